@@ -1,0 +1,49 @@
+//! Clicks on Schedule Meeting, and what became of the meetings.
+
+use jiff::Timestamp;
+use jiff::fmt::serde::timestamp::millisecond;
+use serde::{Deserialize, Serialize};
+
+use super::coded::coded_enum;
+use super::ids::{ClickId, UserId, VendorId};
+
+coded_enum! {
+    /// The screen a meeting was asked for on (spec §3, Meeting click).
+    pub enum SourcePage {
+        Browse = "BROWSE", "Browse Vendors";
+        PastRecs = "PAST_RECS", "Past Recommendations";
+        GetRecStages = "GET_REC_STAGES", "Get Recommendations, a stage";
+        GetRec = "GET_REC", "Get Recommendations, results";
+    }
+}
+
+coded_enum! {
+    /// What became of a meeting (decisions §9).
+    pub enum Outcome {
+        Requested = "REQUESTED", "Requested";
+        Held = "HELD", "Held";
+        NoShow = "NO_SHOW", "No show";
+        Signed = "SIGNED", "Signed";
+        Declined = "DECLINED", "Declined";
+    }
+}
+
+/// One click on Schedule Meeting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MeetingClick {
+    /// Sorts by time.
+    pub id: ClickId,
+    /// Who clicked.
+    pub user_id: UserId,
+    /// On which vendor.
+    pub vendor_id: VendorId,
+    /// On which screen.
+    pub source_page: SourcePage,
+    /// When.
+    #[serde(with = "millisecond::required")]
+    pub created_at: Timestamp,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// What the person wrote down about it.
+    pub note: Option<String>,
+}

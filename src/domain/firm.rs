@@ -1,0 +1,187 @@
+//! Sizes and bands that describe a law firm (spec §3, enumerations).
+
+use super::coded::coded_enum;
+
+coded_enum! {
+    /// How many people work at a firm. Every booking has one, and a firm's profile may.
+    pub enum FirmSize {
+        Solo = "SOLO", "Solo";
+        From2To5 = "E2_5", "2-5";
+        From6To20 = "E6_20", "6-20";
+        From21To50 = "E21_50", "21-50";
+        From51To200 = "E51_200", "51-200";
+        Above200 = "E200P", "200+";
+    }
+}
+
+coded_enum! {
+    /// How many attorneys the firm has (onboarding, first question).
+    pub enum AttorneysCountBand {
+        Solo = "SOLO", "Solo";
+        From2To5 = "A2_5", "2-5";
+        From6To15 = "A6_15", "6-15";
+        From16To30 = "A16_30", "16-30";
+        From31To50 = "A31_50", "31-50";
+        Above50 = "A51P", "51+";
+    }
+}
+
+coded_enum! {
+    /// How many employees the firm has (onboarding, second question).
+    pub enum EmployeesCountBand {
+        From2To10 = "E2_10", "2-10";
+        From11To50 = "E11_50", "11-50";
+        From51To200 = "E51_200", "51-200";
+        Above200 = "E200P", "200+";
+    }
+}
+
+coded_enum! {
+    /// How many new injury cases the firm signs a month (onboarding, third question).
+    pub enum InjuryCasesBand {
+        From1To10 = "C1_10", "1-10";
+        From11To25 = "C11_25", "11-25";
+        From26To50 = "C26_50", "26-50";
+        From51To100 = "C51_100", "51-100";
+        Above100 = "C101P", "101+";
+    }
+}
+
+coded_enum! {
+    /// What the firm spends on software a year (onboarding, fourth question).
+    pub enum SoftwareSpendBand {
+        UpTo5K = "S0_5K", "$0-$5,000";
+        UpTo10K = "S5_10K", "$5,001-$10,000";
+        UpTo40K = "S10_40K", "$10,001-$40,000";
+        UpTo100K = "S40_100K", "$40,001-$100,000";
+        UpTo500K = "S100_500K", "$100,000-$500,000";
+        UpTo1M = "S500_1M", "$500,000-$1,000,000";
+        Above1M = "S1M_P", "$1,000,000+";
+    }
+}
+
+/// The four onboarding answers; a firm is onboarded once it has given all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Onboarding {
+    /// How many attorneys.
+    pub attorneys: AttorneysCountBand,
+    /// How many employees.
+    pub employees: EmployeesCountBand,
+    /// New injury cases signed a month.
+    pub injury_cases: InjuryCasesBand,
+    /// Annual software spend.
+    pub software_spend: SoftwareSpendBand,
+}
+
+impl FirmSize {
+    /// The size of a firm with this many employees; none has zero.
+    pub fn from_employees(employees: u64) -> Option<Self> {
+        match employees {
+            0 => None,
+            1 => Some(Self::Solo),
+            2..=5 => Some(Self::From2To5),
+            6..=20 => Some(Self::From6To20),
+            21..=50 => Some(Self::From21To50),
+            51..=200 => Some(Self::From51To200),
+            _ => Some(Self::Above200),
+        }
+    }
+
+    /// Reads a code, a label or a plain number of employees, as exports write them.
+    ///
+    /// Case, blanks, a thousands comma, an en dash and a trailing "employees" make no difference.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut plain: String = text
+            .chars()
+            .filter(|c| !c.is_whitespace() && *c != ',')
+            .map(|c| {
+                if matches!(c, '–' | '—' | '−') {
+                    '-'
+                } else {
+                    c.to_ascii_uppercase()
+                }
+            })
+            .collect();
+        for suffix in ["(EMPLOYEES)", "EMPLOYEES"] {
+            if let Some(rest) = plain.strip_suffix(suffix) {
+                plain.truncate(rest.len());
+            }
+        }
+        let named = Self::ALL
+            .iter()
+            .copied()
+            .find(|size| size.code() == plain || size.label().to_ascii_uppercase() == plain);
+        named.or_else(|| plain.parse().ok().and_then(Self::from_employees))
+    }
+
+    /// The next smaller and the next larger size, where there are any.
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        let position = self as usize;
+        let below = position.checked_sub(1).and_then(|i| Self::ALL.get(i));
+        below
+            .into_iter()
+            .chain(Self::ALL.get(position + 1))
+            .copied()
+    }
+}
+
+impl EmployeesCountBand {
+    /// The firm size to assume where the profile names none (decisions §4).
+    pub fn firm_size(self) -> FirmSize {
+        match self {
+            Self::From2To10 => FirmSize::From6To20,
+            Self::From11To50 => FirmSize::From21To50,
+            Self::From51To200 => FirmSize::From51To200,
+            Self::Above200 => FirmSize::Above200,
+        }
+    }
+}
+
+impl SoftwareSpendBand {
+    /// The highest price bracket (1 to 4) that fits this spend (recommendations, budget part).
+    pub fn price_bracket(self) -> u8 {
+        match self {
+            Self::UpTo5K | Self::UpTo10K => 2,
+            Self::UpTo40K | Self::UpTo100K => 3,
+            Self::UpTo500K | Self::UpTo1M | Self::Above1M => 4,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_firm_size_is_read_from_code_label_or_number() {
+        let cases = [
+            ("E6_20", Some(FirmSize::From6To20)),
+            ("e6_20", Some(FirmSize::From6To20)),
+            ("6 – 20", Some(FirmSize::From6To20)),
+            ("2-5 employees", Some(FirmSize::From2To5)),
+            ("solo", Some(FirmSize::Solo)),
+            ("1", Some(FirmSize::Solo)),
+            ("200", Some(FirmSize::From51To200)),
+            ("1,250", Some(FirmSize::Above200)),
+            ("200+", Some(FirmSize::Above200)),
+            ("0", None),
+            ("E2-5", None),
+            ("many", None),
+            ("", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(FirmSize::parse(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn neighbours_stop_at_both_ends() {
+        let of = |size: FirmSize| size.neighbours().collect::<Vec<_>>();
+        assert_eq!(of(FirmSize::Solo), [FirmSize::From2To5]);
+        assert_eq!(
+            of(FirmSize::From6To20),
+            [FirmSize::From2To5, FirmSize::From21To50]
+        );
+        assert_eq!(of(FirmSize::Above200), [FirmSize::From51To200]);
+    }
+}

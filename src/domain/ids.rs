@@ -1,0 +1,132 @@
+//! Identifiers. A kind each, so that one cannot stand where another is meant.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+macro_rules! uuid_id {
+    ($(#[$outer:meta])* $name:ident) => {
+        $(#[$outer])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
+        )]
+        #[serde(transparent)]
+        pub struct $name(pub Uuid);
+
+        impl $name {
+            /// The sixteen bytes that keys are made of; they sort as the id does.
+            pub fn bytes(self) -> [u8; 16] {
+                self.0.into_bytes()
+            }
+
+            /// The id with these bytes.
+            pub fn from_bytes(bytes: [u8; 16]) -> Self {
+                Self(Uuid::from_bytes(bytes))
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+macro_rules! text_id {
+    ($(#[$outer:meta])* $name:ident) => {
+        $(#[$outer])*
+        #[derive(
+            Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
+        )]
+        #[serde(transparent)]
+        pub struct $name(pub String);
+
+        impl $name {
+            /// The id as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl From<&str> for $name {
+            fn from(text: &str) -> Self {
+                Self(text.to_owned())
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl std::borrow::Borrow<str> for $name {
+            fn borrow(&self) -> &str {
+                &self.0
+            }
+        }
+    };
+}
+
+uuid_id! {
+    /// A person with an account.
+    UserId
+}
+uuid_id! {
+    /// One submitted questionnaire. Ids of responses, recommendations and clicks are time-ordered
+    /// (version 7).
+    ResponseId
+}
+uuid_id! {
+    /// One computed recommendation: a category's ranked vendors as they were shown.
+    RecommendationId
+}
+uuid_id! {
+    /// One click on Schedule Meeting.
+    ClickId
+}
+
+text_id! {
+    /// A category; the slug of its name, so that it is the same in every instance.
+    CategoryId
+}
+text_id! {
+    /// A vendor: the id its file gave, else one made from category and name.
+    VendorId
+}
+text_id! {
+    /// A demo booking: the id its file gave, else its identity as hexadecimal digits.
+    BookingId
+}
+
+impl CategoryId {
+    /// The id of the category with this name: lower case, runs of anything else as one hyphen.
+    ///
+    /// Empty where the name holds no letter or digit.
+    pub fn from_name(name: &str) -> Self {
+        Self(slug(name))
+    }
+}
+
+/// Lower-case letters and digits of `text`, everything between them as single hyphens; `&` vanishes.
+///
+/// ```
+/// use stackbrief::domain::ids::slug;
+/// assert_eq!(slug("Demands & Medical Review"), "demands-medical-review");
+/// assert_eq!(slug("E6_20"), "e6-20");
+/// ```
+pub fn slug(text: &str) -> String {
+    let mut slug = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_alphanumeric() {
+            slug.extend(c.to_lowercase());
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    if slug.ends_with('-') {
+        slug.pop();
+    }
+    slug
+}

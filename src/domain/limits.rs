@@ -1,0 +1,36 @@
+//! Every limit on what people and files may hand in, each with where it comes from.
+
+/// Shortest password (spec §5).
+pub const PASSWORD_MIN_CHARS: usize = 8;
+/// Longest password (decisions §2); longer ones are refused before any hashing.
+pub const PASSWORD_MAX_CHARS: usize = 128;
+/// Longest e-mail address (RFC 5321, path limit).
+pub const EMAIL_MAX_CHARS: usize = 254;
+/// Longest name of a person or a law firm.
+pub const NAME_MAX_CHARS: usize = 200;
+/// Vendors a page (spec §9).
+pub const PAGE_SIZE: usize = 24;
+/// Vendors in one questionnaire result (recommendations a).
+pub const RESULTS_MAX: usize = 5;
+/// Picks a stage shows (spec §9).
+pub const PICKS_MAX: usize = 3;
+/// Reasons a result shows (spec §9).
+pub const REASONS_MAX: usize = 5;
+/// Categories an instance may hold (decisions §5).
+pub const CATEGORIES_MAX: usize = 500;
+/// Category ids in one filter (reliability, corpus row 74).
+pub const CATEGORY_FILTER_MAX: usize = 100;
+/// Characters of a search (reliability, corpus row 74).
+pub const SEARCH_MAX_CHARS: usize = 200;
+/// Vendors a firm may name in one category, listed and other together (spec §9).
+pub const ADOPTION_VENDORS_MAX: usize = 10;
+/// Characters of a tool that is not in the directory (spec §9).
+pub const OTHER_VENDOR_MAX_CHARS: usize = 80;
+/// Days a dismissed vendor stays away from Pick For Me (recommendations b).
+pub const DISMISSAL_DAYS: i64 = 90;
+/// A JSON body (reliability, row 16).
+pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
+/// Nesting of a JSON body (reliability, corpus row 51).
+pub const JSON_DEPTH_MAX: usize = 32;
+/// Sessions a person may have at once; the oldest goes first (reliability 2.2).
+pub const SESSIONS_PER_USER_MAX: usize = 20;

@@ -1,0 +1,18 @@
+//! The words of the business: plain types, their codes, labels and rules.
+//!
+//! Nothing here knows HTTP, the store, CSV files or the time of day. Text from outside becomes one
+//! of these types at the edge, or is refused there; past the edge nothing is checked twice.
+
+pub mod adoption;
+pub mod booking;
+pub mod click;
+mod coded;
+pub mod firm;
+pub mod ids;
+pub mod limits;
+pub mod place;
+pub mod question;
+pub mod recommend;
+pub mod stage;
+pub mod user;
+pub mod vendor;

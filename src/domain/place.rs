@@ -1,0 +1,128 @@
+//! Where a booking was made: states of the United States, and a city's part of "City, ST".
+
+use serde::{Deserialize, Serialize};
+
+/// A state of the United States or the District of Columbia.
+///
+/// Its value is the position in [`UsState::ALL`], sorted by code; stored records hold it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UsState(u8);
+
+const STATES: [(&str, &str); 51] = [
+    ("AK", "Alaska"),
+    ("AL", "Alabama"),
+    ("AR", "Arkansas"),
+    ("AZ", "Arizona"),
+    ("CA", "California"),
+    ("CO", "Colorado"),
+    ("CT", "Connecticut"),
+    ("DC", "District of Columbia"),
+    ("DE", "Delaware"),
+    ("FL", "Florida"),
+    ("GA", "Georgia"),
+    ("HI", "Hawaii"),
+    ("IA", "Iowa"),
+    ("ID", "Idaho"),
+    ("IL", "Illinois"),
+    ("IN", "Indiana"),
+    ("KS", "Kansas"),
+    ("KY", "Kentucky"),
+    ("LA", "Louisiana"),
+    ("MA", "Massachusetts"),
+    ("MD", "Maryland"),
+    ("ME", "Maine"),
+    ("MI", "Michigan"),
+    ("MN", "Minnesota"),
+    ("MO", "Missouri"),
+    ("MS", "Mississippi"),
+    ("MT", "Montana"),
+    ("NC", "North Carolina"),
+    ("ND", "North Dakota"),
+    ("NE", "Nebraska"),
+    ("NH", "New Hampshire"),
+    ("NJ", "New Jersey"),
+    ("NM", "New Mexico"),
+    ("NV", "Nevada"),
+    ("NY", "New York"),
+    ("OH", "Ohio"),
+    ("OK", "Oklahoma"),
+    ("OR", "Oregon"),
+    ("PA", "Pennsylvania"),
+    ("RI", "Rhode Island"),
+    ("SC", "South Carolina"),
+    ("SD", "South Dakota"),
+    ("TN", "Tennessee"),
+    ("TX", "Texas"),
+    ("UT", "Utah"),
+    ("VA", "Virginia"),
+    ("VT", "Vermont"),
+    ("WA", "Washington"),
+    ("WI", "Wisconsin"),
+    ("WV", "West Virginia"),
+    ("WY", "Wyoming"),
+];
+
+impl UsState {
+    /// Every state, by code.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0u8..).take(STATES.len()).map(Self)
+    }
+
+    /// The two-letter code.
+    pub fn code(self) -> &'static str {
+        STATES[usize::from(self.0)].0
+    }
+
+    /// The full name.
+    pub fn name(self) -> &'static str {
+        STATES[usize::from(self.0)].1
+    }
+
+    /// Reads a code or a full name; case and outer blanks make no difference.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        Self::all().find(|state| {
+            state.code().eq_ignore_ascii_case(text) || state.name().eq_ignore_ascii_case(text)
+        })
+    }
+}
+
+/// The city of a "City, ST" text: what stands before the first comma, trimmed; may be empty.
+pub fn city_of(city_state: &str) -> &str {
+    city_state.split(',').next().unwrap_or_default().trim()
+}
+
+/// The state of a "City, ST" text: what stands after the first comma.
+pub fn state_of(city_state: &str) -> Option<UsState> {
+    city_state
+        .split_once(',')
+        .and_then(|(_, state)| UsState::parse(state))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_read_from_code_or_name_in_any_case() {
+        for text in ["TX", "tx", " Texas ", "TEXAS"] {
+            assert_eq!(
+                UsState::parse(text).map(UsState::code),
+                Some("TX"),
+                "{text:?}"
+            );
+        }
+        for text in ["ZZ", "", "Texa", "PR"] {
+            assert_eq!(UsState::parse(text), None, "{text:?}");
+        }
+        assert!(STATES.is_sorted());
+    }
+
+    #[test]
+    fn city_and_state_part_at_the_first_comma() {
+        assert_eq!(city_of(" Fort Worth , TX"), "Fort Worth");
+        assert_eq!(city_of("Springfield"), "Springfield");
+        assert_eq!(state_of("Fort Worth, tx").map(UsState::code), Some("TX"));
+        assert_eq!(state_of("Springfield"), None);
+    }
+}

@@ -1,0 +1,130 @@
+//! Recommendations as they are kept: what was shown to whom, and everything needed to explain it.
+
+use jiff::Timestamp;
+use jiff::fmt::serde::timestamp::millisecond;
+use serde::{Deserialize, Serialize};
+
+use super::coded::coded_enum;
+use super::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
+use super::question::Answer;
+use super::vendor::Vendor;
+
+/// A submitted questionnaire.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Response {
+    /// Sorts by time.
+    pub id: ResponseId,
+    /// Who answered.
+    pub user_id: UserId,
+    /// What about.
+    pub category_id: CategoryId,
+    /// At least one question with at least one value.
+    pub answers: Vec<Answer>,
+    /// When it was submitted.
+    #[serde(with = "millisecond::required")]
+    pub submitted_at: Timestamp,
+}
+
+coded_enum! {
+    /// Whose evidence a Pick For Me result rests on (recommendations b).
+    pub enum Scope {
+        Exact = "exact", "firms your size";
+        Similar = "similar", "firms near your size";
+        Any = "any", "all firms";
+        Profile = "profile", "your profile";
+    }
+}
+
+/// Where a recommendation came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Source {
+    /// The answers of one questionnaire.
+    Questionnaire(ResponseId),
+    /// What similar firms chose.
+    PickForMe(Scope),
+}
+
+/// One computed recommendation: what it was made of and what was shown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Recommendation {
+    /// Sorts by time.
+    pub id: RecommendationId,
+    /// Who it was made for.
+    pub user_id: UserId,
+    /// Which category.
+    pub category_id: CategoryId,
+    /// When it was shown.
+    #[serde(with = "millisecond::required")]
+    pub recommended_at: Timestamp,
+    /// The questionnaire or Pick For Me.
+    pub source: Source,
+    /// The directory's version at that moment, for a replay.
+    pub catalog_version: u64,
+    /// The vendors shown, by rank.
+    pub vendors: Vec<RecommendedVendor>,
+}
+
+/// One vendor of a recommendation, as it was shown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RecommendedVendor {
+    /// The vendor as it was then.
+    pub vendor: Vendor,
+    /// From 1.
+    pub rank: u8,
+    /// The parts of the score; absent where none was computed (Pick For Me).
+    pub parts: Option<ScoreParts>,
+    /// True sentences, the strongest first.
+    pub reasons: Vec<String>,
+}
+
+/// The parts of a questionnaire score, each 0 to 1; `None` where it was dropped for the request.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ScoreParts {
+    /// Share of the needs met.
+    pub fit: Option<f64>,
+    /// Share of the firm's tools it connects to.
+    pub stack: Option<f64>,
+    /// Standing among firms of the same size.
+    pub peer: Option<f64>,
+    /// How it fits the software budget.
+    pub budget: Option<f64>,
+}
+
+/// The picks a person has now, and the vendors they have dismissed: one record a person.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct SavedPicks {
+    /// The latest picks of each category.
+    pub categories: Vec<CategoryPicks>,
+    /// Vendors dismissed, and when.
+    pub dismissals: Vec<Dismissal>,
+}
+
+/// The latest picks of one category.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CategoryPicks {
+    /// Which category.
+    pub category_id: CategoryId,
+    /// The scope of a Pick For Me result; `None` for a questionnaire's.
+    pub scope: Option<Scope>,
+    /// At most three, the best first.
+    pub picks: Vec<Pick>,
+}
+
+/// A vendor picked, and the one line that says why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pick {
+    /// Which vendor; shown as the directory has it now.
+    pub vendor_id: VendorId,
+    /// Why.
+    pub reason: String,
+}
+
+/// A vendor that a person has hidden from their stages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dismissal {
+    /// Which vendor.
+    pub vendor_id: VendorId,
+    /// Since when.
+    #[serde(with = "millisecond::required")]
+    pub dismissed_at: Timestamp,
+}

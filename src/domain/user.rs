@@ -1,0 +1,195 @@
+//! People: their account, how an e-mail address and a password are read, and who may do what.
+
+use jiff::Timestamp;
+use jiff::fmt::serde::timestamp::millisecond;
+use serde::{Deserialize, Serialize};
+
+use super::coded::coded_enum;
+use super::firm::{FirmSize, Onboarding};
+use super::ids::UserId;
+use super::limits::{EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS};
+
+coded_enum! {
+    /// What a person may do.
+    pub enum Role {
+        Member = "member", "Member";
+        Admin = "admin", "Admin";
+    }
+}
+
+/// An account, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct User {
+    /// Random.
+    pub id: UserId,
+    /// Full name.
+    pub name: String,
+    /// Unique among all accounts.
+    pub email: EmailAddress,
+    /// The firm's name as its user wrote it.
+    pub law_firm: String,
+    /// The firm's size, where the person said it.
+    pub firm_size: Option<FirmSize>,
+    /// What the person may do.
+    pub role: Role,
+    /// Whether the person may sign in.
+    pub is_active: bool,
+    /// The four onboarding answers, once given.
+    pub onboarding: Option<Onboarding>,
+    /// The password's Argon2id hash as a PHC string.
+    pub password_hash: PasswordHash,
+    /// When the account was made.
+    #[serde(with = "millisecond::required")]
+    pub created_at: Timestamp,
+}
+
+impl User {
+    /// The size to recommend for: the profile's, else the one its employees imply.
+    pub fn effective_firm_size(&self) -> Option<FirmSize> {
+        self.firm_size
+            .or_else(|| self.onboarding.map(|bands| bands.employees.firm_size()))
+    }
+
+    /// Whether the person is an administrator.
+    pub fn is_admin(&self) -> bool {
+        self.role == Role::Admin
+    }
+}
+
+/// A PHC string. It never appears in logs: its `Debug` says nothing.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PasswordHash(pub String);
+
+impl std::fmt::Debug for PasswordHash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("PasswordHash(…)")
+    }
+}
+
+/// An e-mail address: trimmed and in lower case, so that equal addresses are equal text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EmailAddress(String);
+
+impl EmailAddress {
+    /// Reads `local@host.tld`: no blanks, quotes or control characters, at most 254 characters.
+    pub fn parse(text: &str) -> Option<Self> {
+        let address = text.trim().to_lowercase();
+        let (local, host) = address.rsplit_once('@')?;
+        let local_is_plain = !local.is_empty()
+            && local
+                .chars()
+                .all(|c| c.is_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c))
+            && !local.starts_with('.')
+            && !local.ends_with('.')
+            && !local.contains("..");
+        let labels: Vec<&str> = host.split('.').collect();
+        let host_is_plain = labels.len() >= 2
+            && labels.iter().all(|label| {
+                !label.is_empty()
+                    && !label.starts_with('-')
+                    && !label.ends_with('-')
+                    && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+            });
+        let fits = address.chars().count() <= EMAIL_MAX_CHARS;
+        (local_is_plain && host_is_plain && fits).then_some(Self(address))
+    }
+
+    /// The address as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What stands after the `@`.
+    pub fn host(&self) -> &str {
+        self.0.rsplit_once('@').map_or("", |(_, host)| host)
+    }
+}
+
+impl std::fmt::Display for EmailAddress {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The name of a person or a firm: trimmed, 1 to 200 characters, no control characters.
+pub fn parse_name(text: &str) -> Option<String> {
+    let name = text.trim();
+    let fits = (1..=NAME_MAX_CHARS).contains(&name.chars().count());
+    (fits && !name.chars().any(char::is_control)).then(|| name.to_owned())
+}
+
+/// Why a new password is refused by its length alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PasswordLength {
+    /// Fewer than 8 characters (spec §5).
+    #[error("Password must be at least 8 characters long")]
+    TooShort,
+    /// More than 128 characters (decisions §2).
+    #[error("Password must be at most 128 characters long")]
+    TooLong,
+}
+
+/// Checks the length of a new password, counted in characters.
+pub fn check_password_length(password: &str) -> Result<(), PasswordLength> {
+    match password.chars().count() {
+        ..PASSWORD_MIN_CHARS => Err(PasswordLength::TooShort),
+        PASSWORD_MIN_CHARS..=PASSWORD_MAX_CHARS => Ok(()),
+        _ => Err(PasswordLength::TooLong),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_trimmed_and_lower_cased_or_refused() {
+        let long = format!("{}@x.com", "a".repeat(300));
+        let cases = [
+            (" A@X.com ", Some("a@x.com")),
+            (
+                "o'brien+intake@firm.co.uk",
+                Some("o'brien+intake@firm.co.uk"),
+            ),
+            ("a@b", None),
+            ("\"a b\"@x.y", None),
+            ("a b@x.com", None),
+            ("a\u{0}b@x.com", None),
+            ("@x.com", None),
+            ("a@", None),
+            ("a@x..com", None),
+            ("a@-x.com", None),
+            (long.as_str(), None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(
+                EmailAddress::parse(text).as_ref().map(EmailAddress::as_str),
+                expected
+            );
+        }
+    }
+
+    #[test]
+    fn a_password_is_counted_in_characters() {
+        assert_eq!(check_password_length("šššššššš"), Ok(()));
+        assert_eq!(
+            check_password_length("1234567"),
+            Err(PasswordLength::TooShort)
+        );
+        assert_eq!(check_password_length(&"x".repeat(128)), Ok(()));
+        assert_eq!(
+            check_password_length(&"x".repeat(129)),
+            Err(PasswordLength::TooLong)
+        );
+    }
+
+    #[test]
+    fn a_password_hash_never_shows_in_debug_output() {
+        assert_eq!(
+            format!("{:?}", PasswordHash("$argon2id$secret".into())),
+            "PasswordHash(…)"
+        );
+    }
+}
