@@ -6,3 +6,12 @@
 //! every route on one page; [`cli`] starts it all.
 
 pub mod domain;
+
+pub mod store;
+
+pub mod app;
+pub mod config;
+
+pub mod http;
+
+pub mod api;
