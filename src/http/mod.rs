@@ -1,4 +1,9 @@
 //! The edge: what every request passes on its way in and every failure on its way out. It parses,
 //! refuses and names; it decides nothing about the business.
 
+pub mod auth;
+pub mod cookie;
 pub mod error;
+pub mod extract;
+pub mod page;
+pub mod peer;

@@ -13,6 +13,7 @@ mod overlay;
 mod records;
 pub mod sessions;
 pub mod tables;
+pub mod users;
 
 use parking_lot::RwLock;
 use redb::{Database, ReadableDatabase, StorageError};
