@@ -6,3 +6,4 @@
 //! every route on one page; [`cli`] starts it all.
 
 pub mod domain;
+pub mod recommend;
