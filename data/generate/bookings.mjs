@@ -99,7 +99,7 @@ function clientDraw(next, vendors) {
     const sizes = supportedSizes(vendor);
     const reach = (vendor.noBooking ? 0.5 : 1) / (1 + rank * 0.12);
     for (const size of SIZE_ORDER) {
-      const taste = 0.15 + 2.4 * next() * next();
+      const taste = 0.3 + 2.2 * next() * next();
       weights.set(vendor.id + size, reach * taste * (sizes.has(size) ? 1 : 0.1));
     }
   }

@@ -8,7 +8,7 @@ export default [
     text: "Drafts the demand from the record and ties every sentence to its page. A reviewer checks the draft and marks each gap in treatment before it comes to you.",
   },
   {
-    name: "Sablewood Demands", level: "Silver", sizes: "1 2 6 21", areas: "PI MV PL", geo: "US", price: 2,
+    name: "Sablefen Demands", level: "Silver", sizes: "1 2 6 21", areas: "PI MV PL", geo: "US", price: 2,
     works: "Casebarrel; Word",
     tags: "demand-letters billing-summaries ai-with-human-check three-day-review per-package-review",
     points: ["Priced per package", "Two revisions included", "Soft-tissue and premises"],

@@ -15,7 +15,7 @@ export default [
     text: "Stenographers across New York, New Jersey and Massachusetts, each firm with a scheduler who knows its calendar. Certified interpreters are booked together with the reporter.",
   },
   {
-    name: "Oakhollow Depositions", sizes: "1 2 6", areas: "PI MV WC", geo: "Southeast; Georgia; Florida; South Carolina", price: 1,
+    name: "Oakmurmur Depositions", sizes: "1 2 6", areas: "PI MV WC", geo: "Southeast; Georgia; Florida; South Carolina", price: 1,
     works: "Outlook; PDF",
     tags: "in-person-depositions legal-videography expedited-transcripts next-day-booking named-scheduler",
     points: ["Next-day booking", "No cancellation fee", "Conference rooms included"],
@@ -43,7 +43,7 @@ export default [
     text: "Staff interpreters and reporters from California to Texas, often free the next day. A witness can be in the room while counsel for the other side joins by screen.",
   },
   {
-    name: "Harborquill Transcripts", level: "Silver", sizes: "21 51 200", areas: "PI MT PR", geo: "US", price: 4, noBooking: true,
+    name: "Harborsedge Transcripts", level: "Silver", sizes: "21 51 200", areas: "PI MT PR", geo: "US", price: 4, noBooking: true,
     works: "Bindermoss; PDF; Hearthdocket",
     tags: "hybrid-depositions realtime-feed legal-videography ai-deposition-summaries transcript-library deposition-interpreters named-scheduler",
     points: ["Multi-party litigation", "One library per docket", "Summaries by witness"],

@@ -15,7 +15,7 @@ export default [
     text: "Turns your own Word templates into questionnaires that fill letters, complaints and releases without a line of AI. Nothing leaves before the partner named on the case has approved it.",
   },
   {
-    name: "Penhallow Court Forms", sizes: "1 2 6 21", areas: "PI MV WC", geo: "West; Southwest; California; Texas; Arizona", price: 1,
+    name: "Pennethow Court Forms", sizes: "1 2 6 21", areas: "PI MV WC", geo: "West; Southwest; California; Texas; Arizona", price: 1,
     works: "PDF",
     tags: "complaints releases court-forms rule-based-drafting",
     points: ["County forms for the West", "Updated each morning", "E-filing checks"],

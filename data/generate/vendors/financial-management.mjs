@@ -1,7 +1,7 @@
 // Invented vendors of Financial Management. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Ledgerfinch", level: "Gold", sizes: "6 21 51 200", areas: "PI MV MT", geo: "US", price: 3,
+    name: "Ledgerwhin", level: "Gold", sizes: "6 21 51 200", areas: "PI MV MT", geo: "US", price: 3,
     works: "Casebarrel; Pleadhollow; Hearthdocket; PDF",
     tags: "three-way-reconciliation guarded-client-ledgers case-cost-tracking cost-recovery fee-splits referral-fees settlement-statements accounting-sync",
     points: ["Reconciled three ways", "Costs found and recovered", "Statements from the ledger"],

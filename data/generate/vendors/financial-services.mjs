@@ -2,7 +2,7 @@
 export default [
   {
     name: "Lienmoor Resolution", level: "Gold", sizes: "6 21 51 200", areas: "PI MV MT WC", geo: "US", price: 3,
-    works: "Casebarrel; Ledgerfinch; PDF",
+    works: "Casebarrel; Ledgerwhin; PDF",
     tags: "lien-resolution medicare-liens medicaid-liens erisa-liens single-client-settlements multi-claimant-settlements capped-lien-fee",
     points: ["Medicare to ERISA", "Fee capped in writing", "Final demand letters tracked"],
     text: "Finds and settles Medicare, Medicaid and ERISA liens for a fee that is capped in writing before work begins, so the client's statement holds no surprise.",
@@ -16,14 +16,14 @@ export default [
   },
   {
     name: "Settlemarsh Trust", sizes: "21 51 200", areas: "PI MT MM", geo: "US", price: 4,
-    works: "Ledgerfinch; PDF",
+    works: "Ledgerwhin; PDF",
     tags: "qualified-settlement-fund special-needs-trust structured-settlements mass-tort-settlements multi-claimant-settlements check-disbursement",
     points: ["Funds opened in two days", "Special needs trusts", "Court filings drafted"],
     text: "Opens and administers qualified settlement funds and special needs trusts, with the petition drafted for you. Claimants are paid from the fund with delivery confirmed.",
   },
   {
     name: "Tidepenny Funding", level: "Silver", sizes: "1 2 6 21", areas: "PI MV WC", geo: "US", price: 2,
-    works: "Ledgerfinch; PDF",
+    works: "Ledgerwhin; PDF",
     tags: "post-settlement-funding digital-disbursement single-client-settlements",
     points: ["Settled cases only", "Rate shown as dollars", "Same-day transfer"],
     text: "Advances cash on settled cases only and shows the client the cost in dollars, not in a rate. The money is on a card or in the bank the same day.",
@@ -37,7 +37,7 @@ export default [
   },
   {
     name: "Coppice Disbursements", level: "Gold", sizes: "51 200", areas: "PI MT PR", geo: "US", price: 3,
-    works: "Casebarrel; Hearthdocket; Ledgerfinch",
+    works: "Casebarrel; Hearthdocket; Ledgerwhin",
     tags: "digital-disbursement check-disbursement mass-tort-settlements multi-claimant-settlements qualified-settlement-fund medicaid-liens erisa-liens lien-resolution percent-of-savings",
     points: ["Thousands paid in a week", "Card, bank or check", "Liens cleared claimant by claimant"],
     text: "Pays thousands of claimants by card, bank or check, each once their Medicaid and plan liens are cleared. Lien work costs a part of what it saves.",

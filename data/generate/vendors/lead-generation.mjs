@@ -1,7 +1,7 @@
 // Invented vendors of Lead Generation. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Callowmere Leads", level: "Gold", sizes: "6 21 51 200", areas: "PI MV TR WC", geo: "US", price: 3,
+    name: "Callowpike Leads", level: "Gold", sizes: "6 21 51 200", areas: "PI MV TR WC", geo: "US", price: 3,
     works: "Casebarrel; Pleadhollow; Outlook",
     tags: "live-transfer search-leads county-exclusive pay-per-call tcpa-consent dnc-scrubbing lead-call-recordings",
     points: ["Calls transferred live", "One firm per county", "Consent recorded lead by lead"],
@@ -36,7 +36,7 @@ export default [
     text: "Runs local radio and cable campaigns in Florida, Georgia and Alabama for a fixed monthly fee. Callers ring straight through to your office and no other firm in the county hears from them.",
   },
   {
-    name: "Kitewell Case Finders", level: "Silver", sizes: "1 2 6", areas: "PI MV PL WC", geo: "US", price: 1,
+    name: "Kitethorn Case Finders", level: "Silver", sizes: "1 2 6", areas: "PI MV PL WC", geo: "US", price: 1,
     works: "Casebarrel; Outlook",
     tags: "search-leads social-leads shared-leads pay-per-lead dnc-scrubbing",
     points: ["No minimum order", "Pay by the lead", "Pause any day"],
@@ -50,14 +50,14 @@ export default [
     text: "Builds inventories of signed drug, device and hospital-negligence claimants for firms with a docket to fill. Each file arrives with the retainer, proof of use and the ad that brought it.",
   },
   {
-    name: "Larkrise Claimline", sizes: "2 6 21", areas: "PI TR PL", geo: "Midwest; Ohio; Michigan; Indiana", price: 2, inactive: true,
+    name: "Larkbramble Claimline", sizes: "2 6 21", areas: "PI TR PL", geo: "Midwest; Ohio; Michigan; Indiana", price: 2, inactive: true,
     works: "Outlook",
     tags: "attorney-referrals live-transfer zip-targeting pay-per-call lead-call-recordings",
     points: ["Great Lakes trucking calls", "ZIP-level territories"],
     text: "Sent truck-wreck and premises callers from Ohio, Michigan and Indiana to firms by ZIP code. It has stopped taking new territories.",
   },
   {
-    name: "Mossbridge Attorney Exchange", sizes: "2 6 21 51", areas: "PI MV TR MM", geo: "Northeast; New York; New Jersey; Pennsylvania", price: 3,
+    name: "Mosspillar Attorney Exchange", sizes: "2 6 21 51", areas: "PI MV TR MM", geo: "Northeast; New York; New Jersey; Pennsylvania", price: 3,
     works: "Hearthdocket; Outlook",
     tags: "attorney-referrals signed-cases zip-targeting statewide-exclusive monthly-campaign-fee pay-per-call bar-reviewed-ads",
     points: ["Members vetted by peers", "Flat membership fee", "Signed before hand-over"],

@@ -2,14 +2,14 @@
 export default [
   {
     name: "Casebarrel", level: "Gold", sizes: "2 6 21 51", areas: "PI MV PL WC", geo: "US", price: 3,
-    works: "Ledgerfinch; Outlook; Word; PDF",
+    works: "Ledgerwhin; Outlook; Word; PDF",
     tags: "stage-workflows deadline-calendar client-texting treatment-tracker mobile-app full-migration",
     points: ["Built around the injury case", "Treatment and liens on one page", "Your data moved for you"],
     text: "A case system for injury firms that shows treatment, bills and liens on one page and tells each case manager what to do next. Everything in your old system is moved for you.",
   },
   {
     name: "Pleadhollow", level: "Gold", sizes: "21 51 200", areas: "PI MV MT MM", geo: "US", price: 4,
-    works: "Ledgerfinch; Bindermoss; Outlook; Word",
+    works: "Ledgerwhin; Bindermoss; Outlook; Word",
     tags: "stage-workflows deadline-calendar client-portal client-texting tablet-browser full-migration",
     points: ["For several offices", "Reports by partner", "Client portal"],
     text: "Runs firms with several offices and large mass-tort dockets: workflows by case type, dashboards by partner, and a portal that answers the client's question before the phone rings.",
@@ -30,7 +30,7 @@ export default [
   },
   {
     name: "Mattermarten", level: "Silver", sizes: "6 21 51", areas: "PI MV PL PR", geo: "US", price: 3,
-    works: "Ledgerfinch; Outlook; Word",
+    works: "Ledgerwhin; Outlook; Word",
     tags: "stage-workflows treatment-tracker client-portal tablet-browser open-case-migration",
     points: ["Draw your own workflow", "Files by treatment stage", "Made for tablets"],
     text: "Lets you draw how a case moves through your firm and then holds everyone to it. Treatment status and outstanding bills fit on a tablet held at a deposition.",
@@ -44,7 +44,7 @@ export default [
   },
   {
     name: "Tortmeadow", sizes: "51 200", areas: "MT MM PR", geo: "US", price: 4,
-    works: "Ledgerfinch; Bindermoss; Word",
+    works: "Ledgerwhin; Bindermoss; Word",
     tags: "stage-workflows deadline-calendar treatment-tracker offline-access full-migration",
     points: ["Fifty thousand claimants", "Court deadlines by docket", "Field-by-field migration"],
     text: "Holds dockets of fifty thousand claimants with their proof of use, injuries and deadlines, and checks the migration field by field before anyone logs in.",

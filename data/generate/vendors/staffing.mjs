@@ -50,7 +50,7 @@ export default [
     text: "Paralegals at home in the United States who draft discovery and demands in the evening so the file is ready at nine. Bought in blocks of hours, by the project.",
   },
   {
-    name: "Northquill Legal Search", sizes: "21 51 200", areas: "PI", geo: "Midwest; West; Illinois; Colorado", price: 4, inactive: true,
+    name: "Northbarley Legal Search", sizes: "21 51 200", areas: "PI", geo: "Midwest; West; Illinois; Colorado", price: 4, inactive: true,
     works: "Outlook",
     tags: "contract-attorneys litigation-paralegals on-site-staff direct-hire project-staffing",
     points: ["Trial attorneys", "Confidential search"],

@@ -15,7 +15,7 @@ export default [
     text: "Runs mock trials with jurors from the county where the case will be heard, reports the range of verdicts rather than one number, and sits with you through voir dire.",
   },
   {
-    name: "Boardwright Exhibits", sizes: "1 2 6", areas: "PI MV PL", geo: "US", price: 1,
+    name: "Boardsedge Exhibits", sizes: "1 2 6", areas: "PI MV PL", geo: "US", price: 1,
     works: "PDF; Casebarrel",
     tags: "trial-exhibits medical-illustration rush-trial-work mediation-presentations per-exhibit-price",
     points: ["Boards printed overnight", "A price for each exhibit", "Courier to the courthouse"],
@@ -50,7 +50,7 @@ export default [
     text: "Shows your opening to sixty online jurors from the venue and returns their words and numbers within days. Small firms use it before mediation to test a figure.",
   },
   {
-    name: "Scalebridge Trial Consulting", sizes: "21 51 200", areas: "PI PR MM WD", geo: "Northeast; Southeast; Midwest", price: 4, review: true,
+    name: "Scalethistle Trial Consulting", sizes: "21 51 200", areas: "PI PR MM WD", geo: "Northeast; Southeast; Midwest", price: 4, review: true,
     works: "Verbatimbrook; Word",
     tags: "online-focus-groups mock-trials jury-selection day-in-the-life-film crash-animation trial-within-a-quarter trial-day-rate",
     points: ["One team for the whole trial", "Focus groups to verdict", "Former litigators"],
