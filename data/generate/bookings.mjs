@@ -99,7 +99,7 @@ function clientDraw(next, vendors) {
     const sizes = supportedSizes(vendor);
     const reach = (vendor.noBooking ? 0.5 : 1) / (1 + rank * 0.12);
     for (const size of SIZE_ORDER) {
-      const taste = 0.3 + 2.2 * next() * next();
+      const taste = 0.45 + 2.4 * next() * next();
       weights.set(vendor.id + size, reach * taste * (sizes.has(size) ? 1 : 0.1));
     }
   }
@@ -111,8 +111,8 @@ function clientDraw(next, vendors) {
       return share * (1 + growth * progress) * (1 + 0.8 * leaning * lean);
     })();
     return weighted(next, ranks.get(category), (vendor) => {
-      // An inactive vendor faded out in the second year.
-      const fading = vendor.inactive ? Math.max(0, 0.7 - progress) : 1;
+      // An inactive vendor faded out over the two years.
+      const fading = vendor.inactive ? 1.3 * (1 - progress) : 1;
       return weights.get(vendor.id + size) * fading;
     })();
   };

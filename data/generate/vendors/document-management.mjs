@@ -50,7 +50,7 @@ export default [
     text: "Collects boxes of closed files, scans them to a drive in your office and destroys the paper when its period ends, with a certificate for each box.",
   },
   {
-    name: "Foldergrouse", sizes: "2 6", areas: "PI MV", geo: "US", price: 2, inactive: true, noBooking: true,
+    name: "Foldergrouse", sizes: "2 6", areas: "PI MV", geo: "US", price: 2, inactive: true,
     works: "Outlook; Word",
     tags: "metadata-search automatic-email-filing expiring-links us-cloud-storage",
     points: ["Folder templates", "Mail rules"],
