@@ -15,3 +15,5 @@ pub mod config;
 pub mod http;
 
 pub mod api;
+
+pub mod server;

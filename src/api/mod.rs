@@ -1,1 +1,6 @@
 //! One slice a feature: the types that come in, the types that go out, and short handlers.
+//!
+//! A slice offers `routes()`; [`crate::server`] lists them all. Slices do not know each other.
+
+pub mod health;
+pub mod openapi;
