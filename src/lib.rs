@@ -17,3 +17,5 @@ pub mod http;
 pub mod api;
 
 pub mod server;
+
+pub mod cli;
