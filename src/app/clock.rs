@@ -1,16 +1,32 @@
-//! The time, as one value that tests can set.
+//! The time, as one value that tests can set: the time of day, which may jump, and the time that
+//! has passed, which cannot.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 
 use jiff::Timestamp;
 use uuid::{ContextV7, Uuid};
 
+/// The clock that also counts while the machine sleeps; elsewhere the plain one does so already.
+#[cfg(target_os = "linux")]
+const STEADY: rustix::time::ClockId = rustix::time::ClockId::Boottime;
+#[cfg(not(target_os = "linux"))]
+const STEADY: rustix::time::ClockId = rustix::time::ClockId::Monotonic;
+
 /// Tells the time; the only place that asks the system for it.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
-    /// Milliseconds since 1970 where a test has set them.
-    set: Option<Arc<AtomicI64>>,
+    /// Where a test has set it.
+    set: Option<Arc<SetClock>>,
+}
+
+#[derive(Debug)]
+struct SetClock {
+    /// Milliseconds since 1970.
+    now: AtomicI64,
+    /// Milliseconds that have passed.
+    elapsed: AtomicI64,
 }
 
 impl Clock {
@@ -22,21 +38,46 @@ impl Clock {
     /// A clock that stands still until it is set.
     pub fn at(now: Timestamp) -> Self {
         Self {
-            set: Some(Arc::new(AtomicI64::new(now.as_millisecond()))),
+            set: Some(Arc::new(SetClock {
+                now: AtomicI64::new(now.as_millisecond()),
+                elapsed: AtomicI64::new(0),
+            })),
         }
     }
 
-    /// Sets a standing clock; the system's cannot be set.
+    /// Sets the time of day of a standing clock, as an operator does: no time passes. The system's
+    /// cannot be set.
     pub fn set(&self, now: Timestamp) {
         if let Some(set) = &self.set {
-            set.store(now.as_millisecond(), Ordering::Relaxed);
+            set.now.store(now.as_millisecond(), Ordering::Relaxed);
         }
+    }
+
+    /// Lets time pass on a standing clock.
+    pub fn advance(&self, time: Duration) {
+        if let Some(set) = &self.set {
+            let milliseconds = i64::try_from(time.as_millis()).unwrap_or(0);
+            set.now.fetch_add(milliseconds, Ordering::Relaxed);
+            set.elapsed.fetch_add(milliseconds, Ordering::Relaxed);
+        }
+    }
+
+    /// The time that has passed since a moment that stays the same while the process runs. Setting
+    /// the time of day does not move it, and the sleep of a laptop counts.
+    pub fn elapsed(&self) -> Duration {
+        if let Some(set) = &self.set {
+            let milliseconds = u64::try_from(set.elapsed.load(Ordering::Relaxed)).unwrap_or(0);
+            return Duration::from_millis(milliseconds);
+        }
+        let time = rustix::time::clock_gettime(STEADY);
+        let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
+        Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
     }
 
     /// The time now, to the millisecond, as it is stored.
     pub fn now(&self) -> Timestamp {
         let milliseconds = match &self.set {
-            Some(set) => set.load(Ordering::Relaxed),
+            Some(set) => set.now.load(Ordering::Relaxed),
             None => Timestamp::now().as_millisecond(),
         };
         Timestamp::from_millisecond(milliseconds).unwrap_or(Timestamp::UNIX_EPOCH)

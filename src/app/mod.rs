@@ -3,6 +3,8 @@
 
 pub mod catalog;
 pub mod clock;
+mod read_through;
+pub mod sessions;
 
 use std::sync::Arc;
 
@@ -11,6 +13,7 @@ use crate::store::{Store, StoreError};
 
 use self::catalog::CatalogCell;
 use self::clock::Clock;
+use self::sessions::Sessions;
 
 /// Everything a handler may need, one field a room.
 pub struct App {
@@ -22,17 +25,21 @@ pub struct App {
     pub store: Store,
     /// Categories and vendors, in memory.
     pub catalog: CatalogCell,
+    /// Who is signed in.
+    pub sessions: Sessions,
 }
 
 impl App {
     /// Puts the application together over an open store.
     pub fn new(config: Config, store: Store, clock: Clock) -> Result<Arc<Self>, StoreError> {
         let catalog = CatalogCell::load(&store)?;
+        let sessions = Sessions::load(&store, &clock)?;
         Ok(Arc::new(Self {
             config,
             clock,
             store,
             catalog,
+            sessions,
         }))
     }
 

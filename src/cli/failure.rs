@@ -78,7 +78,7 @@ impl Failure {
         Self::usage(format!("{said}; see `stackbrief --help`"))
     }
 
-    /// The exit code.
+    #[cfg(test)]
     pub fn code(&self) -> u8 {
         self.code
     }

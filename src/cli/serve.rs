@@ -53,7 +53,8 @@ async fn run(config: Config) -> Result<(), Failure> {
         .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
     let socket = control::listen(&directory, &app);
     announce(&app, address);
-    server::serve(listener, Arc::clone(&app), stop).await;
+    let router = server::router(Arc::clone(&app));
+    server::serve(listener, router, &app.config.trust_proxy, stop).await;
     drop(socket);
     tracing::info!("stopped");
     Ok(())
@@ -105,10 +106,9 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     let _ignored = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
     let (send, receive) = tokio::sync::oneshot::channel::<()>();
     tokio::spawn(async move {
-        let either = async || {
+        let mut either = async || {
             tokio::select! { _ = terminate.recv() => {}, _ = interrupt.recv() => {} }
         };
-        let mut either = either;
         either().await;
         tracing::info!("stopping; a second signal stops at once");
         // Nobody waits where the start has failed meanwhile.

@@ -34,3 +34,15 @@ pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 pub const JSON_DEPTH_MAX: usize = 32;
 /// Sessions a person may have at once; the oldest goes first (reliability 2.2).
 pub const SESSIONS_PER_USER_MAX: usize = 20;
+/// Days without a request after which a session ends (decisions §2).
+pub const SESSION_IDLE_DAYS: i64 = 7;
+/// Days after which a session ends, however much it is used (decisions §2).
+pub const SESSION_DAYS: i64 = 30;
+/// Minutes by which a session's stored last use may lag behind (reliability 2.2).
+pub const SESSION_FLUSH_MINUTES: i64 = 5;
+/// Hours a reset link works (decisions §2).
+pub const RESET_LINK_HOURS: i64 = 24;
+/// Minutes after the first start in which a private instance needs no setup code (decisions §2).
+pub const FREE_SETUP_MINUTES: i64 = 60;
+/// Wrong setup codes until the code is void (reliability 2.5).
+pub const SETUP_CODE_TRIES: u32 = 10;

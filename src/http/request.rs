@@ -1,19 +1,18 @@
 //! What every request gets: an id, one line in the log, and a problem as its body where it failed.
 
 use std::any::Any;
-use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use ipnet::IpNet;
 use tracing::Instrument;
 use uuid::Uuid;
 
 use super::error::ApiError;
+use super::peer;
 use crate::app::App;
 use crate::domain::ids::UserId;
 
@@ -27,17 +26,13 @@ pub struct RequestInfo(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     id: String,
-    address: Option<IpAddr>,
     user: OnceLock<String>,
 }
 
 impl RequestInfo {
-    fn new(request: &Request, trusted: &[IpNet]) -> Self {
-        let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    fn new() -> Self {
         Self(Arc::new(Inner {
             id: Uuid::new_v4().simple().to_string(),
-            address: peer
-                .map(|ConnectInfo(peer)| client_address(peer.ip(), request.headers(), trusted)),
             user: OnceLock::new(),
         }))
     }
@@ -45,12 +40,6 @@ impl RequestInfo {
     /// Ours, never the client's: 32 hexadecimal digits.
     pub fn id(&self) -> &str {
         &self.0.id
-    }
-
-    /// Who asks: the peer, or what a trusted proxy says it forwards for. `None` only where no
-    /// socket is involved, as in a test.
-    pub fn address(&self) -> Option<IpAddr> {
-        self.0.address
     }
 
     /// Notes for the log whose session the request carries.
@@ -63,12 +52,15 @@ impl RequestInfo {
 /// Gives the request its id, writes its line in the log and renders its failure.
 ///
 /// The line names the route's template and never the path, the query, a body or a cookie.
-pub async fn answer(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+pub async fn answer(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let info = RequestInfo::new(&request, &app.config.trust_proxy);
-    let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    request.extensions_mut().insert(info.clone());
+    let info = RequestInfo::new();
+    let (mut parts, body) = request.into_parts();
+    let address = peer::client_address(&parts, &app.config);
+    let method = parts.method.clone();
+    let route = parts.extensions.get::<MatchedPath>().cloned();
+    parts.extensions.insert(info.clone());
+    let request = Request::from_parts(parts, body);
 
     let span = tracing::info_span!("request", id = info.id());
     let response = next.run(request).instrument(span.clone()).await;
@@ -83,7 +75,7 @@ pub async fn answer(State(app): State<Arc<App>>, mut request: Request, next: Nex
         status = response.status().as_u16(),
         ms = (started.elapsed().as_secs_f64() * 10_000.0).round() / 10.0,
         user = info.0.user.get().map_or("-", String::as_str),
-        address = %info.address().map_or_else(|| "-".to_owned(), |address| address.to_string()),
+        %address,
         "answered"
     );
     response
@@ -142,59 +134,4 @@ fn unnamed(status: StatusCode) -> ApiError {
         }
     };
     ApiError::new(status, code, detail)
-}
-
-/// Walks X-Forwarded-For from the right to the first hop that is no trusted proxy; a peer that is
-/// none itself is the client, whatever it claims.
-fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
-    let is_trusted = |address: &IpAddr| trusted.iter().any(|net| net.contains(address));
-    let peer = peer.to_canonical();
-    let mut client = peer;
-    let hops = headers.get_all("x-forwarded-for").into_iter().rev();
-    let hops = hops.flat_map(|line| line.to_str().unwrap_or("").rsplit(','));
-    for hop in hops {
-        if !is_trusted(&client) {
-            break;
-        }
-        match hop.trim().parse::<IpAddr>() {
-            Ok(address) => client = address.to_canonical(),
-            Err(_) => break,
-        }
-    }
-    client
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_a_trusted_proxy_is_believed_and_only_its_own_word() {
-        let proxies: Vec<IpNet> = vec!["10.0.0.0/8".parse().unwrap()];
-        let cases = [
-            ("203.0.113.9", vec!["198.51.100.1"], "203.0.113.9"),
-            ("10.0.0.1", vec!["198.51.100.1"], "198.51.100.1"),
-            ("10.0.0.1", vec!["6.6.6.6, 198.51.100.1"], "198.51.100.1"),
-            (
-                "10.0.0.1",
-                vec!["6.6.6.6", "198.51.100.1, 10.0.0.7"],
-                "198.51.100.1",
-            ),
-            ("::ffff:10.0.0.1", vec!["198.51.100.1"], "198.51.100.1"),
-            ("10.0.0.1", vec!["nonsense"], "10.0.0.1"),
-            ("10.0.0.1", vec![], "10.0.0.1"),
-        ];
-        for (peer, forwarded, expected) in cases {
-            let mut headers = HeaderMap::new();
-            for line in &forwarded {
-                headers.append("x-forwarded-for", line.parse().unwrap());
-            }
-            let found = client_address(peer.parse().unwrap(), &headers, &proxies);
-            assert_eq!(
-                found,
-                expected.parse::<IpAddr>().unwrap(),
-                "{peer} {forwarded:?}"
-            );
-        }
-    }
 }

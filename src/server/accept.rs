@@ -21,7 +21,6 @@ use parking_lot::Mutex;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
-use crate::app::App;
 use crate::http::host::LocalAddress;
 
 /// How long a stop waits for requests that are being answered.
@@ -36,11 +35,15 @@ const CONNECTIONS_PER_ADDRESS_MAX: usize = 1_024;
 const OUT_OF_SOCKETS_PAUSE: Duration = Duration::from_millis(100);
 
 /// Answers requests on the listener until `stop` completes, then finishes those under way.
+/// Connections from trusted proxies do not count against their address.
 ///
 /// Returns within [`DRAIN_MAX`] of the stop; a connection that is not done by then is cut.
-pub async fn serve(listener: TcpListener, app: Arc<App>, stop: impl Future<Output = ()>) {
-    let trusted = app.config.trust_proxy.clone();
-    let router = super::router(app);
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    trusted: &[IpNet],
+    stop: impl Future<Output = ()>,
+) {
     let connections = Connections::default();
     let graceful = GracefulShutdown::new();
     let protocol = protocol();
@@ -57,7 +60,7 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, stop: impl Future<Outpu
                 continue;
             }
         };
-        let Some(place) = connections.enter(peer.ip().to_canonical(), &trusted) else {
+        let Some(place) = connections.enter(peer.ip().to_canonical(), trusted) else {
             continue;
         };
         let Ok(service) = service(&stream, peer, router.clone()) else {

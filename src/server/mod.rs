@@ -39,6 +39,11 @@ pub fn router(app: Arc<App>) -> Router {
         // unchanged strong ETag.
         .layer(CompressionLayer::new())
         .layer(map_response(headers::weaken_tag));
+    behind_edge(api.fallback(assets::serve), app)
+}
+
+/// Puts routes behind everything that a request passes before it reaches one.
+pub fn behind_edge(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
     let policy = if app.config.external_logos {
         headers::POLICY
     } else {
@@ -59,5 +64,5 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(from_fn(cross_site::fail_closed))
         // The guard above has the limits; a second, smaller one would answer in its own words.
         .layer(DefaultBodyLimit::disable());
-    api.fallback(assets::serve).layer(layers).with_state(app)
+    routes.layer(layers).with_state(app)
 }

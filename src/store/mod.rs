@@ -13,6 +13,7 @@ mod overlay;
 mod records;
 pub mod sessions;
 pub mod tables;
+pub mod users;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

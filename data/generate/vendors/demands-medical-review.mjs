@@ -1,0 +1,66 @@
+// Invented vendors of Demands & Medical Review. ../vendors.mjs says what each field means.
+export default [
+  {
+    name: "Palimpsey Medical", level: "Gold", sizes: "6 21 51 200", areas: "PI MV PR WD", geo: "US", price: 3,
+    works: "Casebarrel; Pleadhollow; Word; PDF",
+    tags: "medical-chronology demand-letters billing-summaries treatment-gaps ai-with-human-check three-day-review per-package-review",
+    points: ["Every sentence tied to its page", "Checked by a person", "Three business days"],
+    text: "Drafts the demand from the record and ties every sentence to its page. A reviewer checks the draft and marks each gap in treatment before it comes to you.",
+  },
+  {
+    name: "Sablefen Demands", level: "Silver", sizes: "1 2 6 21", areas: "PI MV PL", geo: "US", price: 2,
+    works: "Casebarrel; Word",
+    tags: "demand-letters billing-summaries ai-with-human-check three-day-review per-package-review",
+    points: ["Priced per package", "Two revisions included", "Soft-tissue and premises"],
+    text: "Demand packages for soft-tissue and premises cases at one price per package, with two rounds of changes included. The billing summary sets charged, paid and owed side by side.",
+  },
+  {
+    name: "Tallismere Medical Review", level: "Gold", sizes: "21 51 200", areas: "PI MM PR NH", geo: "US", price: 4,
+    works: "Pleadhollow; PDF",
+    tags: "future-care-costs treatment-gaps physician-review two-week-review hourly-review",
+    points: ["Board-certified physicians", "Future care costs", "Will testify"],
+    text: "Physicians who give an opinion on causation and price the care still to come, by the hour. The doctor who wrote the opinion will defend it at deposition.",
+  },
+  {
+    name: "Bedlock Nurse Review", sizes: "2 6 21", areas: "PI MV NH MM", geo: "US", price: 2,
+    works: "Hearthdocket; Word; PDF",
+    tags: "medical-chronology treatment-gaps nurse-review two-week-review hourly-review",
+    points: ["Registered nurses only", "Charting errors found", "Hourly, no minimum"],
+    text: "Registered nurses with bedside years build the chronology and point out what the chart leaves out: missed turns, late calls, altered notes. Billed by the hour without a minimum.",
+  },
+  {
+    name: "Gristmill Chronologies", sizes: "6 21 51", areas: "PI MV TR", geo: "US", price: 1,
+    works: "Casebarrel; PDF",
+    tags: "medical-chronology billing-summaries ai-only-review same-day-review per-page-review",
+    points: ["Minutes, not days", "Billed by the page", "Handwriting read"],
+    text: "Turns a thousand pages into a linked chronology in minutes, handwriting included, for a price by the page. No person reads along, and it says so on the cover.",
+  },
+  {
+    name: "Fairlarch Demand Studio", level: "Silver", sizes: "6 21 51", areas: "PI MV WD PR", geo: "US", price: 3, noBooking: true,
+    works: "Pleadhollow; Word",
+    tags: "demand-letters future-care-costs nurse-review two-week-review review-subscription",
+    points: ["Catastrophic injury demands", "A nurse on every package", "Care priced line by line"],
+    text: "Writes policy-limit demands for death and catastrophic injury files, a nurse and a writer on each. Future care is priced line by line so that an adjuster can check it.",
+  },
+  {
+    name: "Chronowick", sizes: "1 2 6 21", areas: "PI MV MM", geo: "US", price: 2,
+    works: "Casebarrel; Pleadhollow; PDF",
+    tags: "medical-chronology treatment-gaps billing-summaries ai-only-review same-day-review review-subscription",
+    points: ["Monthly plan", "Missing records listed", "Ask the chart a question"],
+    text: "A monthly plan that reads every record the day it arrives, lists the providers still missing and answers questions about the chart with page numbers.",
+  },
+  {
+    name: "Quietmeadow Physician Panel", sizes: "2 6", areas: "PI MM WD", geo: "Northeast; Pennsylvania; New Jersey", price: 4, inactive: true,
+    works: "PDF",
+    tags: "physician-review future-care-costs same-day-review per-page-review",
+    points: ["Merit reviews", "Certificates of merit"],
+    text: "Gave same-day merit reviews for malpractice filings in Pennsylvania and New Jersey. The panel is being rebuilt and takes no files.",
+  },
+  {
+    name: "Candlewold Record Review", sizes: "6 21", areas: "PI NH WD", geo: "Southeast; Midwest; Florida; Illinois", price: 3, review: true,
+    works: "Hearthdocket; Word",
+    tags: "medical-chronology demand-letters future-care-costs physician-review nurse-review same-day-review per-page-review",
+    points: ["Nurse and physician together", "Staffing records compared", "Rush on the same day"],
+    text: "A nurse orders the chart, a physician reads it, and both sign the report; rush files go back the same day. Nursing home cases include a comparison with the staffing sheets.",
+  },
+];

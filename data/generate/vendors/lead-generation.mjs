@@ -1,0 +1,66 @@
+// Invented vendors of Lead Generation. ../vendors.mjs says what each field means.
+export default [
+  {
+    name: "Callowpike Leads", level: "Gold", sizes: "6 21 51 200", areas: "PI MV TR WC", geo: "US", price: 3,
+    works: "Casebarrel; Pleadhollow; Outlook",
+    tags: "live-transfer search-leads county-exclusive pay-per-call tcpa-consent dnc-scrubbing lead-call-recordings",
+    points: ["Calls transferred live", "One firm per county", "Consent recorded lead by lead"],
+    text: "Transfers crash and truck callers while they are still on the line, one firm to a county. Every call comes with its recording and the consent behind it.",
+  },
+  {
+    name: "Brightwagon Legal Media", level: "Silver", sizes: "21 51 200", areas: "PI MV MT", geo: "US", price: 4,
+    works: "Hearthdocket; Pleadhollow",
+    tags: "broadcast-leads social-leads statewide-exclusive ad-spend-plus-fee bar-reviewed-ads tcpa-consent",
+    points: ["TV, radio and social", "Statewide exclusivity", "Scripts read by ethics counsel"],
+    text: "Plans and places TV, radio and social spots for drug, device and auto cases, one firm to a state. Media is billed at cost and every script is read against state bar rules before it airs.",
+  },
+  {
+    name: "Farrowgate Referrals", sizes: "1 2 6 21", areas: "PI MM WC PL", geo: "US", price: 2,
+    works: "Outlook",
+    tags: "attorney-referrals shared-leads pay-per-lead bar-reviewed-ads",
+    points: ["Referrals between attorneys", "Flat price per referral", "Ethics memo for each state"],
+    text: "A directory where attorneys hand on malpractice, premises and work-injury cases they do not take. The receiving firm pays a flat price for a qualified referral, never a part of the fee.",
+  },
+  {
+    name: "Pennyroyal Signed Cases", level: "Gold", sizes: "6 21 51", areas: "PI MV PL MT", geo: "US", price: 4,
+    works: "Casebarrel; Hollowbell Intake; Outlook",
+    tags: "signed-cases search-leads zip-targeting pay-per-lead tcpa-consent lead-call-recordings",
+    points: ["Signed to your retainer", "Your ZIP codes only", "Unfit cases replaced"],
+    text: "Screens online enquiries against your criteria and sends them over signed to your own retainer, from the ZIP codes you chose. A case that fails your review within ten days is replaced.",
+  },
+  {
+    name: "Ostrander Quay Media", sizes: "2 6 21", areas: "PI MV TR", geo: "Southeast; Florida; Georgia; Alabama", price: 2,
+    works: "Pleadhollow",
+    tags: "broadcast-leads live-transfer county-exclusive monthly-campaign-fee lead-call-recordings dnc-scrubbing",
+    points: ["Local radio and cable", "Fixed monthly fee", "Calls go straight to you"],
+    text: "Runs local radio and cable campaigns in Florida, Georgia and Alabama for a fixed monthly fee. Callers ring straight through to your office and no other firm in the county hears from them.",
+  },
+  {
+    name: "Kitethorn Case Finders", level: "Silver", sizes: "1 2 6", areas: "PI MV PL WC", geo: "US", price: 1,
+    works: "Casebarrel; Outlook",
+    tags: "search-leads social-leads shared-leads pay-per-lead dnc-scrubbing",
+    points: ["No minimum order", "Pay by the lead", "Pause any day"],
+    text: "Shared search and social leads for small firms that want to start with ten a month. There is no minimum, and a wrong number or a lead outside your practice is credited back.",
+  },
+  {
+    name: "Harrowfen Tort Network", sizes: "51 200", areas: "MT MM", geo: "US", price: 4, noBooking: true,
+    works: "Pleadhollow; Hearthdocket",
+    tags: "social-leads signed-cases statewide-exclusive ad-spend-plus-fee tcpa-consent bar-reviewed-ads",
+    points: ["Drug and device claims", "Signed with records attached", "Weekly claimant counts"],
+    text: "Builds inventories of signed drug, device and hospital-negligence claimants for firms with a docket to fill. Each file arrives with the retainer, proof of use and the ad that brought it.",
+  },
+  {
+    name: "Larkbramble Claimline", sizes: "2 6 21", areas: "PI TR PL", geo: "Midwest; Ohio; Michigan; Indiana", price: 2, inactive: true,
+    works: "Outlook",
+    tags: "attorney-referrals live-transfer zip-targeting pay-per-call lead-call-recordings",
+    points: ["Great Lakes trucking calls", "ZIP-level territories"],
+    text: "Sent truck-wreck and premises callers from Ohio, Michigan and Indiana to firms by ZIP code. It has stopped taking new territories.",
+  },
+  {
+    name: "Mosspillar Attorney Exchange", sizes: "2 6 21 51", areas: "PI MV TR MM", geo: "Northeast; New York; New Jersey; Pennsylvania", price: 3,
+    works: "Hearthdocket; Outlook",
+    tags: "attorney-referrals signed-cases zip-targeting statewide-exclusive monthly-campaign-fee pay-per-call bar-reviewed-ads",
+    points: ["Members vetted by peers", "Flat membership fee", "Signed before hand-over"],
+    text: "Connects trial firms in New York, New Jersey and Pennsylvania with attorneys who sign serious cases and want trial counsel. Members pay a flat monthly fee; co-counsel terms stay between the lawyers.",
+  },
+];
