@@ -16,3 +16,7 @@ pub mod config;
 pub mod http;
 
 pub mod api;
+
+pub mod server;
+
+pub mod cli;

@@ -1,7 +1,11 @@
 //! One slice a feature: the types that come in, the types that go out, and short handlers.
+//!
+//! A slice offers `routes()`; [`crate::server`] lists them all. Slices do not know each other.
 
 pub mod catalog;
 pub mod clicks;
+pub mod health;
+pub mod openapi;
 pub mod past;
 pub mod recommendations;
 pub mod responses;

@@ -70,7 +70,9 @@ impl App {
         work: impl FnOnce(&Arc<Self>) -> R + Send + 'static,
     ) -> R {
         let app = Arc::clone(self);
-        match tokio::task::spawn_blocking(move || work(&app)).await {
+        // What the work logs belongs to the request that asked for it.
+        let span = tracing::Span::current();
+        match tokio::task::spawn_blocking(move || span.in_scope(|| work(&app))).await {
             Ok(value) => value,
             Err(error) => std::panic::resume_unwind(error.into_panic()),
         }

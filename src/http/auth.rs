@@ -8,6 +8,7 @@ use axum::http::request::Parts;
 
 use super::cookie::Cookies;
 use super::error::ApiError;
+use super::request::RequestInfo;
 use crate::app::App;
 use crate::app::sessions::SignedIn;
 use crate::domain::user::User;
@@ -41,6 +42,9 @@ impl FromRequestParts<Arc<App>> for CurrentUser {
             .signed_in(&token)
             .await?
             .ok_or_else(ApiError::not_authenticated)?;
+        if let Some(request) = parts.extensions.get::<RequestInfo>() {
+            request.note_user(&user.id);
+        }
         Ok(Self { user, session })
     }
 }

@@ -16,6 +16,8 @@ pub mod sessions;
 pub mod tables;
 pub mod users;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use parking_lot::RwLock;
 use redb::{Database, ReadableDatabase, StorageError};
 
@@ -62,6 +64,8 @@ pub struct Store {
     database: RwLock<Option<Database>>,
     /// Where it lies; `None` for one in memory.
     file: Option<DatabaseFile>,
+    /// Whether the last write could not begin or be committed.
+    is_failing: AtomicBool,
 }
 
 impl Store {
@@ -73,6 +77,7 @@ impl Store {
         Ok(Self {
             database: RwLock::new(Some(database)),
             file: Some(file),
+            is_failing: AtomicBool::new(false),
         })
     }
 
@@ -83,6 +88,7 @@ impl Store {
         let store = Self {
             database: RwLock::new(Some(database)),
             file: None,
+            is_failing: AtomicBool::new(false),
         };
         store.write(migrations::start_new)?;
         Ok(store)
@@ -109,12 +115,17 @@ impl Store {
         &self,
         run: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let mut tx = self.begin_write()?;
+        let mut tx = self.note_failure(self.begin_write())?;
         tx.set_two_phase_commit(true);
         let tx = WriteTx(tx);
         let value = run(&tx)?;
-        tx.0.commit().map_err(StoreError::from)?;
+        self.note_failure(tx.0.commit().map_err(StoreError::from))?;
         Ok(value)
+    }
+
+    /// Whether the last write that was tried could be made.
+    pub fn is_writable(&self) -> bool {
+        !self.is_failing.load(Ordering::Relaxed)
     }
 
     /// Runs a closure over a write transaction and undoes all of it, whatever it returns.
@@ -126,6 +137,11 @@ impl Store {
         let value = run(&tx)?;
         tx.0.abort().map_err(StoreError::from)?;
         Ok(value)
+    }
+
+    fn note_failure<R>(&self, outcome: Result<R, StoreError>) -> Result<R, StoreError> {
+        self.is_failing.store(outcome.is_err(), Ordering::Relaxed);
+        outcome
     }
 
     fn begin_write(&self) -> Result<redb::WriteTransaction, StoreError> {
