@@ -3,6 +3,7 @@
 
 pub mod catalog;
 pub mod clock;
+pub mod password;
 mod read_through;
 pub mod sessions;
 
