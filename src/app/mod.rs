@@ -4,6 +4,7 @@
 pub mod catalog;
 mod clicks;
 pub mod clock;
+pub mod password;
 pub mod questionnaires;
 mod read_through;
 pub mod recommendations;
