@@ -2,6 +2,8 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { useDialogFocus } from "./use-dialog-focus";
+import { useScrollLock } from "./use-scroll-lock";
 import "./dialog.css";
 
 interface DialogProps {
@@ -20,23 +22,25 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: focus goes in, stays in, and returns. The scrim is our own element and one static
- * rule stops the page's scrolling, because Radix's overlay would add a `<style>` that our policy forbids.
+ * A modal dialog: focus goes in, stays in, and returns. The scrim is our own element and the
+ * scroll lock our own hook, because Radix's overlay would add a `<style>` that our policy forbids.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size, dismissible = true, foot, children } = props;
+  useScrollLock(open);
+  const focus = useDialogFocus();
   const keepOpen = (event: Event) => {
     if (!dismissible) event.preventDefault();
   };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div className="overlay" data-state={open ? "open" : "closed"} data-dialog-open>
+        <div className="overlay" data-state={open ? "open" : "closed"}>
           <Radix.Content
             className={size === "wide" ? "dialog w" : "dialog"}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
-            onOpenAutoFocus={focusDialog}
+            {...focus}
             {...(description === undefined && { "aria-describedby": undefined })}
           >
             <header className="dialog-head">
@@ -57,10 +61,4 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/** The dialog itself takes the focus, so that its title is read first and no button looks pressed. */
-function focusDialog(event: Event) {
-  event.preventDefault();
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }

@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, disabled, ...native }: Passw
     </>
   );
   return (
-    <Field label={label} error={error} hint={capsHint || hint}>
+    <Field label={label} error={error} hint={capsHint || (!error && hint)}>
       {(control) => (
         <Input
           {...native}
