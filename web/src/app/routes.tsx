@@ -39,10 +39,12 @@ const ImportPage = lazy(() =>
   import("../features/admin-import/import-page").then((file) => ({ default: file.ImportPage })),
 );
 
+const HOME_OR_MATCHES = /^\/(?:matches\/?)?$/;
+
 /** Every screen behind sign-in (spec section 2); each loads its code when it is first visited. */
 const SCREENS = [
-  { path: paths.home, Screen: MatchesPage },
-  { path: paths.matches, Screen: MatchesPage },
+  // One screen with two addresses: it must not start over when the address changes under it.
+  { path: HOME_OR_MATCHES, Screen: MatchesPage },
   { path: paths.trends, Screen: TrendsPage },
   { path: paths.vendors, Screen: VendorsPage },
   { path: paths.past, Screen: PastPage },
@@ -70,7 +72,7 @@ export function Routes() {
           <ResetPage />
         </Route>
         {SCREENS.map(({ path, Screen }) => (
-          <Route key={path} path={path}>
+          <Route key={String(path)} path={path}>
             <SignedIn>
               <Screen />
             </SignedIn>
