@@ -1,8 +1,10 @@
 //! The application: the store, what is kept in memory beside it, and the work that has two callers
 //! (HTTP and the command line). It knows no request and no reply.
 
+pub mod attempts;
 pub mod catalog;
 pub mod clock;
+pub mod devices;
 pub mod password;
 mod read_through;
 pub mod sessions;
