@@ -1,6 +1,7 @@
 //! The application: the store, what is kept in memory beside it, and the work that has two callers
 //! (HTTP and the command line). It knows no request and no reply.
 
+pub mod accounts;
 pub mod attempts;
 pub mod catalog;
 pub mod clock;
@@ -14,6 +15,8 @@ use std::sync::Arc;
 use crate::config::Config;
 use crate::store::{Store, StoreError};
 
+use self::accounts::Accounts;
+use self::attempts::Attempts;
 use self::catalog::CatalogCell;
 use self::clock::Clock;
 use self::sessions::Sessions;
@@ -30,6 +33,10 @@ pub struct App {
     pub catalog: CatalogCell,
     /// Who is signed in.
     pub sessions: Sessions,
+    /// Passwords, the setup code and the marks of known browsers.
+    pub accounts: Accounts,
+    /// Who has tried to sign in or up how often.
+    pub attempts: Arc<Attempts>,
 }
 
 impl App {
@@ -37,12 +44,16 @@ impl App {
     pub fn new(config: Config, store: Store, clock: Clock) -> Result<Arc<Self>, StoreError> {
         let catalog = CatalogCell::load(&store)?;
         let sessions = Sessions::load(&store, &clock)?;
+        let accounts = Accounts::load(&store, &clock)?;
+        let attempts = Attempts::new(clock.clone(), config.sign_in_limit, config.sign_up_limit);
         Ok(Arc::new(Self {
             config,
             clock,
             store,
             catalog,
             sessions,
+            accounts,
+            attempts,
         }))
     }
 
