@@ -5,5 +5,8 @@ pub mod auth;
 pub mod cookie;
 pub mod error;
 pub mod extract;
+pub mod fields;
 pub mod page;
 pub mod peer;
+pub mod problems;
+pub mod visitor;
