@@ -7,6 +7,7 @@
 
 pub mod domain;
 
+pub mod import;
 pub mod recommend;
 pub mod store;
 

@@ -15,8 +15,18 @@ const NEWEST = Date.UTC(2026, 0, 1);
 const DAYS = (NEWEST - FIRST_DAY) / DAY;
 
 const COLUMNS = [
-  "id", "Client", "Client Category", "Name", "Email", "Company", "Firm Size", "City State",
-  "State", "DMA", "Platform", "Created Time",
+  "id",
+  "Client",
+  "Client Category",
+  "Name",
+  "Email",
+  "Company",
+  "Firm Size",
+  "City State",
+  "State",
+  "DMA",
+  "Platform",
+  "Created Time",
 ];
 const PLATFORMS = ["Web", "Web", "Web", "Email", "Event", "Phone"];
 

@@ -2,5 +2,11 @@
 //!
 //! A slice offers `routes()`; [`crate::server`] lists them all. Slices do not know each other.
 
+pub mod catalog;
+pub mod clicks;
 pub mod health;
 pub mod openapi;
+pub mod past;
+pub mod recommendations;
+pub mod responses;
+mod vendor;

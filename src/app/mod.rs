@@ -2,8 +2,12 @@
 //! (HTTP and the command line). It knows no request and no reply.
 
 pub mod catalog;
+mod clicks;
 pub mod clock;
+pub mod password;
+pub mod questionnaires;
 mod read_through;
+pub mod recommendations;
 pub mod sessions;
 
 use std::sync::Arc;
@@ -13,6 +17,7 @@ use crate::store::{Store, StoreError};
 
 use self::catalog::CatalogCell;
 use self::clock::Clock;
+use self::questionnaires::{ContentError, Questionnaires};
 use self::sessions::Sessions;
 
 /// Everything a handler may need, one field a room.
@@ -25,20 +30,35 @@ pub struct App {
     pub store: Store,
     /// Categories and vendors, in memory.
     pub catalog: CatalogCell,
+    /// What is asked in each category.
+    pub questionnaires: Questionnaires,
     /// Who is signed in.
     pub sessions: Sessions,
 }
 
+/// Why the application cannot start over an open store.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The content that came with the binary is unusable.
+    #[error(transparent)]
+    Content(#[from] ContentError),
+}
+
 impl App {
     /// Puts the application together over an open store.
-    pub fn new(config: Config, store: Store, clock: Clock) -> Result<Arc<Self>, StoreError> {
-        let catalog = CatalogCell::load(&store)?;
+    pub fn new(config: Config, store: Store, clock: Clock) -> Result<Arc<Self>, StartError> {
+        let questionnaires = Questionnaires::load()?;
+        let catalog = CatalogCell::load(&store, Arc::clone(questionnaires.vocabulary()))?;
         let sessions = Sessions::load(&store, &clock)?;
         Ok(Arc::new(Self {
             config,
             clock,
             store,
             catalog,
+            questionnaires,
             sessions,
         }))
     }

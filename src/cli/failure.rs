@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
+use crate::app::StartError;
 use crate::store::StoreError;
 use crate::store::open::OpenError;
 
@@ -116,6 +117,17 @@ impl From<StoreError> for Failure {
             )),
             StoreError::Full => Self::other(format!("{error}; free some space and try again")),
             StoreError::Engine(_) => Self::other(error.to_string()),
+        }
+    }
+}
+
+impl From<StartError> for Failure {
+    fn from(error: StartError) -> Self {
+        match error {
+            StartError::Store(error) => error.into(),
+            StartError::Content(error) => Self::other(format!(
+                "the content of this build is unusable ({error}); install another build"
+            )),
         }
     }
 }

@@ -46,3 +46,18 @@ pub const RESET_LINK_HOURS: i64 = 24;
 pub const FREE_SETUP_MINUTES: i64 = 60;
 /// Wrong setup codes until the code is void (reliability 2.5).
 pub const SETUP_CODE_TRIES: u32 = 10;
+/// Columns of an imported file (decisions §5).
+pub const IMPORT_COLUMNS_MAX: usize = 10_000;
+/// A cell of an imported file; a larger one skips its row (decisions §5).
+pub const IMPORT_CELL_MAX_BYTES: usize = 64 * 1024;
+/// A row of an imported file, so that memory stays bounded whatever the file; a larger one is
+/// skipped.
+pub const IMPORT_ROW_MAX_BYTES: usize = 1024 * 1024;
+/// Errors an import shows; the rest is a number (decisions §5).
+pub const IMPORT_ERRORS_MAX: usize = 100;
+/// Characters of an imported name, place, label or id.
+pub const IMPORT_TEXT_MAX_CHARS: usize = 200;
+/// Characters of a vendor's description.
+pub const DESCRIPTION_MAX_CHARS: usize = 5_000;
+/// Entries of one of a vendor's lists.
+pub const LIST_ENTRIES_MAX: usize = 100;

@@ -42,13 +42,13 @@ pub const FIRMS_MIN: u32 = 5;
 /// Fewer firms than this in a whole category support no claim of popularity.
 pub const FIRMS_FOR_POPULARITY: u32 = 3;
 /// Evidence of a firm that uses a vendor.
-pub const USES_WEIGHT: u64 = 3;
+pub const USES_WEIGHT: u8 = 3;
 /// Evidence of a firm whose primary tool the vendor is.
-pub const PRIMARY_WEIGHT: u64 = 4;
+pub const PRIMARY_WEIGHT: u8 = 4;
 /// Evidence of a booked demo, on its day.
-pub const BOOKING_WEIGHT: u64 = 2;
+pub const BOOKING_WEIGHT: u8 = 2;
 /// Evidence of a click on Schedule Meeting while browsing, on its day.
-pub const CLICK_WEIGHT: u64 = 1;
+pub const CLICK_WEIGHT: u8 = 1;
 /// Days after which a booking or click counts half.
 pub const HALF_LIFE_DAYS: i32 = 180;
 /// Days for which a booking or click counts at all.

@@ -5,7 +5,7 @@
 //! Read it in this order: `vocabulary` (what words mean) and `vendors` (what vendors list) are
 //! built once a version of the directory; `answers` checks what came in; `needs` says what a
 //! firm wishes for; `score`, `rank`, `breakdown` and `reasons` turn that into results.
-//! `evidence` adds up what firms use and try; `standing` compares vendors by it; `pick`
+//! `evidence` adds up what firms use and try, with the sums of `tally`; `standing` compares vendors by it; `pick`
 //! chooses three a category from that. Every judgement in numbers stands in `constants`.
 //!
 //! What it never does: look at partner flags or at the order of a file, offer an inactive vendor,
@@ -14,10 +14,14 @@
 mod answers;
 mod breakdown;
 pub mod constants;
+mod evidence;
 mod needs;
+mod pick;
 mod rank;
 mod reasons;
 mod score;
+mod standing;
+mod tally;
 mod vendors;
 mod vocabulary;
 
@@ -26,6 +30,11 @@ mod fixtures;
 
 pub use answers::{AnswerError, QuestionError, QuestionFault, check_answers, check_questionnaire};
 pub use breakdown::BreakdownLine;
+pub use evidence::{CategoryEvidence, Evidence, EvidenceKind, FirmEvidence, FirmKey};
+pub use pick::{
+    CategoryPickRequest, PickedCategory, PickedVendor, page_note, pick_for_me, stage_note,
+    used_any_size_fallback,
+};
 pub use rank::{PeerStanding, Peers, RankRequest, RankedVendor, Ranking, rank};
 pub use reasons::explain;
 pub use score::{FirmProfile, Tenths, Tool, score_of};

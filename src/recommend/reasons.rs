@@ -55,9 +55,8 @@ fn needs_reason(grounds: &Grounds) -> Option<String> {
 
 /// "Works with Filevine and Outlook, which you use"; nothing where it connects to no tool.
 pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
-    let named = &tools[..tools.len().min(TOOLS_NAMED)];
-    let more = tools.len() - named.len();
-    let mut names: Vec<String> = named.to_vec();
+    let mut names: Vec<String> = tools.iter().take(TOOLS_NAMED).cloned().collect();
+    let more = tools.len() - names.len();
     if more > 0 {
         names.push(format!("{more} more"));
     }

@@ -1,7 +1,7 @@
 //! The score of one vendor: four parts, weighed, out of 100.
 
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
-use crate::domain::ids::VendorId;
+use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::recommend::ScoreParts;
 
 use super::constants::{
@@ -28,6 +28,8 @@ pub struct FirmProfile {
 pub struct Tool {
     /// The vendor's name, or what the firm wrote.
     pub name: String,
+    /// The category the firm named it in.
+    pub category_id: CategoryId,
     /// The vendor, where the directory has the tool.
     pub vendor_id: Option<VendorId>,
 }

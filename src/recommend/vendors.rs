@@ -12,7 +12,7 @@ use super::vocabulary::{TagId, TagSet, Vocabulary};
 /// The active vendors of one category, by name. Built once a version of the directory.
 ///
 /// Inactive vendors are left out here, so that nothing above can offer one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct CategoryVendors {
     facts: Vec<VendorFacts>,
     /// Slugs that the vocabulary does not know, such as the names of rare tools.

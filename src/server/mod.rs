@@ -22,7 +22,13 @@ pub use self::accept::{DRAIN_MAX, serve};
 
 /// The slices. A new one is one line here.
 fn slices() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::with_openapi(api::openapi::Document::openapi()).merge(api::health::routes())
+    OpenApiRouter::with_openapi(api::openapi::Document::openapi())
+        .merge(api::catalog::routes())
+        .merge(api::responses::routes())
+        .merge(api::recommendations::routes())
+        .merge(api::past::routes())
+        .merge(api::clicks::routes())
+        .merge(api::health::routes())
 }
 
 /// The contract of all slices.

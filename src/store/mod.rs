@@ -10,6 +10,7 @@ mod codec;
 pub mod migrations;
 pub mod open;
 mod overlay;
+pub mod recommendations;
 mod records;
 pub mod sessions;
 pub mod tables;

@@ -67,6 +67,7 @@ fn tools(names: &[&str]) -> Vec<Tool> {
         .iter()
         .map(|&name| Tool {
             name: name.into(),
+            category_id: "practice-management".into(),
             vendor_id: None,
         })
         .collect()

@@ -1,0 +1,37 @@
+import { useRef } from "react";
+import { Button } from "../../ui/button";
+import type { MatchesModel } from "./matches-model";
+
+interface MatchesActionsProps {
+  model: MatchesModel;
+  /** Whether there are picks to clear. */
+  clearable: boolean;
+}
+
+/** What can be done from the page's header. */
+export function MatchesActions({ model, clearable }: MatchesActionsProps) {
+  const pickForMe = useRef<HTMLButtonElement>(null);
+  const clear = async () => {
+    await model.clearPicks();
+    // The pressed button is gone: whoever works by keyboard goes on beside where it was.
+    if (document.activeElement === document.body) pickForMe.current?.focus();
+  };
+  return (
+    <>
+      {clearable && (
+        <Button variant="ghost" pending={model.clearing.value} onClick={clear}>
+          Clear picks
+        </Button>
+      )}
+      <Button
+        ref={pickForMe}
+        variant="primary"
+        pending={model.picking.value}
+        pendingLabel="Loading..."
+        onClick={model.pickForMe}
+      >
+        Pick For Me
+      </Button>
+    </>
+  );
+}

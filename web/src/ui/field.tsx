@@ -1,0 +1,53 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon";
+import "./field.css";
+
+/** What a field hands to its control, so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+interface FieldProps {
+  label: string;
+  /** Stands after the label, muted: "(optional)". */
+  note?: string;
+  hint?: ReactNode;
+  /** One sentence; marks the control as invalid. */
+  error?: string | null;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
+export function Field({ label, note, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : null;
+  const errorId = error ? `${id}-error` : null;
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ");
+  return (
+    <div className={error ? "field bad" : "field"}>
+      <label htmlFor={id}>
+        {label}
+        {note && <span className="field-note"> {note}</span>}
+      </label>
+      {children({
+        id,
+        ...(describedBy && { "aria-describedby": describedBy }),
+        ...(error && { "aria-invalid": true }),
+      })}
+      {error && (
+        <p className="err" id={errorId ?? undefined}>
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={hintId ?? undefined}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
