@@ -59,7 +59,7 @@ if (isReady) {
     withBinary(() =>
       run("npx", ["--no-install", "playwright", "test", "--reporter=list"], {
         cwd: web,
-        env: { STACKBRIEF_BINARY: binary("release") },
+        env: { STACKBRIEF_BIN: binary("release") },
       }),
     ),
   );
