@@ -1,9 +1,12 @@
 //! The application: the store, what is kept in memory beside it, and the work that has two callers
 //! (HTTP and the command line). It knows no request and no reply.
 
+pub mod accounts;
+pub mod attempts;
 pub mod catalog;
 mod clicks;
 pub mod clock;
+pub mod devices;
 pub mod password;
 pub mod questionnaires;
 mod read_through;
@@ -15,6 +18,8 @@ use std::sync::Arc;
 use crate::config::Config;
 use crate::store::{Store, StoreError};
 
+use self::accounts::Accounts;
+use self::attempts::Attempts;
 use self::catalog::CatalogCell;
 use self::clock::Clock;
 use self::questionnaires::{ContentError, Questionnaires};
@@ -34,6 +39,10 @@ pub struct App {
     pub questionnaires: Questionnaires,
     /// Who is signed in.
     pub sessions: Sessions,
+    /// Passwords, the setup code and the marks of known browsers.
+    pub accounts: Accounts,
+    /// Who has tried to sign in or up how often.
+    pub attempts: Arc<Attempts>,
 }
 
 /// Why the application cannot start over an open store.
@@ -53,6 +62,8 @@ impl App {
         let questionnaires = Questionnaires::load()?;
         let catalog = CatalogCell::load(&store, Arc::clone(questionnaires.vocabulary()))?;
         let sessions = Sessions::load(&store, &clock)?;
+        let accounts = Accounts::load(&store, &clock)?;
+        let attempts = Attempts::new(clock.clone(), config.sign_in_limit, config.sign_up_limit);
         Ok(Arc::new(Self {
             config,
             clock,
@@ -60,6 +71,8 @@ impl App {
             catalog,
             questionnaires,
             sessions,
+            accounts,
+            attempts,
         }))
     }
 

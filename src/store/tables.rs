@@ -13,10 +13,12 @@ use crate::domain::vendor::{Category, Vendor};
 
 use super::sessions::{ResetLink, Session};
 
-/// `schema`: version of the whole file; `catalog`, `bookings`: raised by every change of either.
-/// Written by migrations, catalog and bookings; read at the start.
+/// `schema`: version of the whole file; `catalog`, `bookings`: raised by every change of either;
+/// `started`: second since 1970 of the first start; `sample`: above 0 while the sample data is in.
+/// Written by migrations, catalog, bookings, accounts and imports; read at the start.
 pub const COUNTERS: Records<&str, u64> = Records::new("counters", 1);
 /// `identity`: key of the hashes that bookings are recognised by. Written once; read by imports.
+/// `device`: key that signs the marks of known browsers. Written once; read by accounts.
 pub const SECRETS: Records<&str, Vec<u8>> = Records::new("secrets", 1);
 
 /// User id → account. Written and read by accounts.
