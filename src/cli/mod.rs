@@ -1,6 +1,7 @@
 //! The command line: arguments and environment in, exit codes out. The work itself lies below; a
 //! command reaches a running server over its control socket, or else opens the data itself.
 
+mod accounts;
 mod arguments;
 mod control;
 mod failure;
@@ -8,6 +9,7 @@ mod log;
 mod serve;
 mod task;
 
+use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -42,7 +44,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         None => return serve::serve(arguments.serve),
         Some(Command::Serve(options)) => return serve::serve(options),
         Some(Command::Openapi) => {
-            print!("{}", openapi::to_json(&crate::server::openapi()));
+            print_line(openapi::to_json(&crate::server::openapi()).trim_end());
             return Ok(());
         }
         Some(Command::Import {
@@ -61,7 +63,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
 
 /// Has a running server do it; where none runs, does it on the data directory.
 fn perform(data_dir: &Path, task: &Task) -> Result<(), Failure> {
-    let mut print = |line: &str| println!("{line}");
+    let mut print = print_line;
     if let Some(outcome) = control::ask(data_dir, task, &mut print) {
         return outcome;
     }
@@ -83,4 +85,9 @@ fn perform(data_dir: &Path, task: &Task) -> Result<(), Failure> {
     };
     let app = App::new(config, store, Clock::system())?;
     task.run(&app, &mut print)
+}
+
+/// Prints a line. Whoever closes our stdout has read enough, which is no failure.
+fn print_line(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
 }

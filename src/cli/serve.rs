@@ -12,7 +12,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::arguments::ServeOptions;
 use super::failure::Failure;
-use super::{control, log};
+use super::{control, log, print_line};
 use crate::app::App;
 use crate::app::clock::Clock;
 use crate::config::Config;
@@ -53,6 +53,7 @@ async fn run(config: Config) -> Result<(), Failure> {
         .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
     let socket = control::listen(&directory, &app);
     announce(&app, address);
+    announce_setup(&app);
     let router = server::router(Arc::clone(&app));
     server::serve(listener, router, &app.config.trust_proxy, stop).await;
     drop(socket);
@@ -93,8 +94,22 @@ fn announce(app: &App, address: SocketAddr) {
             SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
         });
     }
-    println!("Stackbrief is ready at http://{shown}");
+    print_line(&format!("Stackbrief is ready at http://{shown}"));
     tracing::info!(%address, data = %app.config.data_dir.display(), "ready");
+}
+
+/// Gives the setup code to whoever reads our output, and to no log.
+fn announce_setup(app: &App) {
+    if let Some(code) = app.accounts.setup_code() {
+        let when = if app.config.is_private() {
+            "An hour after the first start, or through a proxy, it needs"
+        } else {
+            "It needs"
+        };
+        print_line(&format!(
+            "The first account is the administrator's. {when} the setup code {code}"
+        ));
+    }
 }
 
 /// Completes at the first SIGTERM or SIGINT; a second ends the process at once.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::accounts;
 use super::arguments::AdminCommand;
 use super::failure::Failure;
 use crate::app::App;
@@ -66,9 +67,11 @@ impl Task {
                 say(&sound(records));
                 Ok(())
             }
-            _ => Err(Failure::other(
-                "accounts and imports are wired by the next commit",
-            )),
+            Self::Grant { email } => accounts::grant(app, email, say),
+            Self::Revoke { email } => accounts::revoke(app, email, say),
+            Self::ResetPassword { email } => accounts::make_reset_link(app, email, say),
+            Self::ListUsers => accounts::list(app, say),
+            Self::Import { .. } => Err(Failure::other("imports are not wired")),
         }
     }
 }
