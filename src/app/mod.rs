@@ -3,6 +3,9 @@
 
 pub mod catalog;
 pub mod clock;
+pub mod imports;
+pub mod questionnaires;
+pub mod seed;
 
 use std::sync::Arc;
 
@@ -11,6 +14,8 @@ use crate::store::{Store, StoreError};
 
 use self::catalog::CatalogCell;
 use self::clock::Clock;
+use self::imports::Imports;
+use self::questionnaires::Questionnaires;
 
 /// Everything a handler may need, one field a room.
 pub struct App {
@@ -22,6 +27,10 @@ pub struct App {
     pub store: Store,
     /// Categories and vendors, in memory.
     pub catalog: CatalogCell,
+    /// The one import that may run.
+    pub imports: Imports,
+    /// What is asked in each category.
+    pub questionnaires: Questionnaires,
 }
 
 impl App {
@@ -33,6 +42,8 @@ impl App {
             clock,
             store,
             catalog,
+            imports: Imports::default(),
+            questionnaires: Questionnaires::embedded(),
         }))
     }
 

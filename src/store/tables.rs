@@ -13,8 +13,10 @@ use crate::domain::vendor::{Category, Vendor};
 
 use super::sessions::{ResetLink, Session};
 
-/// `schema`: version of the whole file; `catalog`, `bookings`: raised by every change of either.
-/// Written by migrations, catalog and bookings; read at the start.
+/// `schema`: version of the whole file; `catalog`, `bookings`: raised by every change of either;
+/// `booking_key`: the next booking's position; `seeded`: 1 once a new instance has its first data;
+/// `sample`: 1 while the sample data is there. Written by migrations, imports and the first start;
+/// read at the start.
 pub const COUNTERS: Records<&str, u64> = Records::new("counters", 1);
 /// `identity`: key of the hashes that bookings are recognised by. Written once; read by imports.
 pub const SECRETS: Records<&str, Vec<u8>> = Records::new("secrets", 1);
