@@ -1,5 +1,7 @@
-//! What the server answers, slice by slice, through its real routes and a store in memory.
+//! Whole features through the application and the server's real routes, one file a feature, with a
+//! store in memory.
 
 mod auth;
+mod imports;
 mod profile;
 mod support;
