@@ -7,10 +7,12 @@ pub mod catalog;
 mod clicks;
 pub mod clock;
 pub mod devices;
+pub mod imports;
 pub mod password;
 pub mod questionnaires;
 mod read_through;
 pub mod recommendations;
+pub mod seed;
 pub mod sessions;
 
 use std::sync::Arc;
@@ -22,6 +24,7 @@ use self::accounts::Accounts;
 use self::attempts::Attempts;
 use self::catalog::CatalogCell;
 use self::clock::Clock;
+use self::imports::Imports;
 use self::questionnaires::{ContentError, Questionnaires};
 use self::sessions::Sessions;
 
@@ -35,6 +38,8 @@ pub struct App {
     pub store: Store,
     /// Categories and vendors, in memory.
     pub catalog: CatalogCell,
+    /// The one import that may run.
+    pub imports: Imports,
     /// What is asked in each category.
     pub questionnaires: Questionnaires,
     /// Who is signed in.
@@ -69,6 +74,7 @@ impl App {
             clock,
             store,
             catalog,
+            imports: Imports::default(),
             questionnaires,
             sessions,
             accounts,

@@ -6,6 +6,8 @@
 //! no rule of the business and never waits for a client: all calls block and belong on a blocking
 //! thread.
 
+pub mod bookings;
+pub mod catalog;
 mod codec;
 pub mod migrations;
 pub mod open;
@@ -21,7 +23,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use parking_lot::RwLock;
 use redb::{Database, ReadableDatabase, StorageError};
 
-pub use records::{ReadTx, Records, Source, WriteTx};
+pub use records::{OpenRecords, ReadTx, Records, Source, WriteTx};
 
 use self::open::DatabaseFile;
 

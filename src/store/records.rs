@@ -162,6 +162,15 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
         Ok(values)
     }
 
+    /// Opens the table once for many reads and writes; until it is dropped, nothing else in the
+    /// transaction may open it.
+    pub fn open<'t>(&self, tx: &'t WriteTx) -> Result<OpenRecords<'t, K, V>, StoreError> {
+        Ok(OpenRecords {
+            table: tx.0.open_table(self.definition)?,
+            records: Self::new(self.name, self.version),
+        })
+    }
+
     /// How many records the table holds. O(1).
     pub fn count(&self, tx: &impl Source) -> Result<u64, StoreError> {
         use redb::ReadableTableMetadata;
@@ -191,6 +200,39 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
                 key: hex(key_bytes.as_ref()),
             },
         )
+    }
+}
+
+/// A table opened by [`Records::open`], for the many rows of an import.
+pub struct OpenRecords<'t, K: Key + 'static, V> {
+    table: redb::Table<'t, K, &'static [u8]>,
+    records: Records<K, V>,
+}
+
+impl<K: Key + 'static, V: Serialize + DeserializeOwned> OpenRecords<'_, K, V> {
+    /// The record with this key. O(log n).
+    pub fn get<'k>(&self, key: impl Borrow<K::SelfType<'k>>) -> Result<Option<V>, StoreError> {
+        let found = self.table.get(key.borrow())?;
+        found
+            .map(|value| self.records.unseal(key.borrow(), value.value()))
+            .transpose()
+    }
+
+    /// Writes a record over the one that may be there.
+    pub fn put<'k>(
+        &mut self,
+        key: impl Borrow<K::SelfType<'k>>,
+        value: &V,
+    ) -> Result<(), StoreError> {
+        let key_bytes = K::as_bytes(key.borrow());
+        let sealed = codec::seal(
+            self.records.name,
+            key_bytes.as_ref(),
+            self.records.version,
+            value,
+        );
+        self.table.insert(key.borrow(), sealed.as_slice())?;
+        Ok(())
     }
 }
 

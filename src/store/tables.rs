@@ -14,8 +14,9 @@ use crate::domain::vendor::{Category, Vendor};
 use super::sessions::{ResetLink, Session};
 
 /// `schema`: version of the whole file; `catalog`, `bookings`: raised by every change of either;
-/// `started`: second since 1970 of the first start; `sample`: above 0 while the sample data is in.
-/// Written by migrations, catalog, bookings, accounts and imports; read at the start.
+/// `started`: second since 1970 of the first start; `booking_key`: the next booking's position;
+/// `seeded`: 1 once a new instance has its first data; `sample`: 1 while the sample data is there.
+/// Written by migrations, accounts, imports and the first start; read at the start.
 pub const COUNTERS: Records<&str, u64> = Records::new("counters", 1);
 /// `identity`: key of the hashes that bookings are recognised by. Written once; read by imports.
 /// `device`: key that signs the marks of known browsers. Written once; read by accounts.

@@ -1,0 +1,3 @@
+//! Whole features through the application, one file a feature.
+
+mod imports;
