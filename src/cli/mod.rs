@@ -5,6 +5,7 @@ mod accounts;
 mod arguments;
 mod control;
 mod failure;
+mod import;
 mod log;
 mod serve;
 mod task;

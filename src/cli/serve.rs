@@ -15,6 +15,7 @@ use super::failure::Failure;
 use super::{control, log, print_line};
 use crate::app::App;
 use crate::app::clock::Clock;
+use crate::app::seed;
 use crate::config::Config;
 use crate::server;
 use crate::store::Store;
@@ -64,6 +65,11 @@ async fn run(config: Config) -> Result<(), Failure> {
 fn open(config: Config) -> Result<Arc<App>, Failure> {
     let store = Store::open(&config.data_dir)?;
     let app = App::new(config, store, Clock::system())?;
+    seed::seed(&app).map_err(|error| {
+        Failure::other(format!(
+            "the first data cannot be loaded ({error}); start again"
+        ))
+    })?;
     Ok(app)
 }
 

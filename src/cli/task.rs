@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::accounts;
 use super::arguments::AdminCommand;
 use super::failure::Failure;
+use super::{accounts, import};
 use crate::app::App;
 use crate::store::tables;
 
@@ -71,7 +71,7 @@ impl Task {
             Self::Revoke { email } => accounts::revoke(app, email, say),
             Self::ResetPassword { email } => accounts::make_reset_link(app, email, say),
             Self::ListUsers => accounts::list(app, say),
-            Self::Import { .. } => Err(Failure::other("imports are not wired")),
+            Self::Import { file, dry_run } => import::import(app, file, *dry_run, say),
         }
     }
 }
