@@ -198,7 +198,7 @@ async fn sign_up(
     Json(request): Json<SignUpRequest>,
 ) -> Result<Response, ApiError> {
     let welcome = app.sign_up(request.parse()?, &visitor.visit).await?;
-    Ok(enter(StatusCode::CREATED, &visitor, welcome))
+    Ok(enter(StatusCode::CREATED, &visitor, &welcome))
 }
 
 /// Signs a person in.
@@ -217,7 +217,7 @@ async fn sign_in(
     let welcome = app
         .sign_in(email, &request.password, &visitor.visit)
         .await?;
-    Ok(enter(StatusCode::OK, &visitor, welcome))
+    Ok(enter(StatusCode::OK, &visitor, &welcome))
 }
 
 /// Ends the session, if there is one.
@@ -321,7 +321,7 @@ impl SignUpRequest {
     }
 }
 
-fn enter(status: StatusCode, visitor: &Visitor, welcome: Welcome) -> Response {
+fn enter(status: StatusCode, visitor: &Visitor, welcome: &Welcome) -> Response {
     let cookies = AppendHeaders([
         (
             header::SET_COOKIE,
