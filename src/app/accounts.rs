@@ -198,6 +198,7 @@ impl App {
             Ok(self.enter(tx, &user, visit)?)
         })?;
         self.accounts.setup.close();
+        tracing::info!(user = %user.id, role = user.role.code(), "an account was made");
         Ok(self.welcome(user, token, &ended))
     }
 
@@ -218,7 +219,10 @@ impl App {
         let (attempt, verified) = self.verify(attempt, password, hash.as_ref()).await?;
         let user = match found {
             Some(user) if verified.is_right && user.is_active => user,
-            _ => return Err(AccountError::InvalidCredentials),
+            _ => {
+                tracing::info!(address = %visit.address, "a sign-in was refused");
+                return Err(AccountError::InvalidCredentials);
+            }
         };
         attempt.succeeded();
         let new_hash = if verified.is_outdated {
@@ -274,6 +278,7 @@ impl App {
 
     fn welcome(&self, user: User, token: Token, ended: &[TokenHash]) -> Welcome {
         self.sessions.forget(ended);
+        tracing::info!(user = %user.id, "signed in");
         let device = self.accounts.devices.mark(&user.email);
         Welcome {
             user,
