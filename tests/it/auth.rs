@@ -2,6 +2,7 @@
 
 mod limits;
 mod passwords;
+mod roles;
 mod sessions;
 mod setup;
 mod sign_up;

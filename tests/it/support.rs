@@ -219,13 +219,11 @@ impl Browser {
     /// Whether the server knows who this is.
     pub async fn is_signed_in(&mut self) -> bool {
         let reply = self.get("/api/auth/me").await;
-        match reply.status {
-            StatusCode::OK => true,
-            _ => {
-                reply.assert_problem(401, "not_authenticated", "Please sign in.");
-                false
-            }
+        if reply.status == StatusCode::OK {
+            return true;
         }
+        reply.assert_problem(401, "not_authenticated", "Please sign in.");
+        false
     }
 }
 

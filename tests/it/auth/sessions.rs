@@ -44,6 +44,7 @@ async fn signing_in_replaces_the_session_that_the_browser_came_with() {
     let server = TestApp::new();
     let mut browser = server.sign_up("Ada").await;
     let mut planted = browser.clone();
+    assert!(planted.is_signed_in().await);
     sign_in(&mut browser, "Ada").await;
     assert_ne!(browser.cookies["sid"], planted.cookies["sid"]);
     assert!(browser.is_signed_in().await);
