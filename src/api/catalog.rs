@@ -13,7 +13,8 @@ use crate::domain::ids::CategoryId;
 use crate::domain::question::{self, FieldType};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
-use crate::http::extract::Path;
+use crate::http::extract::{Json, Path};
+use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -49,15 +50,15 @@ pub struct Question {
 /// Every category, by name.
 #[utoipa::path(
     get, path = "/api/categories", tag = "catalog",
-    responses((status = 200, description = "The categories", body = [Category])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The categories", body = [Category]),
+    ),
 )]
-async fn list_categories(
-    State(app): State<Arc<App>>,
-    _user: CurrentUser,
-) -> axum::Json<Vec<Category>> {
+async fn list_categories(State(app): State<Arc<App>>, _user: CurrentUser) -> Json<Vec<Category>> {
     let catalog = app.catalog.now();
     let categories = catalog.categories().iter();
-    axum::Json(
+    Json(
         categories
             .map(|category| Category {
                 id: category.id.clone(),
@@ -72,20 +73,21 @@ async fn list_categories(
     get, path = "/api/questions/{category_id}", tag = "catalog",
     params(("category_id" = CategoryId, Path, description = "The category")),
     responses(
+        NeedsSession, Failures,
         (status = 200, description = "The questions, in order", body = [Question]),
-        (status = 404, description = "No such category", body = Problem),
+        (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn list_questions(
     State(app): State<Arc<App>>,
     _user: CurrentUser,
     Path(id): Path<CategoryId>,
-) -> Result<axum::Json<Vec<Question>>, ApiError> {
+) -> Result<Json<Vec<Question>>, ApiError> {
     let catalog = app.catalog.now();
     let category = catalog.category(id.as_str());
     category.ok_or_else(|| ApiError::not_found("Category not found"))?;
     let questions = app.questionnaires.questions(&id).iter();
-    Ok(axum::Json(questions.map(Question::from).collect()))
+    Ok(Json(questions.map(Question::from).collect()))
 }
 
 impl From<&question::Question> for Question {

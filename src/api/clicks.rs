@@ -16,6 +16,7 @@ use crate::domain::ids::{ClickId, VendorId};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
+use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -55,16 +56,17 @@ pub struct MeetingClick {
     post, path = "/api/meeting-clicks", tag = "meetings",
     request_body = MeetingClickRequest,
     responses(
+        NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 201, description = "The click is kept", body = MeetingClick),
-        (status = 404, description = "No such vendor", body = Problem),
-        (status = 422, description = "Unknown source page", body = Problem),
+        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "Unknown source page", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn log_click(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     Json(request): Json<MeetingClickRequest>,
-) -> Result<(StatusCode, axum::Json<MeetingClick>), ApiError> {
+) -> Result<(StatusCode, Json<MeetingClick>), ApiError> {
     if app
         .catalog
         .now()
@@ -74,24 +76,25 @@ async fn log_click(
         return Err(ApiError::not_found("Vendor not found"));
     }
     let click = app
-        .blocking(move |app| app.log_click(user.id, request.vendor_id, request.source_page))
+        .blocking(move |app| app.log_click(&user, request.vendor_id, request.source_page))
         .await?;
-    Ok((StatusCode::CREATED, axum::Json(click.into())))
+    Ok((StatusCode::CREATED, Json(click.into())))
 }
 
 /// The caller's own clicks, the newest first.
 #[utoipa::path(
     get, path = "/api/meeting-clicks", tag = "meetings",
-    responses((status = 200, description = "The clicks", body = [MeetingClick])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The clicks", body = [MeetingClick]),
+    ),
 )]
 async fn list_clicks(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-) -> Result<axum::Json<Vec<MeetingClick>>, ApiError> {
+) -> Result<Json<Vec<MeetingClick>>, ApiError> {
     let clicks = app.blocking(move |app| app.clicks_of(user.id)).await?;
-    Ok(axum::Json(
-        clicks.into_iter().map(MeetingClick::from).collect(),
-    ))
+    Ok(Json(clicks.into_iter().map(MeetingClick::from).collect()))
 }
 
 impl From<click::MeetingClick> for MeetingClick {

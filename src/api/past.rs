@@ -17,8 +17,9 @@ use crate::domain::ids::CategoryId;
 use crate::domain::user::User;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
-use crate::http::extract::Query;
+use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber, category_ids};
+use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -68,21 +69,22 @@ pub struct PastReasons {
     get, path = "/api/past-recommendations", tag = "recommendations",
     params(PastParams),
     responses(
+        NeedsSession, Failures,
         (status = 200, description = "A page of past recommendations", body = Page<PastRecommendation>),
-        (status = 422, description = "More than 100 categories", body = Problem),
+        (status = 422, description = "More than 100 categories", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn list_past_recommendations(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     Query(params): Query<PastParams>,
-) -> Result<axum::Json<Page<PastRecommendation>>, ApiError> {
+) -> Result<Json<Page<PastRecommendation>>, ApiError> {
     app.blocking(move |app| {
         let categories = category_ids(params.category_ids.as_deref())?;
         let past = app.past_recommendations(user.id, &categories)?;
         let catalog = app.catalog.now();
         let show = |one: &work::PastRecommendation| PastRecommendation::of(one, &user, &catalog);
-        Ok(axum::Json(Page::cut(&past, params.page, show)))
+        Ok(Json(Page::cut(&past, params.page, show)))
     })
     .await
 }

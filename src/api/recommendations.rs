@@ -22,12 +22,14 @@ use crate::domain::ids::{CategoryId, ResponseId, VendorId};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
+use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 use crate::recommend::AnswerError;
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(compute_recommendations))
+        .routes(routes!(pick_for_me))
         .routes(routes!(get_persisted, clear_persisted))
         .routes(routes!(dismiss_vendor, restore_vendor))
         .routes(routes!(get_overview))
@@ -48,45 +50,64 @@ pub struct ComputeRequest {
     post, path = "/api/recommendations/compute", tag = "recommendations",
     request_body = ComputeRequest,
     responses(
+        NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 200, description = "The ranking", body = Computed),
-        (status = 404, description = "No such response of the caller's", body = Problem),
-        (status = 422, description = "The response is about another category", body = Problem),
+        (status = 404, description = "No such response of the caller's", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "The response is about another category", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn compute_recommendations(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     Json(request): Json<ComputeRequest>,
-) -> Result<axum::Json<Computed>, ApiError> {
+) -> Result<Json<Computed>, ApiError> {
     app.blocking(move |app| {
         let ranking =
             app.compute_recommendations(&user, request.response_id, &request.category_id)?;
-        Ok(axum::Json(Computed::of(
-            &ranking,
-            &user,
-            &app.catalog.now(),
-        )))
+        Ok(Json(Computed::of(&ranking, &user, &app.catalog.now())))
     })
     .await
+}
+
+/// Pick vendors for every stage by what similar firms use and try, and keep the result.
+#[utoipa::path(
+    post, path = "/api/recommendations/pick-for-me", tag = "recommendations",
+    responses(
+        NeedsSession, Failures, WriteFailures,
+        (status = 200, description = "The picks of the stages", body = Picks),
+    ),
+)]
+async fn pick_for_me(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<Picks>, ApiError> {
+    app.blocking(move |app| Ok(Json(Picks::of(&app.pick_for_me(&user)?))))
+        .await
 }
 
 /// The picks the caller has now.
 #[utoipa::path(
     get, path = "/api/recommendations/persisted", tag = "recommendations",
-    responses((status = 200, description = "The picks", body = Picks)),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The picks", body = Picks),
+    ),
 )]
 async fn get_persisted(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-) -> Result<axum::Json<Picks>, ApiError> {
-    app.blocking(move |app| Ok(axum::Json(Picks::of(&app.saved_picks(user.id)?))))
+) -> Result<Json<Picks>, ApiError> {
+    app.blocking(move |app| Ok(Json(Picks::of(&app.saved_picks(user.id)?))))
         .await
 }
 
 /// Empty the caller's picks; past recommendations stay.
 #[utoipa::path(
     delete, path = "/api/recommendations/persisted", tag = "recommendations",
-    responses((status = 204, description = "The picks are cleared")),
+    responses(
+        NeedsSession, Failures, WriteFailures,
+        (status = 204, description = "The picks are cleared"),
+    ),
 )]
 async fn clear_persisted(
     State(app): State<Arc<App>>,
@@ -101,8 +122,9 @@ async fn clear_persisted(
     put, path = "/api/recommendations/dismissals/{vendor_id}", tag = "recommendations",
     params(("vendor_id" = VendorId, Path, description = "The vendor")),
     responses(
+        NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The vendor is hidden"),
-        (status = 404, description = "No such vendor", body = Problem),
+        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn dismiss_vendor(
@@ -122,7 +144,10 @@ async fn dismiss_vendor(
 #[utoipa::path(
     delete, path = "/api/recommendations/dismissals/{vendor_id}", tag = "recommendations",
     params(("vendor_id" = VendorId, Path, description = "The vendor")),
-    responses((status = 204, description = "The vendor is not hidden")),
+    responses(
+        NeedsSession, Failures, WriteFailures,
+        (status = 204, description = "The vendor is not hidden"),
+    ),
 )]
 async fn restore_vendor(
     State(app): State<Arc<App>>,
@@ -137,13 +162,16 @@ async fn restore_vendor(
 /// The nine stages and how far the caller is.
 #[utoipa::path(
     get, path = "/api/recommendations/overview", tag = "recommendations",
-    responses((status = 200, description = "The stages", body = Overview)),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The stages", body = Overview),
+    ),
 )]
 async fn get_overview(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-) -> Result<axum::Json<Overview>, ApiError> {
-    app.blocking(move |app| Ok(axum::Json(Overview::of(&app.overview(user.id)?))))
+) -> Result<Json<Overview>, ApiError> {
+    app.blocking(move |app| Ok(Json(Overview::of(&app.overview(user.id)?))))
         .await
 }
 

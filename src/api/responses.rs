@@ -15,6 +15,7 @@ use crate::domain::question;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
+use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -55,16 +56,17 @@ pub struct ResponseCreated {
     post, path = "/api/responses", tag = "recommendations",
     request_body = ResponseRequest,
     responses(
+        NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 201, description = "The answers are kept", body = ResponseCreated),
-        (status = 404, description = "No such category", body = Problem),
-        (status = 422, description = "The answers do not fit the questionnaire", body = Problem),
+        (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "The answers do not fit the questionnaire", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn submit_response(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     Json(request): Json<ResponseRequest>,
-) -> Result<(StatusCode, axum::Json<ResponseCreated>), ApiError> {
+) -> Result<(StatusCode, Json<ResponseCreated>), ApiError> {
     let answers = request
         .answers
         .into_iter()
@@ -73,10 +75,7 @@ async fn submit_response(
     let response_id = app
         .blocking(move |app| app.submit_response(&user, request.category_id, answers))
         .await?;
-    Ok((
-        StatusCode::CREATED,
-        axum::Json(ResponseCreated { response_id }),
-    ))
+    Ok((StatusCode::CREATED, Json(ResponseCreated { response_id })))
 }
 
 impl From<Answer> for question::Answer {

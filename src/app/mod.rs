@@ -7,6 +7,7 @@ pub mod catalog;
 mod clicks;
 pub mod clock;
 pub mod devices;
+mod evidence;
 pub mod imports;
 pub mod password;
 pub mod questionnaires;
@@ -24,6 +25,7 @@ use self::accounts::Accounts;
 use self::attempts::Attempts;
 use self::catalog::CatalogCell;
 use self::clock::Clock;
+use self::evidence::EvidenceCell;
 use self::imports::Imports;
 use self::questionnaires::{ContentError, Questionnaires};
 use self::sessions::Sessions;
@@ -38,6 +40,8 @@ pub struct App {
     pub store: Store,
     /// Categories and vendors, in memory.
     pub catalog: CatalogCell,
+    /// What firms use and try.
+    evidence: EvidenceCell,
     /// The one import that may run.
     pub imports: Imports,
     /// What is asked in each category.
@@ -74,6 +78,7 @@ impl App {
             clock,
             store,
             catalog,
+            evidence: EvidenceCell::default(),
             imports: Imports::default(),
             questionnaires,
             sessions,

@@ -2,6 +2,7 @@
 
 mod overview;
 mod past;
+mod pick_for_me;
 mod saved;
 
 pub use overview::{Overview, StageStatus, StageView};
@@ -97,17 +98,20 @@ impl App {
         let vendors = catalog
             .ranked_vendors(category_id.as_str())
             .unwrap_or(&nobody);
+        let own_firm = self.firm_keys(user)?;
+        let firm = firm_profile(user);
+        let peers = self.with_evidence(|evidence| {
+            let evidence = evidence.category(category_id)?;
+            evidence.peers(vendors, firm.size, &own_firm)
+        })?;
         let ranking = recommend::rank(RankRequest {
             questions: self.questionnaires.questions(category_id),
             answers: &response.answers,
             vendors,
             vocabulary: self.questionnaires.vocabulary(),
-            firm: FirmProfile {
-                size: user.effective_firm_size(),
-                software_spend: user.onboarding.map(|bands| bands.software_spend),
-            },
+            firm,
             stack: None,
-            peers: None,
+            peers: peers.as_ref(),
         });
         self.keep_ranking(user, &response, catalog.version, &ranking)?;
         Ok(ranking)
@@ -138,6 +142,13 @@ impl App {
             recommendations::record(tx, &shown)?;
             recommendations::change_picks(tx, user.id, |saved| replace_picks(saved, picks))
         })
+    }
+}
+
+fn firm_profile(user: &User) -> FirmProfile {
+    FirmProfile {
+        size: user.effective_firm_size(),
+        software_spend: user.onboarding.map(|bands| bands.software_spend),
     }
 }
 
