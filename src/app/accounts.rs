@@ -1,6 +1,7 @@
 //! People: signing up, in and out, and what they may change about themselves. The operator's part
 //! is in [`operator`], who the first administrator is in [`setup`].
 
+mod error;
 mod operator;
 mod passwords;
 mod profile;
@@ -11,91 +12,25 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
+pub use self::error::AccountError;
 pub use self::profile::ProfileChange;
 pub use self::setup::SetupNeeds;
 
 use self::setup::Setup;
 use super::App;
-use super::attempts::{Attempt, DeviceId, Wait};
+use super::attempts::{Attempt, DeviceId};
 use super::clock::Clock;
 use super::devices::Devices;
-use super::password::{PasswordError, PasswordPool};
+use super::password::{PasswordPool, Verified};
 use super::sessions::Token;
 use crate::config::SignUp;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::UserId;
-use crate::domain::user::{EmailAddress, PasswordHash, PasswordLength, Role, User};
+use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::store::sessions::{self, TokenHash};
 use crate::store::tables::SECRETS;
 use crate::store::users::{self, Claim};
 use crate::store::{Store, StoreError, WriteTx};
-
-/// Why an account could not be made, entered or changed.
-#[derive(Debug, thiserror::Error)]
-pub enum AccountError {
-    /// Unknown address, wrong password or deactivated account: nobody learns which.
-    #[error("invalid e-mail address or password")]
-    InvalidCredentials,
-    /// The current password, asked for again, is wrong.
-    #[error("the current password is wrong")]
-    WrongPassword,
-    /// A new address needs the current password, which is missing.
-    #[error("the current password is missing")]
-    CurrentPasswordRequired,
-    /// The new password is too short or too long.
-    #[error("{length}")]
-    PasswordLength {
-        /// The field that holds it.
-        field: &'static str,
-        /// Which of both.
-        length: PasswordLength,
-    },
-    /// The new password is among the first that anyone would try.
-    #[error("the password is too common")]
-    PasswordTooCommon {
-        /// The field that holds it.
-        field: &'static str,
-    },
-    /// The new password is the current one.
-    #[error("the new password is the current one")]
-    PasswordUnchanged,
-    /// Another account has the address.
-    #[error("an account with this address exists")]
-    EmailTaken,
-    /// Strangers may not sign up here.
-    #[error("sign-up is closed")]
-    SignUpClosed,
-    /// The first account needs the setup code that the server printed.
-    #[error("the setup code is missing")]
-    SetupCodeRequired,
-    /// It is not that code, or it was tried too often.
-    #[error("the setup code is not valid")]
-    BadSetupCode,
-    /// The reset link was used, replaced or is too old.
-    #[error("the reset link is no longer valid")]
-    BadResetLink,
-    /// No account has this address; only the operator learns that.
-    #[error("no account has the address {0}")]
-    Unknown(EmailAddress),
-    /// Somebody has to stay in charge.
-    #[error("this is the last administrator; grant the role to someone else first")]
-    LastAdmin,
-    /// Too many wrong tries.
-    #[error("too many attempts; try again in {} seconds", .0.seconds)]
-    TooManyAttempts(Wait),
-    /// A password could not be hashed or compared.
-    #[error(transparent)]
-    Password(#[from] PasswordError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<Wait> for AccountError {
-    fn from(wait: Wait) -> Self {
-        Self::TooManyAttempts(wait)
-    }
-}
 
 /// What is known about a visit besides what was typed.
 #[derive(Clone, Debug)]
@@ -263,6 +198,7 @@ impl App {
             Ok(self.enter(tx, &user, visit)?)
         })?;
         self.accounts.setup.close();
+        tracing::info!(user = %user.id, role = user.role.code(), "an account was made");
         Ok(self.welcome(user, token, &ended))
     }
 
@@ -283,7 +219,10 @@ impl App {
         let (attempt, verified) = self.verify(attempt, password, hash.as_ref()).await?;
         let user = match found {
             Some(user) if verified.is_right && user.is_active => user,
-            _ => return Err(AccountError::InvalidCredentials),
+            _ => {
+                tracing::info!(address = %visit.address, "a sign-in was refused");
+                return Err(AccountError::InvalidCredentials);
+            }
         };
         attempt.succeeded();
         let new_hash = if verified.is_outdated {
@@ -339,6 +278,7 @@ impl App {
 
     fn welcome(&self, user: User, token: Token, ended: &[TokenHash]) -> Welcome {
         self.sessions.forget(ended);
+        tracing::info!(user = %user.id, "signed in");
         let device = self.accounts.devices.mark(&user.email);
         Welcome {
             user,
@@ -353,7 +293,7 @@ impl App {
         attempt: Attempt,
         password: &str,
         hash: Option<&PasswordHash>,
-    ) -> Result<(Attempt, super::password::Verified), AccountError> {
+    ) -> Result<(Attempt, Verified), AccountError> {
         match self.accounts.passwords.verify(password, hash).await {
             Ok(verified) => Ok((attempt, verified)),
             Err(error) => {

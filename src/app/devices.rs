@@ -51,7 +51,9 @@ fn hmac(key: &[u8; 32], parts: &[&[u8]]) -> [u8; 32] {
         Sha256::new_with_prefix(block)
     };
     let mut inner = padded(0x36);
-    parts.iter().for_each(|part| inner.update(part));
+    for part in parts {
+        inner.update(part);
+    }
     padded(0x5c)
         .chain_update(inner.finalize())
         .finalize()

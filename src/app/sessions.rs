@@ -105,6 +105,9 @@ pub struct Sessions {
     start: (Timestamp, Duration),
 }
 
+/// A session and its person.
+type Found = (Arc<LiveSession>, Arc<User>);
+
 struct LiveSession {
     user_id: UserId,
     created_at: Timestamp,
@@ -201,7 +204,9 @@ impl Sessions {
 
     /// Drops sessions from memory; to be called after the commit that ended them.
     pub fn forget(&self, tokens: &[TokenHash]) {
-        tokens.iter().for_each(|token| self.cache.forget(token));
+        for token in tokens {
+            self.cache.forget(token);
+        }
     }
 
     /// Drops a person from memory; to be called after the commit that changed the account.
@@ -286,10 +291,7 @@ impl App {
         Ok(())
     }
 
-    fn read_session(
-        &self,
-        hash: &TokenHash,
-    ) -> Result<Option<(Arc<LiveSession>, Arc<User>)>, StoreError> {
+    fn read_session(&self, hash: &TokenHash) -> Result<Option<Found>, StoreError> {
         let session = self.sessions.cache.get(hash, || {
             let session = self.store.read(|tx| sessions::get(tx, hash))?;
             Ok::<_, StoreError>(session.as_ref().map(LiveSession::new))

@@ -23,6 +23,12 @@ pub struct CurrentUser {
     pub session: TokenHash,
 }
 
+impl From<CurrentUser> for SignedIn {
+    fn from(CurrentUser { user, session }: CurrentUser) -> Self {
+        Self { user, session }
+    }
+}
+
 impl Deref for CurrentUser {
     type Target = User;
 

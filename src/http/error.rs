@@ -7,6 +7,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::app::accounts::AccountError;
+use crate::app::attempts::Wait;
+use crate::app::password::PasswordError;
 use crate::store::StoreError;
 
 /// The body of every reply that is not a success.
@@ -64,6 +67,15 @@ impl ApiError {
             detail.clone(),
         )
         .and_field(field, detail)
+    }
+
+    /// 422 about several fields; the sentence is the first one's.
+    pub fn invalid_fields<'f>(wrong: impl IntoIterator<Item = (&'f str, String)>) -> Self {
+        let mut wrong = wrong.into_iter();
+        let (field, detail) = wrong.next().expect("a refusal names what it refuses");
+        wrong.fold(Self::invalid(field, detail), |error, (field, detail)| {
+            error.and_field(field, detail)
+        })
     }
 
     /// Names what is wrong with a field.
@@ -176,6 +188,72 @@ impl From<StoreError> for ApiError {
                 )
             }
             StoreError::Engine(_) => Self::internal(error),
+        }
+    }
+}
+
+impl From<AccountError> for ApiError {
+    fn from(error: AccountError) -> Self {
+        use AccountError as E;
+        let refuse = |status, code, detail: &str| Self::new(status, code, detail);
+        let forbid = |code, detail| refuse(StatusCode::FORBIDDEN, code, detail);
+        let invalid = |code, field: &str, detail: &str| {
+            refuse(StatusCode::UNPROCESSABLE_ENTITY, code, detail).and_field(field, detail)
+        };
+        match error {
+            E::InvalidCredentials => refuse(
+                StatusCode::UNAUTHORIZED,
+                "invalid_credentials",
+                "Invalid email or password",
+            ),
+            E::WrongPassword => forbid("wrong_password", "Current password is incorrect.")
+                .and_field("currentPassword", "Current password is incorrect."),
+            E::CurrentPasswordRequired => invalid(
+                "current_password_required",
+                "currentPassword",
+                "Enter your current password to change your email.",
+            ),
+            E::PasswordLength { field, length } => Self::invalid(field, length.to_string()),
+            E::PasswordTooCommon { field } => invalid(
+                "password_too_common",
+                field,
+                "This password is too common. Please choose another.",
+            ),
+            E::PasswordUnchanged => Self::invalid("newPassword", "New password must be different."),
+            E::EmailTaken => {
+                let detail = "An account with this email already exists.";
+                refuse(StatusCode::CONFLICT, "email_taken", detail).and_field("email", detail)
+            }
+            E::SignUpClosed => forbid(
+                "signups_closed",
+                "Sign-up is closed. Ask your administrator.",
+            ),
+            E::SetupCodeRequired => {
+                Self::invalid("setupCode", "Enter the setup code that the server printed.")
+            }
+            E::BadSetupCode => forbid("bad_setup_token", "This setup code is not valid.")
+                .and_field("setupCode", "This setup code is not valid."),
+            E::BadResetLink => forbid("bad_reset_token", "This reset link is no longer valid."),
+            E::Unknown(_) => Self::not_found("Account not found"),
+            E::LastAdmin => refuse(
+                StatusCode::CONFLICT,
+                "last_admin",
+                "The last administrator must stay one.",
+            ),
+            E::TooManyAttempts(Wait { seconds }) => Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_attempts",
+                format!("Too many attempts. Try again in {seconds} seconds."),
+            )
+            .and_retry_after(seconds),
+            E::Password(PasswordError::Busy) => refuse(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "busy",
+                "The server is busy. Please try again.",
+            )
+            .and_retry_after(1),
+            E::Password(PasswordError::BadHash) => Self::internal(error),
+            E::Store(error) => error.into(),
         }
     }
 }

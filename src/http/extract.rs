@@ -142,7 +142,7 @@ async fn read_body(request: Request) -> Result<Bytes, ApiError> {
 }
 
 fn is_caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
-    std::iter::successors(Some(error), |&error| error.source()).any(|error| error.is::<E>())
+    std::iter::successors(Some(error), |&error| error.source()).any(<dyn Error>::is::<E>)
 }
 
 fn too_large() -> ApiError {

@@ -1,6 +1,7 @@
 //! Where a request comes from: the TCP peer, or what a trusted proxy says of it.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Once;
 
 use axum::extract::ConnectInfo;
 use axum::http::request::Parts;
@@ -17,6 +18,7 @@ const PROXY_HEADERS: [&str; 3] = ["forwarded", "x-real-ip", "via"];
 pub fn client_address(parts: &Parts, config: &Config) -> IpAddr {
     let mut address = tcp_peer(parts);
     if !is_trusted(address, config) {
+        warn_of_unknown_proxy(address, parts);
         return address;
     }
     let headers = parts.headers.get_all("x-forwarded-for");
@@ -64,6 +66,19 @@ fn tcp_peer(parts: &Parts) -> IpAddr {
         .extensions
         .get::<ConnectInfo<SocketAddr>>()
         .map_or(unknown, |ConnectInfo(peer)| peer.ip().to_canonical())
+}
+
+/// A proxy on this machine that nobody named makes everyone share one limit, so it is said once.
+fn warn_of_unknown_proxy(peer: IpAddr, parts: &Parts) {
+    static SAID: Once = Once::new();
+    if peer.is_loopback() && parts.headers.contains_key("x-forwarded-for") {
+        SAID.call_once(|| {
+            tracing::warn!(
+                "requests from {peer} carry X-Forwarded-For, which is ignored; if that is your \
+                 proxy, start with --trust-proxy {peer}"
+            );
+        });
+    }
 }
 
 fn is_trusted(address: IpAddr, config: &Config) -> bool {

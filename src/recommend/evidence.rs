@@ -69,7 +69,8 @@ pub struct CategoryEvidence {
 }
 
 impl FirmEvidence {
-    /// Adds up all evidence there is. Cost: linear, about a quarter of a second a million events.
+    /// Adds up all evidence there is. Cost: linear, under a second a million events of as many pairs of
+    /// firm and vendor.
     pub fn build<'a>(
         events: impl IntoIterator<Item = (&'a CategoryId, Evidence<'a>)>,
         now: Timestamp,

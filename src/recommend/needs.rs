@@ -160,3 +160,25 @@ fn weight_of(question: &Question) -> f64 {
 fn as_f64(count: usize) -> f64 {
     f64::from(u32::try_from(count).expect("a questionnaire is small"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures::{answer, intake, vocabulary};
+    use super::*;
+
+    #[test]
+    fn neutral_options_ask_for_nothing_and_take_no_share() {
+        let mut questions = intake().questions;
+        let neutral = questions[1].options.last_mut().unwrap();
+        neutral.tags.push("bilingual".into());
+        let answers = [answer("languages", &["Spanish", "No preference"])];
+        let needs = Needs::of_answers(&questions, &answers, &vocabulary());
+        let spanish = vocabulary().tag("spanish").unwrap();
+        let need = Need {
+            tag: spanish,
+            weight: 1.0,
+            question: 1,
+        };
+        assert_eq!(needs.list, [need]);
+    }
+}

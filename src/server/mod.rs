@@ -23,6 +23,8 @@ pub use self::accept::{DRAIN_MAX, serve};
 /// The slices. A new one is one line here.
 fn slices() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(api::openapi::Document::openapi())
+        .merge(api::auth::routes())
+        .merge(api::profile::routes())
         .merge(api::catalog::routes())
         .merge(api::responses::routes())
         .merge(api::recommendations::routes())

@@ -80,6 +80,8 @@ impl App {
             Ok::<_, AccountError>(user)
         })?;
         self.sessions.forget_person(user.id);
+        let role = user.role.code();
+        tracing::info!(user = %user.id, role, is_active = user.is_active, "an account was changed");
         Ok(user)
     }
 }

@@ -105,6 +105,7 @@ impl App {
         })?;
         self.sessions.forget_person(id);
         self.sessions.forget(&ended);
+        tracing::info!(user = %id, "a password was changed");
         Ok(())
     }
 }

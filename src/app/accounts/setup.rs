@@ -45,13 +45,12 @@ impl Setup {
     pub fn load(store: &Store, clock: &Clock) -> Result<Self, StoreError> {
         let (started, accounts) = store
             .read(|tx| Ok::<_, StoreError>((COUNTERS.get(tx, "started")?, users::count(tx)?)))?;
-        let started = match started {
-            Some(seconds) => seconds,
-            None => {
-                let seconds = u64::try_from(clock.now().as_second()).unwrap_or(0);
-                store.write(|tx| COUNTERS.put(tx, "started", &seconds))?;
-                seconds
-            }
+        let started = if let Some(seconds) = started {
+            seconds
+        } else {
+            let seconds = u64::try_from(clock.now().as_second()).unwrap_or(0);
+            store.write(|tx| COUNTERS.put(tx, "started", &seconds))?;
+            seconds
         };
         let started = i64::try_from(started).map(Timestamp::from_second);
         let code = (accounts == 0).then(|| Code {

@@ -152,6 +152,8 @@ fn guesses() -> impl Strategy<Value = Vec<Guess>> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     /// Strangers may sit behind the owner's own address.
     #[test]
     fn nothing_strangers_do_blocks_the_owners_device_or_a_new_address(guesses in guesses()) {

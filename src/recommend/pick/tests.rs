@@ -46,39 +46,18 @@ fn abc() -> [Vendor; 3] {
 #[test]
 fn the_scope_is_the_narrowest_with_five_firms() {
     let (own, near, far) = (FirmSize::From6To20, FirmSize::From2To5, FirmSize::Solo);
+    let exact = "Used or tried by 5 of 5 firms your size (6-20)";
+    let profile = "Lists personal injury and firms your size";
+    let similar = |firms| format!("Used or tried by {firms} of {firms} firms near your size");
     let cases = [
-        (
-            5,
-            0,
-            0,
-            Scope::Exact,
-            "Used or tried by 5 of 5 firms your size (6-20)",
-        ),
-        (
-            4,
-            1,
-            0,
-            Scope::Similar,
-            "Used or tried by 5 of 5 firms near your size",
-        ),
-        (
-            0,
-            7,
-            9,
-            Scope::Similar,
-            "Used or tried by 7 of 7 firms near your size",
-        ),
-        (4, 0, 4, Scope::Any, "Popular across 8 firms"),
-        (1, 1, 1, Scope::Any, "Popular with firms here"),
-        (
-            2,
-            0,
-            0,
-            Scope::Profile,
-            "Lists personal injury and firms your size",
-        ),
+        ([5, 0, 0], Scope::Exact, exact.into()),
+        ([4, 1, 0], Scope::Similar, similar(5)),
+        ([0, 7, 9], Scope::Similar, similar(7)),
+        ([4, 0, 4], Scope::Any, "Popular across 8 firms".into()),
+        ([1, 1, 1], Scope::Any, "Popular with firms here".into()),
+        ([2, 0, 0], Scope::Profile, profile.into()),
     ];
-    for (exact, similar, any, scope, reason) in cases {
+    for ([exact, similar, any], scope, reason) in cases {
         let events = [
             bookings("a", own, 0, exact),
             bookings("a", near, 20, similar),
@@ -88,10 +67,7 @@ fn the_scope_is_the_narrowest_with_five_firms() {
         vendors[0].firm_size_supported = vec![own];
         let case = Case::new(&vendors, events.concat());
         let picked = case.pick();
-        assert_eq!(
-            (picked.scope, picked.picks[0].reason.as_str()),
-            (scope, reason)
-        );
+        assert_eq!((picked.scope, &picked.picks[0].reason), (scope, &reason));
         let unsized_firm = Case {
             firm: FirmProfile::default(),
             ..case
