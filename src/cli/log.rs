@@ -19,7 +19,9 @@ pub fn start(format: LogFormat) {
     }
     // A panic is a line of the log, with the id of the request that met it.
     std::panic::set_hook(Box::new(|panic| {
-        let cause = panic.payload_as_str().unwrap_or("no text");
+        let text = panic.payload().downcast_ref::<String>().map(String::as_str);
+        let cause = text.or_else(|| panic.payload().downcast_ref::<&str>().copied());
+        let cause = cause.unwrap_or("no text");
         let place = panic
             .location()
             .map(ToString::to_string)

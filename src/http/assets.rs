@@ -106,11 +106,9 @@ fn content_type(mime: &str) -> HeaderValue {
 /// A strong tag: the first 16 bytes of the representation's SHA-256.
 fn tag(file: &EmbeddedFile) -> HeaderValue {
     let hash = file.metadata.sha256_hash();
-    let digits: String = hash[..16]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    HeaderValue::from_str(&format!("\"{digits}\"")).expect("hexadecimal digits are a header value")
+    let start = hash.first_chunk().expect("a SHA-256 has 32 bytes");
+    let tag = format!("\"{:032x}\"", u128::from_be_bytes(*start));
+    HeaderValue::from_str(&tag).expect("hexadecimal digits are a header value")
 }
 
 /// Whether Accept-Encoding names the encoding (or `*`) with a weight above 0.

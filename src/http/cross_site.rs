@@ -39,7 +39,6 @@ pub async fn fail_closed(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "the layer's signature")]
 fn refuse(_error: tower_http::csrf::ProtectionError) -> Response {
     refusal()
 }

@@ -82,7 +82,6 @@ pub async fn answer(State(app): State<Arc<App>>, request: Request, next: Next) -
 }
 
 /// What is answered where a handler panicked. The panic hook has logged the cause.
-#[expect(clippy::needless_pass_by_value, reason = "the layer's signature")]
 pub fn after_panic(_cause: Box<dyn Any + Send>) -> Response {
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,

@@ -35,14 +35,16 @@ fn slices() -> OpenApiRouter<Arc<App>> {
 
 /// The contract of all slices.
 pub fn openapi() -> OpenApi {
-    slices().into_openapi()
+    let mut document = slices().into_openapi();
+    api::openapi::complete(&mut document);
+    document
 }
 
 /// The whole server but its sockets.
 pub fn router(app: Arc<App>) -> Router {
-    let (slices, document) = slices().split_for_parts();
+    let (slices, _) = slices().split_for_parts();
     let api = slices
-        .merge(api::openapi::routes(&document))
+        .merge(api::openapi::routes(&openapi()))
         // Files are compressed by the build; compressing them again would change bytes under an
         // unchanged strong ETag.
         .layer(CompressionLayer::new())

@@ -31,9 +31,7 @@ async fn a_head_has_limits() {
     {
         assert_eq!(&start, b"HTTP/1.1 431");
     }
-    let many: String = (0..200)
-        .map(|number| format!("X-{number}: 1\r\n"))
-        .collect();
+    let many = "X-Many: 1\r\n".repeat(200);
     assert_eq!(server.request("GET /", &many).await.status(), 431);
     let address = format!("GET /{}", "x".repeat(60_000));
     assert_eq!(server.request(&address, "").await.status(), 200);

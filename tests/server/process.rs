@@ -106,9 +106,7 @@ fn a_damaged_database_is_refused_untouched() {
     bytes[..middle].fill(0xA5);
     std::fs::write(&file, &bytes).unwrap();
     for arguments in [&["--listen", "127.0.0.1:0"][..], &["check"]] {
-        let output = run(data.path(), arguments);
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(3), "{said}");
+        let said = assert_fails(&run(data.path(), arguments), 3);
         assert!(
             said.contains("stackbrief.redb") && said.contains("restore"),
             "{said}"
@@ -191,4 +189,50 @@ fn files_are_the_operators_alone() {
         assert_eq!(mode & 0o077, 0, "{file}: {mode:o}");
     }
     drop(server);
+}
+
+#[test]
+fn an_import_works_with_and_without_a_server() {
+    let data = directory();
+    let file = data.path().join("vendors.csv");
+    let rows = "name,category,websiteUrl,bookingUrl\n\
+                Acme Intake,Intake,https://acme.example,https://acme.example/demo\n";
+    std::fs::write(&file, rows).unwrap();
+    let file = file.to_str().unwrap();
+    let say = |output: Output| {
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{error}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let server = Running::start(data.path());
+    let dry = say(run(data.path(), &["import", file, "--dry-run"]));
+    assert!(
+        dry.starts_with("Would insert 1, update 0 and skip 0."),
+        "{dry}"
+    );
+    let first = say(run(data.path(), &["import", file]));
+    assert!(
+        first.ends_with("Inserted 1, updated 0, skipped 0.\n"),
+        "{first}"
+    );
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let again = say(run(data.path(), &["import", file]));
+    assert!(
+        again.ends_with("Inserted 0, updated 0, skipped 1.\n"),
+        "{again}"
+    );
+    let missing = run(data.path(), &["import", "/nowhere.csv"]);
+    assert!(assert_fails(&missing, 2).contains("/nowhere.csv"));
+}
+
+#[test]
+fn an_unknown_account_is_named() {
+    let data = directory();
+    let server = Running::start(data.path());
+    let through_server = run(data.path(), &["admin", "grant", "nobody@firm.example"]);
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let alone = run(data.path(), &["admin", "grant", "nobody@firm.example"]);
+    for output in [through_server, alone] {
+        assert!(assert_fails(&output, 2).contains("nobody@firm.example"));
+    }
 }

@@ -1,5 +1,6 @@
 //! The contract: one document for programs, and the same as a page for people.
 
+mod failures;
 mod page;
 
 use std::sync::Arc;
@@ -13,6 +14,8 @@ use utoipa::{Modify, OpenApi};
 
 use crate::app::App;
 use crate::http::error::Problem;
+
+pub use self::failures::complete;
 
 /// What the document says beside the routes of the slices.
 #[derive(OpenApi)]
