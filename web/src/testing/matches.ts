@@ -19,7 +19,7 @@ export function categoryOf(name: string): Schema<"Category"> {
   return { id: name.toLowerCase().replace(/[^a-z]+/g, "-"), name };
 }
 
-export const categories: Schema<"Category">[] = [
+const categories: Schema<"Category">[] = [
   ...STAGES.map(([, name]) => categoryOf(name)),
   categoryOf("E-Discovery"),
 ];
