@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button";
 import type { MatchesModel } from "./matches-model";
 
@@ -11,15 +11,17 @@ interface MatchesActionsProps {
 /** What can be done from the page's header. */
 export function MatchesActions({ model, clearable }: MatchesActionsProps) {
   const pickForMe = useRef<HTMLButtonElement>(null);
-  const clear = async () => {
-    await model.clearPicks();
-    // The pressed button is gone: whoever works by keyboard goes on beside where it was.
-    if (document.activeElement === document.body) pickForMe.current?.focus();
-  };
+  const wasClearable = useRef(clearable);
+  useEffect(() => {
+    // The pressed button went with the picks: whoever works by keyboard goes on beside where it was.
+    const gone = wasClearable.current && !clearable;
+    wasClearable.current = clearable;
+    if (gone && document.activeElement === document.body) pickForMe.current?.focus();
+  }, [clearable]);
   return (
     <>
       {clearable && (
-        <Button variant="ghost" pending={model.clearing.value} onClick={clear}>
+        <Button variant="ghost" pending={model.clearing.value} onClick={model.clearPicks}>
           Clear picks
         </Button>
       )}

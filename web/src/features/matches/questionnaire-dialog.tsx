@@ -29,6 +29,8 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   const model = useModel(() => createQuestionnaire(client, category.id));
   const questions = useQuery(questionsQuery(category.id));
   const results = model.results.value;
+  // Nothing to answer and nothing to go on with: no foot either.
+  const listed = results ? results.vendors.length : (questions.data?.length ?? 0);
   const content = useFreshStart(results !== null);
   useEffect(() => onOpened(category), [category, onOpened]);
   return (
@@ -38,7 +40,15 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
       title={results ? "Your Recommendations" : "Questionnaire"}
       description={results?.vendors.length ? topSentence(results) : category.name}
       size={results ? "wide" : undefined}
-      foot={<QuestionnaireFoot model={model} questions={questions.data} onDone={onDone} />}
+      foot={
+        listed > 0 && (
+          <QuestionnaireFoot
+            model={model}
+            questions={questions.data?.length ?? 0}
+            onDone={onDone}
+          />
+        )
+      }
     >
       <div ref={content}>
         {results ? (

@@ -1,18 +1,16 @@
-import type { Schema } from "../../api/client";
 import { Button } from "../../ui/button";
 import type { QuestionnaireModel } from "./questionnaire-model";
 
 interface QuestionnaireFootProps {
   model: QuestionnaireModel;
-  questions: readonly Schema<"Question">[] | undefined;
+  /** How many questions there are. */
+  questions: number;
   onDone: () => void;
 }
 
 /** What stays below the questions, and below the results. */
 export function QuestionnaireFoot({ model, questions, onDone }: QuestionnaireFootProps) {
-  const results = model.results.value;
-  if (results) {
-    if (results.vendors.length === 0) return null;
+  if (model.results.value) {
     return (
       <>
         <span>Partner level has no effect on this order.</span>
@@ -25,11 +23,10 @@ export function QuestionnaireFoot({ model, questions, onDone }: QuestionnaireFoo
       </>
     );
   }
-  if (!questions?.length) return null;
   return (
     <>
       <span className="num" aria-live="polite">
-        {model.answers.value.length} of {questions.length} answered
+        {model.answers.value.length} of {questions} answered
       </span>
       <Button
         variant="primary"

@@ -38,7 +38,7 @@ export function ResultCard({ ranked, scored }: ResultCardProps) {
         />
       )}
       <div className="result-more" id={`${id}-more`}>
-        <ResultReasons ranked={ranked} />
+        <ResultReasons ranked={ranked} scored={scored} />
         <ResultFoot ranked={ranked} scored={scored}>
           <VisitButton vendorName={vendor.name} websiteUrl={vendor.websiteUrl} />
           <ScheduleButton

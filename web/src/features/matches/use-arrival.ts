@@ -10,8 +10,10 @@ export function useArrival<Place extends HTMLElement>(model: MatchesModel, categ
   const arrives = model.leadTo.value === categoryId;
   useEffect(() => {
     if (!arrives) return;
-    place.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+    const control = place.current?.querySelector<HTMLElement>("button");
     place.current?.scrollIntoView({ block: "start" });
+    // A dialog that closes with the same press gives the focus back in its own next turn: this comes after.
+    setTimeout(() => control?.focus({ preventScroll: true }));
     model.arrived();
   }, [arrives, model]);
   return place;
