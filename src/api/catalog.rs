@@ -70,8 +70,8 @@ async fn list_categories(State(app): State<Arc<App>>, _user: CurrentUser) -> Jso
 
 /// The questionnaire of a category; empty for a category without one.
 #[utoipa::path(
-    get, path = "/api/questions/{category_id}", tag = "catalog",
-    params(("category_id" = CategoryId, Path, description = "The category")),
+    get, path = "/api/questions/{categoryId}", tag = "catalog",
+    params(("categoryId" = CategoryId, Path, description = "The category")),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The questions, in order", body = [Question]),

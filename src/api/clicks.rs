@@ -48,6 +48,7 @@ pub struct MeetingClick {
     /// What became of it.
     outcome: Outcome,
     /// What the person wrote down about it.
+    #[schema(required)]
     note: Option<String>,
 }
 

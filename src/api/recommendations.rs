@@ -119,8 +119,8 @@ async fn clear_persisted(
 
 /// Hide a vendor from the caller's stages.
 #[utoipa::path(
-    put, path = "/api/recommendations/dismissals/{vendor_id}", tag = "recommendations",
-    params(("vendor_id" = VendorId, Path, description = "The vendor")),
+    put, path = "/api/recommendations/dismissals/{vendorId}", tag = "recommendations",
+    params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
         NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The vendor is hidden"),
@@ -142,8 +142,8 @@ async fn dismiss_vendor(
 
 /// Show a hidden vendor again.
 #[utoipa::path(
-    delete, path = "/api/recommendations/dismissals/{vendor_id}", tag = "recommendations",
-    params(("vendor_id" = VendorId, Path, description = "The vendor")),
+    delete, path = "/api/recommendations/dismissals/{vendorId}", tag = "recommendations",
+    params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
         NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The vendor is not hidden"),

@@ -18,10 +18,13 @@ pub struct Vendor {
     /// Company or product.
     pub name: String,
     /// http or https.
+    #[schema(required)]
     pub website_url: Option<String>,
     /// https.
+    #[schema(required)]
     pub logo_url: Option<String>,
     /// Where a demo is booked; http or https.
+    #[schema(required)]
     pub booking_url: Option<String>,
     /// Its category.
     pub category_id: CategoryId,
@@ -34,15 +37,17 @@ pub struct Vendor {
     /// Shown as a star; never part of a ranking.
     pub is_recommended_partner: bool,
     /// Such as "Gold"; never part of a ranking.
+    #[schema(required)]
     pub partner_level: Option<String>,
     /// A few words each.
     pub short_highlights: Vec<String>,
     /// Tools and formats it connects to.
     pub integrations: Vec<String>,
     /// What it is.
+    #[schema(required)]
     pub description: Option<String>,
     /// 1 (cheapest) to 4.
-    #[schema(minimum = 1, maximum = 4)]
+    #[schema(required, minimum = 1, maximum = 4)]
     pub price_bracket: Option<u8>,
     /// Firm sizes it says it serves.
     pub firm_size_supported: Vec<FirmSize>,

@@ -26,6 +26,7 @@ pub struct CategoryPicks {
     /// Its name.
     category_name: String,
     /// Whose evidence a Pick For Me result rests on; null for a questionnaire's.
+    #[schema(required)]
     scope: Option<Scope>,
     /// At most three, the best first.
     picks: Vec<Pick>,
@@ -40,15 +41,18 @@ pub struct Pick {
     /// Company or product.
     name: String,
     /// https.
+    #[schema(required)]
     logo_url: Option<String>,
     /// Why it was picked.
     reason: String,
     /// http or https.
+    #[schema(required)]
     website_url: Option<String>,
     /// Where a demo is booked.
+    #[schema(required)]
     booking_url: Option<String>,
     /// 1 (cheapest) to 4.
-    #[schema(minimum = 1, maximum = 4)]
+    #[schema(required, minimum = 1, maximum = 4)]
     price_bracket: Option<u8>,
     /// Whether the person has hidden it.
     dismissed: bool,
