@@ -34,7 +34,7 @@ export function PickCard({ pick, onDismiss }: PickCardProps) {
       </header>
       <p className="pick-reason">{pick.reason}</p>
       <footer className="pick-actions no-print">
-        <VisitButton vendorName={pick.name} websiteUrl={pick.websiteUrl} />
+        <VisitButton websiteUrl={pick.websiteUrl} />
         <ScheduleButton
           vendorId={pick.vendorId}
           bookingUrl={pick.bookingUrl}

@@ -40,7 +40,7 @@ export function ResultCard({ ranked, scored }: ResultCardProps) {
       <div className="result-more" id={`${id}-more`}>
         <ResultReasons ranked={ranked} scored={scored} />
         <ResultFoot ranked={ranked} scored={scored}>
-          <VisitButton vendorName={vendor.name} websiteUrl={vendor.websiteUrl} />
+          <VisitButton websiteUrl={vendor.websiteUrl} />
           <ScheduleButton
             vendorId={vendor.id}
             bookingUrl={vendor.bookingUrl}
