@@ -44,7 +44,7 @@ fn main() {
 
     let raw_cpu = cpu_time();
     let raw = (0..3).map(|_| raw_parse(&file)).min().expect("three runs");
-    let raw_cpu = (cpu_time() - raw_cpu) / 3;
+    let raw_cpu = cpu_time().saturating_sub(raw_cpu) / 3;
     println!(
         "raw parse by the csv crate         {:>8.3} s",
         raw.as_secs_f64()
@@ -68,7 +68,7 @@ fn main() {
             );
             (took, waits.join().expect("the other writer"))
         });
-        let cpu = cpu_time() - cpu;
+        let cpu = cpu_time().saturating_sub(cpu);
         println!(
             "{title:<33} {:>8.3} s  {:>4.1} x raw  {:>9.0} rows/s  another write waits {:.2} s",
             took.as_secs_f64(),

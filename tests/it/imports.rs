@@ -226,9 +226,10 @@ fn a_dry_run_gives_the_same_counts_and_writes_nothing() {
 #[test]
 fn categories_stop_at_five_hundred_and_nothing_lands() {
     let app = app();
-    let rows: String = (0..501)
-        .map(|i| format!("Category {i},2025-01-01\n"))
+    let rows: Vec<_> = (0..501)
+        .map(|i| format!("Category {i},2025-01-01"))
         .collect();
+    let rows = rows.join("\n");
     let refused = try_import(
         &app,
         format!("category,created time\n{rows}"),
@@ -245,9 +246,10 @@ fn categories_stop_at_five_hundred_and_nothing_lands() {
 #[test]
 fn one_import_runs_at_a_time_and_tells_how_far_it_is() {
     let app = app();
-    let rows: String = (0..10_000)
-        .map(|i| format!("{i},Acme,2025-01-01\n"))
+    let rows: Vec<_> = (0..10_000)
+        .map(|i| format!("{i},Acme,2025-01-01"))
         .collect();
+    let rows = rows.join("\n");
     let csv = format!("id,client,created time\n{rows}");
     let seen = std::cell::RefCell::new(Vec::new());
     let report = import_reader(

@@ -1,6 +1,7 @@
 //! What holds for any file.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use proptest::prelude::*;
 use stackbrief::app::imports::Options;
@@ -42,7 +43,7 @@ fn csv_of(lines: &[Line]) -> String {
     {
         let id = id.map_or(String::new(), |id| format!("r{id}"));
         let email = email.map_or(String::new(), |email| format!("p{email}@x.example"));
-        csv += &format!("{id},Client {client},{email},2025-01-{:02}\n", day + 1);
+        let _ = writeln!(csv, "{id},Client {client},{email},2025-01-{:02}", day + 1);
     }
     csv
 }
