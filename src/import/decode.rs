@@ -115,13 +115,10 @@ impl<R: Read> Text<R> {
         }
         while self.start < self.end {
             let raw = &self.raw[self.start..self.end];
-            let error = match std::str::from_utf8(raw) {
-                Ok(_) => {
-                    self.ready.extend_from_slice(raw);
-                    self.start = self.end;
-                    return;
-                }
-                Err(error) => error,
+            let Err(error) = std::str::from_utf8(raw) else {
+                self.ready.extend_from_slice(raw);
+                self.start = self.end;
+                return;
             };
             let (valid, rest) = raw.split_at(error.valid_up_to());
             self.ready.extend_from_slice(valid);
