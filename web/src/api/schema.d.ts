@@ -4,23 +4,7 @@
  */
 
 export interface paths {
-    "/api/auth/setup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_setup"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/sign-up": {
+    "/api/auth/change-password": {
         parameters: {
             query?: never;
             header?: never;
@@ -29,7 +13,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["sign_up"];
+        /** Changes the password and ends the person's other sessions. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person signed in, and the instance. */
+        get: operations["get_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Chooses a new password by a link from the operator. */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a new account needs here. */
+        get: operations["get_setup"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -45,6 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Signs a person in. */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -61,6 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ends the session, if there is one. */
         post: operations["sign_out"];
         delete?: never;
         options?: never;
@@ -68,23 +106,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_me"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/change-password": {
+    "/api/auth/sign-up": {
         parameters: {
             query?: never;
             header?: never;
@@ -93,55 +115,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["change_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["reset_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/profile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_profile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["update_profile"];
-        trace?: never;
-    };
-    "/api/profile/onboarding": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_onboarding"];
-        put?: never;
-        post: operations["save_onboarding"];
+        /** Makes an account and signs its person in. */
+        post: operations["sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -155,135 +130,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Every category, by name. */
         get: operations["list_categories"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/questions/{categoryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_questions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/responses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["create_response"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/recommendations/compute": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["compute_recommendations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/recommendations/persisted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_persisted_picks"];
-        put?: never;
-        post?: never;
-        delete: operations["clear_persisted_picks"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/recommendations/dismissals/{vendorId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["dismiss_vendor"];
-        post?: never;
-        delete: operations["restore_vendor"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/recommendations/overview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_overview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/recommendations/pick-for-me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["pick_for_me"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/past-recommendations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_past_recommendations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -299,9 +147,205 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The caller's own clicks, the newest first. */
+        get: operations["list_clicks"];
+        put?: never;
+        /** Keep a click on Schedule Meeting. */
+        post: operations["log_click"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/past-recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was recommended to the caller earlier. */
+        get: operations["list_past_recommendations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The profile of the person signed in. */
+        get: operations["get_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the profile, all of what is sent or nothing. */
+        patch: operations["change_profile"];
+        trace?: never;
+    };
+    "/api/profile/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the person signed in has answered the four questions. */
+        get: operations["get_onboarding"];
+        put?: never;
+        /** Saves the four answers; later ones replace earlier ones. */
+        post: operations["save_onboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questionnaire of a category; empty for a category without one. */
+        get: operations["list_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/compute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         get?: never;
         put?: never;
-        post: operations["record_meeting_click"];
+        /** Rank the vendors of a category by a submitted questionnaire, and keep the result. */
+        post: operations["compute_recommendations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/dismissals/{vendor_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hide a vendor from the caller's stages. */
+        put: operations["dismiss_vendor"];
+        post?: never;
+        /** Show a hidden vendor again. */
+        delete: operations["restore_vendor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The nine stages and how far the caller is. */
+        get: operations["get_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/persisted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picks the caller has now. */
+        get: operations["get_persisted"];
+        put?: never;
+        post?: never;
+        /** Empty the caller's picks; past recommendations stay. */
+        delete: operations["clear_persisted"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the answers to a questionnaire. */
+        post: operations["submit_response"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The process answers and its store takes changes
+         * @description After a failed write each call tries a small one, so the answer turns as soon as the disk does.
+         */
+        get: operations["get_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The server answers requests */
+        get: operations["get_readiness"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -312,244 +356,555 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {string} */
-        FirmSize: "SOLO" | "E2_5" | "E6_20" | "E21_50" | "E51_200" | "E200P";
-        /** @enum {string} */
-        AttorneysCountBand: "SOLO" | "A2_5" | "A6_15" | "A16_30" | "A31_50" | "A51P";
-        /** @enum {string} */
-        EmployeesCountBand: "E2_10" | "E11_50" | "E51_200" | "E200P";
-        /** @enum {string} */
-        InjuryCasesBand: "C1_10" | "C11_25" | "C26_50" | "C51_100" | "C101P";
-        /** @enum {string} */
-        SoftwareSpendBand: "S0_5K" | "S5_10K" | "S10_40K" | "S40_100K" | "S100_500K" | "S500_1M" | "S1M_P";
-        /** @enum {string} */
-        Role: "member" | "admin";
-        Problem: {
-            status: number;
-            title: string;
-            code: string;
-            detail: string;
-            error: string;
-            fields?: {
-                [key: string]: string;
-            };
-            requestId: string;
-            retryAfter?: number;
-        };
-        SetupStatus: {
-            setupCodeRequired: boolean;
-            signUpOpen: boolean;
-        };
-        SignUpRequest: {
-            name: string;
-            email: string;
-            password: string;
-            lawFirm: string;
-            firmSize?: components["schemas"]["FirmSize"];
-            setupCode?: string;
-        };
-        SignInRequest: {
-            email: string;
-            password: string;
-        };
-        CurrentUser: {
-            id: string;
-            name: string;
-            lawFirm: string;
-            email: string;
-            role: components["schemas"]["Role"];
-        };
-        Session: {
-            user: components["schemas"]["CurrentUser"];
-        };
-        InstanceInfo: {
-            sampleData: boolean;
-            externalLogos: boolean;
-        };
-        Me: {
-            user: components["schemas"]["CurrentUser"];
-            instance: components["schemas"]["InstanceInfo"];
-        };
-        ChangePasswordRequest: {
-            currentPassword: string;
-            newPassword: string;
-        };
-        ResetPasswordRequest: {
-            token: string;
-            newPassword: string;
-        };
-        ProfileUser: {
-            name: string;
-            email: string;
-            lawFirm: string;
-            firmSize: components["schemas"]["FirmSize"] | null;
-        };
-        OnboardingAnswers: {
-            attorneysCountBand: components["schemas"]["AttorneysCountBand"] | null;
-            employeesCountBand: components["schemas"]["EmployeesCountBand"] | null;
-            injuryCasesPerMonthBand: components["schemas"]["InjuryCasesBand"] | null;
-            annualSoftwareSpendBand: components["schemas"]["SoftwareSpendBand"] | null;
-        };
-        Profile: {
-            user: components["schemas"]["ProfileUser"];
-            onboarding: components["schemas"]["OnboardingAnswers"];
-        };
-        ProfilePatch: {
-            name?: string;
-            lawFirm?: string;
-            firmSize?: components["schemas"]["FirmSize"] | null;
-            email?: string;
-            currentPassword?: string;
-        };
-        OnboardingStatus: {
-            completed: boolean;
-        };
-        OnboardingRequest: {
-            attorneysCountBand: components["schemas"]["AttorneysCountBand"];
-            employeesCountBand: components["schemas"]["EmployeesCountBand"];
-            injuryCasesPerMonthBand: components["schemas"]["InjuryCasesBand"];
-            annualSoftwareSpendBand: components["schemas"]["SoftwareSpendBand"];
-        };
-        Category: {
-            id: string;
-            name: string;
-        };
-        Question: {
-            id: string;
-            prompt: string;
-            /** @enum {string} */
-            fieldType: "SINGLE" | "MULTI";
-            options: string[];
-        };
+        /** @description The answer to one question. */
         Answer: {
+            /** @description Which question. */
             questionId: string;
+            /** @description Options as they stand in the question; one for SINGLE. */
             selectedValues: string[];
         };
-        ResponseRequest: {
-            categoryId: string;
-            answers: components["schemas"]["Answer"][];
-        };
-        ResponseCreated: {
-            responseId: string;
-        };
-        ComputeRequest: {
-            responseId: string;
-            categoryId: string;
-        };
-        Vendor: {
-            id: string;
+        /**
+         * @description How many attorneys the firm has (onboarding, first question).
+         * @enum {string}
+         */
+        AttorneysCountBand: "Solo" | "From2To5" | "From6To15" | "From16To30" | "From31To50" | "Above50";
+        /** @description A kind of legal technology. */
+        Category: {
+            /** @description The slug of its name. */
+            id: components["schemas"]["CategoryId"];
+            /** @description As people read it. */
             name: string;
-            websiteUrl: string | null;
-            logoUrl: string | null;
-            bookingUrl: string | null;
-            categoryId: string;
-            categoryName: string;
-            isActive: boolean;
-            needsReview: boolean;
-            isRecommendedPartner: boolean;
-            partnerLevel: string | null;
-            shortHighlights: string[];
-            integrations: string[];
-            description: string | null;
-            priceBracket: number | null;
-            firmSizeSupported: string[];
-            practiceAreasSupported: string[];
-            geoFocus: string[];
-            tags: string[];
         };
-        Gap: {
-            label: string;
-            listed: boolean;
-        };
-        ScoreLine: {
-            question: string;
-            answer: string;
-            points: number;
-            outOf: number;
-        };
-        RankedVendor: {
-            vendor: components["schemas"]["Vendor"];
-            score: number;
-            rank: number;
-            matchedTags: string[];
-            missingTags: string[];
-            gaps: components["schemas"]["Gap"][];
-            reasons: string[];
-            closeCall: boolean;
-            breakdown: components["schemas"]["ScoreLine"][];
-        };
-        Computed: {
-            vendors: components["schemas"]["RankedVendor"][];
-            relaxed: string[];
-            orderedByName: boolean;
-        };
-        Pick: {
-            vendorId: string;
-            name: string;
-            logoUrl: string | null;
-            reason: string;
-            websiteUrl: string | null;
-            bookingUrl: string | null;
-            priceBracket: number | null;
-            dismissed: boolean;
-        };
+        /** @description A category; the slug of its name, so that it is the same in every instance. */
+        CategoryId: string;
+        /** @description The picks of one category. */
         CategoryPicks: {
-            categoryId: string;
+            /** @description The category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description Its name. */
             categoryName: string;
-            /** @enum {string|null} */
-            scope: "exact" | "similar" | "any" | "profile" | null;
+            scope?: components["schemas"]["Scope"] | null;
+            /** @description At most three, the best first. */
             picks: components["schemas"]["Pick"][];
         };
-        Picks: {
-            items: components["schemas"]["CategoryPicks"][];
-            usedAnySizeFallback: boolean;
+        /** @description A new password for the person signed in. */
+        ChangePasswordRequest: {
+            /**
+             * Format: password
+             * @description The password of now.
+             */
+            currentPassword: string;
+            /**
+             * Format: password
+             * @description The one to come.
+             */
+            newPassword: string;
         };
-        Stage: {
-            number: number;
-            title: string;
-            categoryId: string;
-            categoryName: string;
-            /** @enum {string} */
-            status: "not-started" | "in-progress" | "completed";
-            pickCount: number;
+        /**
+         * Format: uuid
+         * @description One click on Schedule Meeting.
+         */
+        ClickId: string;
+        /** @description Asks for the ranking that a submitted questionnaire leads to. */
+        ComputeRequest: {
+            /** @description The caller's own response. */
+            responseId: components["schemas"]["ResponseId"];
+            /** @description The category it is about. */
+            categoryId: components["schemas"]["CategoryId"];
         };
+        /** @description A ranking and how it came about. */
+        Computed: {
+            /** @description At most five, the best first. */
+            vendors: components["schemas"]["RankedVendor"][];
+            /** @description What had to be set aside to find any vendor; usually empty. */
+            relaxed: string[];
+            /** @description Whether nothing was asked for, so that the order is by name. */
+            orderedByName: boolean;
+        };
+        /** @description The person signed in. */
+        CurrentUser: {
+            /** @description Stays the same for the life of the account. */
+            id: components["schemas"]["UserId"];
+            /** @description Full name. */
+            name: string;
+            /** @description The firm's name. */
+            lawFirm: string;
+            /** @description E-mail address, in lower case. */
+            email: string;
+            /** @description What the person may do. */
+            role: components["schemas"]["Role"];
+        };
+        /**
+         * @description How many employees the firm has (onboarding, second question).
+         * @enum {string}
+         */
+        EmployeesCountBand: "From2To10" | "From11To50" | "From51To200" | "Above200";
+        /**
+         * @description How many options may be chosen.
+         * @enum {string}
+         */
+        FieldType: "Single" | "Multi";
+        /**
+         * @description How many people work at a firm. Every booking has one, and a firm's profile may.
+         * @enum {string}
+         */
+        FirmSize: "Solo" | "From2To5" | "From6To20" | "From21To50" | "From51To200" | "Above200";
+        /** @description A need that is not met. */
+        Gap: {
+            /** @description The need. */
+            label: string;
+            /** @description Whether the vendor lists anything of its kind: "no" if it does, "not listed" if not. */
+            listed: boolean;
+        };
+        /** @description A server that can do its work. */
+        Health: {
+            /** @description Always `ok`; anything else is a problem. */
+            status: string;
+        };
+        /**
+         * @description How many new injury cases the firm signs a month (onboarding, third question).
+         * @enum {string}
+         */
+        InjuryCasesBand: "From1To10" | "From11To25" | "From26To50" | "From51To100" | "Above100";
+        /** @description What every screen needs to know of the instance. */
+        InstanceInfo: {
+            /** @description Whether the invented sample data is in it. */
+            sampleData: boolean;
+            /** @description Whether browsers may ask public icon services for logos. */
+            externalLogos: boolean;
+        };
+        /** @description Who is signed in, and where. */
+        Me: {
+            /** @description The person. */
+            user: components["schemas"]["CurrentUser"];
+            /** @description What every screen needs to know of the instance. */
+            instance: components["schemas"]["InstanceInfo"];
+        };
+        /** @description A click as it was kept. */
+        MeetingClick: {
+            /** @description Sorts by time. */
+            id: components["schemas"]["ClickId"];
+            /** @description With which vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description On which screen. */
+            sourcePage: components["schemas"]["SourcePage"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /** @description What became of it. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description What the person wrote down about it. */
+            note?: string | null;
+        };
+        /** @description A click on Schedule Meeting. */
+        MeetingClickRequest: {
+            /** @description With which vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description On which screen. */
+            sourcePage: components["schemas"]["SourcePage"];
+        };
+        /** @description The four answers about the firm. */
+        OnboardingAnswers: {
+            attorneysCountBand?: components["schemas"]["AttorneysCountBand"] | null;
+            employeesCountBand?: components["schemas"]["EmployeesCountBand"] | null;
+            injuryCasesPerMonthBand?: components["schemas"]["InjuryCasesBand"] | null;
+            annualSoftwareSpendBand?: components["schemas"]["SoftwareSpendBand"] | null;
+        };
+        /** @description The four answers about the firm, all of them. */
+        OnboardingRequest: {
+            /** @description How many attorneys. */
+            attorneysCountBand: components["schemas"]["AttorneysCountBand"];
+            /** @description How many employees. */
+            employeesCountBand: components["schemas"]["EmployeesCountBand"];
+            /** @description New injury cases signed a month. */
+            injuryCasesPerMonthBand: components["schemas"]["InjuryCasesBand"];
+            /** @description Software spend a year. */
+            annualSoftwareSpendBand: components["schemas"]["SoftwareSpendBand"];
+        };
+        /** @description Whether the four questions are answered. */
+        OnboardingStatus: {
+            /** @description Whether all four are. */
+            completed: boolean;
+        };
+        /**
+         * @description What became of a meeting (decisions §9).
+         * @enum {string}
+         */
+        Outcome: "Requested" | "Held" | "NoShow" | "Signed" | "Declined";
+        /** @description How far a person is through the litigation lifecycle. */
         Overview: {
+            /** @description The nine stages in order. */
             stages: components["schemas"]["Stage"][];
+            /** @description How many are completed. */
             completed: number;
+            /** @description How many there are. */
             total: number;
         };
-        PastReasons: {
-            strengths: string[];
-        };
-        PastRecommendation: {
-            recommendationId: string;
-            vendor: components["schemas"]["Vendor"];
-            categoryId: string;
-            categoryName: string;
-            recommendedAt: string;
-            reasons: components["schemas"]["PastReasons"];
-        };
-        PastPage: {
-            items: components["schemas"]["PastRecommendation"][];
+        /** @description One page of a list. */
+        Page_PastRecommendation: {
+            /** @description The entries of this page. */
+            items: {
+                /** @description Unique in the list. */
+                recommendationId: string;
+                /** @description The vendor as it was. */
+                vendor: components["schemas"]["Vendor"];
+                /** @description In which category. */
+                categoryId: components["schemas"]["CategoryId"];
+                /** @description The category's name. */
+                categoryName: string;
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                recommendedAt: string;
+                /** @description Why. */
+                reasons: components["schemas"]["PastReasons"];
+            }[];
+            /** @description How many entries all pages have. */
             total: number;
+            /** @description This page, from 1. */
             page: number;
+            /** @description Entries a full page has. */
             pageSize: number;
         };
-        MeetingClickRequest: {
-            vendorId: string;
-            /** @enum {string} */
-            sourcePage: "BROWSE" | "PAST_RECS" | "GET_REC_STAGES" | "GET_REC";
+        /** @description Why a vendor was recommended. */
+        PastReasons: {
+            /** @description The reasons as they were shown, the strongest first. */
+            strengths: string[];
         };
-        MeetingClick: {
+        /** @description A vendor that was recommended earlier, as it was then. */
+        PastRecommendation: {
+            /** @description Unique in the list. */
+            recommendationId: string;
+            /** @description The vendor as it was. */
+            vendor: components["schemas"]["Vendor"];
+            /** @description In which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description The category's name. */
+            categoryName: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            recommendedAt: string;
+            /** @description Why. */
+            reasons: components["schemas"]["PastReasons"];
+        };
+        /** @description A vendor picked for a stage. */
+        Pick: {
+            /** @description The vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description Company or product. */
+            name: string;
+            /** @description https. */
+            logoUrl?: string | null;
+            /** @description Why it was picked. */
+            reason: string;
+            /** @description http or https. */
+            websiteUrl?: string | null;
+            /** @description Where a demo is booked. */
+            bookingUrl?: string | null;
+            /**
+             * Format: int32
+             * @description 1 (cheapest) to 4.
+             */
+            priceBracket?: number | null;
+            /** @description Whether the person has hidden it. */
+            dismissed: boolean;
+        };
+        /** @description The picks a person has now. */
+        Picks: {
+            /** @description Stages in order, then other categories by name; only those with picks. */
+            items: components["schemas"]["CategoryPicks"][];
+            /** @description Whether some category had to look beyond firms of exactly this size. */
+            usedAnySizeFallback: boolean;
+        };
+        /** @description The body of every reply that is not a success. */
+        Problem: {
+            /**
+             * Format: int32
+             * @description The HTTP status code.
+             */
+            status: number;
+            /** @description The status in words. */
+            title: string;
+            /** @description Stable; programs decide by it. Texts may change. */
+            code: string;
+            /** @description One sentence for a person. */
+            detail: string;
+            /** @description The same sentence as `detail`. */
+            error: string;
+            /** @description What is wrong with which field of the request. */
+            fields?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: int32
+             * @description Seconds to wait before the next try.
+             */
+            retryAfter?: number | null;
+            /** @description Names this request in the server's log. */
+            requestId: string;
+        };
+        /** @description A person and what they said of their firm. */
+        Profile: {
+            /** @description The person. */
+            user: components["schemas"]["ProfileUser"];
+            /** @description The four answers; each is null until they are given. */
+            onboarding: components["schemas"]["OnboardingAnswers"];
+        };
+        /** @description A change of a profile; a member that is left out stays as it is. */
+        ProfilePatch: {
+            /** @description Full name. */
+            name?: string;
+            /** @description The firm's name. */
+            lawFirm?: string;
+            firmSize?: components["schemas"]["FirmSize"] | null;
+            /**
+             * Format: email
+             * @description E-mail address; a new one needs `currentPassword`.
+             */
+            email?: string;
+            /**
+             * Format: password
+             * @description The password, where the address changes.
+             */
+            currentPassword?: string;
+        };
+        /** @description The part of a profile that its form shows. */
+        ProfileUser: {
+            /** @description Full name. */
+            name: string;
+            /** @description E-mail address, in lower case. */
+            email: string;
+            /** @description The firm's name. */
+            lawFirm: string;
+            firmSize?: components["schemas"]["FirmSize"] | null;
+        };
+        /** @description A question of a category's questionnaire. */
+        Question: {
+            /** @description Answers refer to it. */
             id: string;
-            vendorId: string;
-            /** @enum {string} */
-            sourcePage: "BROWSE" | "PAST_RECS" | "GET_REC_STAGES" | "GET_REC";
-            createdAt: string;
-            /** @enum {string} */
-            outcome: "REQUESTED" | "HELD" | "NO_SHOW" | "SIGNED" | "DECLINED";
-            note: string | null;
+            /** @description What the person reads. */
+            prompt: string;
+            /** @description One option or several. */
+            fieldType: components["schemas"]["FieldType"];
+            /** @description The choices; an answer holds them as they stand here. */
+            options: string[];
         };
+        /** @description A vendor with its score and what led to it. */
+        RankedVendor: {
+            /** @description The vendor. */
+            vendor: components["schemas"]["Vendor"];
+            /**
+             * Format: double
+             * @description 0 to 100, one decimal.
+             */
+            score: number;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            rank: number;
+            /** @description Needs that are met, the weightiest first. */
+            matchedTags: string[];
+            /** @description Needs that are not met, the weightiest first. */
+            missingTags: string[];
+            /** @description The missing needs again, with how to read each. */
+            gaps: components["schemas"]["Gap"][];
+            /** @description At most five true sentences, the strongest first. */
+            reasons: string[];
+            /** @description Whether this is rank 1 and rank 2 is less than 3 points behind. */
+            closeCall: boolean;
+            /** @description How the score adds up. */
+            breakdown: components["schemas"]["ScoreLine"][];
+        };
+        /** @description A new password by a link from the operator. */
+        ResetRequest: {
+            /** @description What follows the `#` of the link. */
+            token: string;
+            /**
+             * Format: password
+             * @description The new password.
+             */
+            newPassword: string;
+        };
+        /** @description The answers are kept. */
+        ResponseCreated: {
+            /** @description Names them in a call of compute. */
+            responseId: components["schemas"]["ResponseId"];
+        };
+        /**
+         * Format: uuid
+         * @description One submitted questionnaire. Ids of responses, recommendations and clicks are time-ordered
+         *     (version 7).
+         */
+        ResponseId: string;
+        /** @description The answers to a category's questionnaire. */
+        ResponseRequest: {
+            /** @description Which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description At least one with at least one value. */
+            answers: components["schemas"]["Answer"][];
+        };
+        /**
+         * @description What a person may do.
+         * @enum {string}
+         */
+        Role: "Member" | "Admin";
+        /**
+         * @description Whose evidence a Pick For Me result rests on (recommendations b).
+         * @enum {string}
+         */
+        Scope: "Exact" | "Similar" | "Any" | "Profile";
+        /** @description One line of a score. */
+        ScoreLine: {
+            /** @description The question, or "Your tech stack", "Firms your size", "Your software budget". */
+            question: string;
+            /** @description What was answered or found. */
+            answer: string;
+            /**
+             * Format: double
+             * @description What the vendor earned; all lines add up to the score.
+             */
+            points: number;
+            /**
+             * Format: double
+             * @description What it could have earned; all lines add up to 100.
+             */
+            outOf: number;
+        };
+        /** @description A session that has just begun. */
+        Session: {
+            /** @description Whose it is. */
+            user: components["schemas"]["CurrentUser"];
+        };
+        /** @description What a person needs to make an account here. */
+        SetupStatus: {
+            /** @description Whether the account needs the code that the server printed; only the first one can. */
+            setupCodeRequired: boolean;
+            /** @description Whether accounts can be made. */
+            signUpOpen: boolean;
+        };
+        /** @description Who wants in. */
+        SignInRequest: {
+            /**
+             * Format: email
+             * @description E-mail address; case makes no difference.
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description The password.
+             */
+            password: string;
+        };
+        /** @description A new account. */
+        SignUpRequest: {
+            /** @description Full name. */
+            name: string;
+            /**
+             * Format: email
+             * @description E-mail address; case makes no difference.
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description Any characters; not one of the most common passwords, nor a word of one's own.
+             */
+            password: string;
+            /** @description The firm's name. */
+            lawFirm: string;
+            firmSize?: components["schemas"]["FirmSize"] | null;
+            /** @description The code that the server printed, where `GET /api/auth/setup` says that it is needed. */
+            setupCode?: string | null;
+        };
+        /**
+         * @description What the firm spends on software a year (onboarding, fourth question).
+         * @enum {string}
+         */
+        SoftwareSpendBand: "UpTo5K" | "UpTo10K" | "UpTo40K" | "UpTo100K" | "UpTo500K" | "UpTo1M" | "Above1M";
+        /**
+         * @description The screen a meeting was asked for on (spec §3, Meeting click).
+         * @enum {string}
+         */
+        SourcePage: "Browse" | "PastRecs" | "GetRecStages" | "GetRec";
+        /** @description One stage. */
+        Stage: {
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            number: number;
+            /** @description As the screen shows it. */
+            title: string;
+            /** @description The category whose vendors serve it. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description That category's name. */
+            categoryName: string;
+            /** @description How far it is. */
+            status: components["schemas"]["StageStatus"];
+            /** @description Its picks, hidden ones included. */
+            pickCount: number;
+        };
+        /**
+         * @description How far a stage is, as far as the server knows.
+         * @enum {string}
+         */
+        StageStatus: "not-started" | "in-progress" | "completed";
+        /**
+         * Format: uuid
+         * @description A person with an account.
+         */
+        UserId: string;
+        /** @description A vendor of legal technology in one category. */
+        Vendor: {
+            /** @description The vendor. */
+            id: components["schemas"]["VendorId"];
+            /** @description Company or product. */
+            name: string;
+            /** @description http or https. */
+            websiteUrl?: string | null;
+            /** @description https. */
+            logoUrl?: string | null;
+            /** @description Where a demo is booked; http or https. */
+            bookingUrl?: string | null;
+            /** @description Its category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description The category's name. */
+            categoryName: string;
+            /** @description Whether it is offered. */
+            isActive: boolean;
+            /** @description Whether an administrator should look at it; always false for members. */
+            needsReview: boolean;
+            /** @description Shown as a star; never part of a ranking. */
+            isRecommendedPartner: boolean;
+            /** @description Such as "Gold"; never part of a ranking. */
+            partnerLevel?: string | null;
+            /** @description A few words each. */
+            shortHighlights: string[];
+            /** @description Tools and formats it connects to. */
+            integrations: string[];
+            /** @description What it is. */
+            description?: string | null;
+            /**
+             * Format: int32
+             * @description 1 (cheapest) to 4.
+             */
+            priceBracket?: number | null;
+            /** @description Firm sizes it says it serves. */
+            firmSizeSupported: components["schemas"]["FirmSize"][];
+            /** @description Practice areas it says it serves. */
+            practiceAreasSupported: string[];
+            /** @description States or regions it serves. */
+            geoFocus: string[];
+            /** @description Features, as slugs. */
+            tags: string[];
+        };
+        /** @description A vendor: the id its file gave, else one made from category and name. */
+        VendorId: string;
     };
     responses: never;
     parameters: never;
@@ -559,6 +914,313 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The current password is wrong, or another site's page sent the request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; the next may follow after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed; every session of the person has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link was used, replaced or is too old, or another site's page sent the request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_setup: {
         parameters: {
             query?: never;
@@ -568,7 +1230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description What it needs */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -577,32 +1239,35 @@ export interface operations {
                     "application/json": components["schemas"]["SetupStatus"];
                 };
             };
-        };
-    };
-    sign_up: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignUpRequest"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
+            /** @description The request could not be read. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
-            422: {
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -625,7 +1290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Signed in by a cookie */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -634,7 +1299,16 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown address or wrong password */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -643,8 +1317,89 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; the next may follow after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -663,15 +1418,60 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description No session any more */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -681,7 +1481,139 @@ export interface operations {
             };
         };
     };
-    get_me: {
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpRequest"];
+            };
+        };
+        responses: {
+            /** @description Made, and signed in by a cookie */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sign-up is closed, the setup code is wrong, or another site's page sent the request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An account with this address exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; the next may follow after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_categories: {
         parameters: {
             query?: never;
             header?: never;
@@ -690,17 +1622,35 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The categories */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["Category"][];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -710,28 +1660,26 @@ export interface operations {
             };
         };
     };
-    change_password: {
+    list_clicks: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePasswordRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description Done */
-            204: {
+            /** @description The clicks */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["MeetingClick"][];
+                };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -739,8 +1687,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
-            422: {
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -750,7 +1707,7 @@ export interface operations {
             };
         };
     };
-    reset_password: {
+    log_click: {
         parameters: {
             query?: never;
             header?: never;
@@ -759,19 +1716,145 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetPasswordRequest"];
+                "application/json": components["schemas"]["MeetingClickRequest"];
             };
         };
         responses: {
-            /** @description Done */
-            204: {
+            /** @description The click is kept */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["MeetingClick"];
+                };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown source page */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_past_recommendations: {
+        parameters: {
+            query?: {
+                /** @description Category ids, separated by commas; absent or empty means all. At most 100. */
+                categoryIds?: string;
+                /** @description From 1; clamped to the pages there are. Default 1. */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of past recommendations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PastRecommendation"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than 100 categories */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -790,7 +1873,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The profile */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -799,8 +1882,44 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -810,7 +1929,7 @@ export interface operations {
             };
         };
     };
-    update_profile: {
+    change_profile: {
         parameters: {
             query?: never;
             header?: never;
@@ -823,7 +1942,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The profile as it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -832,7 +1951,16 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -841,8 +1969,98 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The current password is wrong, or another site's page sent the request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An account with this address exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; the next may follow after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -861,7 +2079,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Whether they are answered */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -870,8 +2088,44 @@ export interface operations {
                     "application/json": components["schemas"]["OnboardingStatus"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -894,7 +2148,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Saved */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -903,7 +2157,16 @@ export interface operations {
                     "application/json": components["schemas"]["OnboardingStatus"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -912,7 +2175,52 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -921,28 +2229,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    list_categories: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
+            /** @description Something went wrong on our side. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Category"][];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -957,13 +2263,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                categoryId: string;
+                /** @description The category */
+                category_id: components["schemas"]["CategoryId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The questions, in order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -972,8 +2279,8 @@ export interface operations {
                     "application/json": components["schemas"]["Question"][];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -981,32 +2288,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    create_response: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResponseRequest"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResponseCreated"];
-                };
-            };
-            /** @description What went wrong */
-            401: {
+            /** @description No such category */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1014,8 +2297,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
-            422: {
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1038,7 +2330,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The ranking */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1047,8 +2339,8 @@ export interface operations {
                     "application/json": components["schemas"]["Computed"];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1056,7 +2348,52 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description Another site sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such response of the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The response is about another category */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1065,55 +2402,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    get_persisted_picks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Picks"];
-                };
-            };
-            /** @description What went wrong */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    clear_persisted_picks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What went wrong */
-            401: {
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1128,21 +2418,58 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                vendorId: string;
+                /** @description The vendor */
+                vendor_id: components["schemas"]["VendorId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The vendor is hidden */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1157,21 +2484,49 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                vendorId: string;
+                /** @description The vendor */
+                vendor_id: components["schemas"]["VendorId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The vendor is not hidden */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1190,7 +2545,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The stages */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1199,8 +2554,26 @@ export interface operations {
                     "application/json": components["schemas"]["Overview"];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1210,7 +2583,7 @@ export interface operations {
             };
         };
     };
-    pick_for_me: {
+    get_persisted: {
         parameters: {
             query?: never;
             header?: never;
@@ -1219,7 +2592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The picks */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1228,8 +2601,26 @@ export interface operations {
                     "application/json": components["schemas"]["Picks"];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1239,29 +2630,51 @@ export interface operations {
             };
         };
     };
-    list_past_recommendations: {
+    clear_persisted: {
         parameters: {
-            query?: {
-                categoryIds?: string;
-                page?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
-            200: {
+            /** @description The picks are cleared */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be read. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PastPage"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description Another site sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1271,7 +2684,7 @@ export interface operations {
             };
         };
     };
-    record_meeting_click: {
+    submit_response: {
         parameters: {
             query?: never;
             header?: never;
@@ -1280,21 +2693,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MeetingClickRequest"];
+                "application/json": components["schemas"]["ResponseRequest"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The answers are kept */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingClick"];
+                    "application/json": components["schemas"]["ResponseCreated"];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1302,8 +2715,174 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description Another site sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not come in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The answers do not fit the questionnaire */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_readiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server takes requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The data cannot be read. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
