@@ -27,6 +27,7 @@ pub fn complete(document: &mut OpenApi) {
 
 fn complete_operation(operation: &mut Operation, is_change: bool) {
     let takes_body = operation.request_body.is_some();
+    let needs_session = operation.security.is_some();
     let edge = [
         (
             StatusCode::BAD_REQUEST,
@@ -47,6 +48,16 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
             StatusCode::PAYLOAD_TOO_LARGE,
             "The body is too large.",
             takes_body,
+        ),
+        (
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "The body is not of a type that is read.",
+            takes_body,
+        ),
+        (
+            StatusCode::UNAUTHORIZED,
+            "There is no session.",
+            needs_session,
         ),
         (
             StatusCode::MISDIRECTED_REQUEST,
