@@ -77,7 +77,10 @@ export const overviewQuery = queryOptions({
 
 /** One page of earlier recommendations. */
 export function pastRecommendationsQuery(categoryIds: readonly string[], page: number) {
-  const query = { page: String(page), ...(categoryIds.length > 0 && { categoryIds: categoryIds.join(",") }) };
+  const query = {
+    page: String(page),
+    ...(categoryIds.length > 0 && { categoryIds: categoryIds.join(",") }),
+  };
   return queryOptions({
     queryKey: [...keys.pastRecommendations, query],
     queryFn: () => body(api.GET("/api/past-recommendations", { params: { query } })),
