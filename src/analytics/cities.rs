@@ -161,11 +161,8 @@ impl BookingIndex {
             .filter(|state| *state != UNKNOWN);
         let occurs = |pair: &u32| {
             let group = *pair as usize;
-            let lists = self
-                .segments
-                .iter()
-                .any(|segment| segment.pairs.len(group) > 0);
-            lists
+            let mut segments = self.segments.iter();
+            segments.any(|segment| segment.pairs.len(group) > 0)
         };
         let dmas = dictionary
             .dmas

@@ -34,7 +34,7 @@ pub(super) trait Number: Copy + PartialEq + std::ops::BitAnd<Output = Self> {
 
 macro_rules! number {
     ($($width:ty),+) => { $(
-        #[expect(clippy::cast_possible_truncation, clippy::allow_attributes_without_reason, reason = "the column's width was chosen by its largest value")]
+        #[expect(clippy::cast_possible_truncation, reason = "the column's width was chosen by its largest value")]
         impl Number for $width {
             fn truncated(value: u64) -> Self {
                 value as Self

@@ -179,13 +179,13 @@ impl BookingIndex {
 
     /// Builds from sorted entries whose ids the dictionary gave.
     pub(super) fn from_sorted(
-        dictionary: Arc<Dictionary>,
+        dictionary: &Arc<Dictionary>,
         entries: &[Entry],
         segment_rows: usize,
     ) -> Self {
         let parts = entries.chunks(segment_rows);
-        let mut index = Self::of(Arc::clone(&dictionary), segment_rows);
-        index.extend(parts.map(|part| Arc::new(Segment::build(part, &dictionary))));
+        let mut index = Self::of(Arc::clone(dictionary), segment_rows);
+        index.extend(parts.map(|part| Arc::new(Segment::build(part, dictionary))));
         index
     }
 }
@@ -232,7 +232,7 @@ impl IndexBuilder {
         if !entries.is_sorted_by_key(Entry::order) {
             entries.sort_unstable_by_key(Entry::order);
         }
-        BookingIndex::from_sorted(Arc::new(dictionary), &entries, self.segment_rows)
+        BookingIndex::from_sorted(&Arc::new(dictionary), &entries, self.segment_rows)
     }
 }
 

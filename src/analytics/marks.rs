@@ -69,19 +69,19 @@ impl Marks {
                 marks.positions.push(short(position));
                 marks.cells.extend_from_slice(&histogram);
             };
-            let mut last = 0;
+            let mut marked = 0;
             let mut day_position = 0;
             let ends = day_rows.iter().copied().map(Some).chain([None]);
             for border in ends {
                 let end = border.map_or(len, |row| position_of(day_position, row));
                 day_position = end;
-                while end - last > most {
-                    last += most;
-                    mark(self, row_at(last), last);
+                while end - marked > most {
+                    marked += most;
+                    mark(self, row_at(marked), marked);
                 }
-                if let Some(row) = border.filter(|_| end - last >= least && end < len) {
-                    last = end;
-                    mark(self, row, last);
+                if let Some(row) = border.filter(|_| end - marked >= least && end < len) {
+                    marked = end;
+                    mark(self, row, marked);
                 }
             }
         }

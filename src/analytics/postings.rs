@@ -1,7 +1,7 @@
 //! The rows of a segment by group: for each group its rows in time order, with their codes.
 
 use super::code_filter::CodeFilter;
-use super::column::{Column, with_values};
+use super::column::{Column, Number, with_values};
 use super::marks::{Marks, Place, add_cells, short};
 
 /// Posting lists of all groups of one kind (states, pairs or categories) in one segment.
@@ -63,9 +63,9 @@ impl Postings {
             |from, until, cells| {
                 with_values!(codes, codes => {
                     for code in &codes[start + from..start + until] {
-                        cells[super::column::Number::index(*code)] += 1;
+                        cells[code.index()] += 1;
                     }
-                })
+                });
             },
         );
     }

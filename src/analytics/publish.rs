@@ -69,7 +69,7 @@ impl BookingIndex {
         batch.added.sort_unstable_by_key(Entry::order);
         if dictionary.shift == old_shift {
             let (shared, parts) = self.parts(batch)?;
-            return Ok(self.assemble(dictionary, shared, parts));
+            return Ok(self.assemble(&dictionary, shared, parts));
         }
         let entries = self
             .segments
@@ -77,7 +77,7 @@ impl BookingIndex {
             .flat_map(|segment| segment.columns.entries());
         let widened = entries.map(|entry| widen(entry, old_shift, dictionary.shift));
         let entries = merge(widened.collect(), &batch.removed, &batch.added)?;
-        Ok(Self::from_sorted(dictionary, &entries, self.segment_rows))
+        Ok(Self::from_sorted(&dictionary, &entries, self.segment_rows))
     }
 
     /// Cuts the batch along the segments. The first number is how many segments come before any
@@ -120,15 +120,15 @@ impl BookingIndex {
         Ok((absorb_small(&mut parts, shared, self.segment_rows), parts))
     }
 
-    fn assemble(&self, dictionary: Arc<Dictionary>, shared: usize, parts: Vec<Part>) -> Self {
-        let mut index = self.first_segments(Arc::clone(&dictionary), shared);
+    fn assemble(&self, dictionary: &Arc<Dictionary>, shared: usize, parts: Vec<Part>) -> Self {
+        let mut index = self.first_segments(Arc::clone(dictionary), shared);
         let last = parts.len().saturating_sub(1);
         for (position, part) in parts.into_iter().enumerate().skip(shared) {
             match part {
                 Part::Shared(segment) => index.extend([segment]),
                 Part::Rebuilt(entries) => {
                     let pieces = pieces(&entries, self.segment_rows, position == last);
-                    index.extend(pieces.map(|piece| Arc::new(Segment::build(piece, &dictionary))));
+                    index.extend(pieces.map(|piece| Arc::new(Segment::build(piece, dictionary))));
                 }
             }
         }
