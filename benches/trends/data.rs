@@ -91,7 +91,10 @@ impl Data {
             key: scrambled(position, bits),
             ..booking(&mut random, created_at)
         });
-        Self { bookings: bookings.collect(), places }
+        Self {
+            bookings: bookings.collect(),
+            places,
+        }
     }
 
     pub fn row<'a>(&'a self, booking: &Booking) -> Row<'a> {
@@ -130,10 +133,18 @@ fn scrambled(position: u64, bits: u32) -> u64 {
 fn places(random: &mut Random) -> Vec<Place> {
     let states: Vec<UsState> = UsState::all().collect();
     let places = (0..PLACES).map(|number| {
-        let metro = if number < METROS { number } else { random.skewed(METROS) };
+        let metro = if number < METROS {
+            number
+        } else {
+            random.skewed(METROS)
+        };
         // A metro lies in one state, and one in four reaches into a second.
         let home = index(metro * 31 % 51);
-        let state = if metro % 4 == 0 && random.below(4) == 0 { (home + 1) % 51 } else { home };
+        let state = if metro % 4 == 0 && random.below(4) == 0 {
+            (home + 1) % 51
+        } else {
+            home
+        };
         let known = random.below(100) > 0;
         Place {
             city_state: format!("City {number}, {}", states[state].code()),
@@ -163,7 +174,11 @@ pub fn filter(random: &mut Random, data: &Data, class: usize) -> BookingFilter {
         let first = date(2024, 11, 21);
         let from = i64::try_from(random.below(DAYS)).expect("few days");
         let length = i64::try_from(random.below(DAYS - from.cast_unsigned())).expect("few days");
-        let day = |days: i64| first.checked_add(jiff::Span::new().days(days)).expect("near today");
+        let day = |days: i64| {
+            first
+                .checked_add(jiff::Span::new().days(days))
+                .expect("near today")
+        };
         filter.period = Period::days(Some(day(from)), Some(day(from + length)));
     }
     if class == "category" {

@@ -2,7 +2,10 @@
 //! reference from the same run. `FULL=1` adds ten million bookings.
 
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
-#![expect(clippy::cast_precision_loss, reason = "figures are rounded for reading")]
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "figures are rounded for reading"
+)]
 
 mod data;
 mod measure;
@@ -12,7 +15,7 @@ use stackbrief::analytics::{
     BookingFilter, BookingIndex, IndexBuilder, Interval, RowChange, brute, snapshot,
 };
 
-use data::{CLASSES, DAY, Data, LAST_DAY, Random, filter, index};
+use data::{CLASSES, DAY, Data, LAST_DAY, Random, filter};
 use measure::{geometric_mean, processor_timed, quantile, readable, timed};
 
 /// The server's allocator.
@@ -30,11 +33,21 @@ const PUBLISHED: u64 = 10_000;
 
 fn main() {
     let full = std::env::var_os("FULL").is_some_and(|full| full == "1");
-    let sizes: &[u64] = if full { &[100_000, 1_000_000, 10_000_000] } else { &[100_000, 1_000_000] };
-    let medians: Vec<(u64, f64)> = sizes.iter().map(|&size| (size, measure_size(size))).collect();
+    let sizes: &[u64] = if full {
+        &[100_000, 1_000_000, 10_000_000]
+    } else {
+        &[100_000, 1_000_000]
+    };
+    let medians: Vec<(u64, f64)> = sizes
+        .iter()
+        .map(|&size| (size, measure_size(size)))
+        .collect();
     for pair in medians.windows(2) {
         let ratio = pair[1].1 / pair[0].1;
-        println!("flatness: p50 at {} / p50 at {}: {ratio:.2}", pair[1].0, pair[0].0);
+        println!(
+            "flatness: p50 at {} / p50 at {}: {ratio:.2}",
+            pair[1].0, pair[0].0
+        );
     }
 }
 
@@ -43,14 +56,17 @@ fn measure_size(count: u64) -> f64 {
     println!("\n{count} bookings");
     let data = Data::new(count);
     let (index, mut random) = (build(&data), Random(7));
-    let filters: Vec<BookingFilter> =
-        (0..FILTERS).map(|number| filter(&mut random, &data, number % CLASSES.len())).collect();
-    let times = passes(&filters, |filter| {
+    let filters: Vec<BookingFilter> = (0..FILTERS)
+        .map(|number| filter(&mut random, &data, number % CLASSES.len()))
+        .collect();
+    let times = ask_all(&filters, |filter| {
         let mut json = Vec::new();
         index.trends(filter, NOW).write_json(&mut json);
         json.len()
     });
+    let counting = ask_all(&filters, |filter| index.trends(filter, NOW).total);
     let median = quantile(&times, 0.5);
+    quantiles("trends", &counting);
     quantiles("trends with JSON", &times);
     against_brute(&index, &filters[..PAIRED], &times);
     if count == 1_000_000 {
@@ -62,24 +78,24 @@ fn measure_size(count: u64) -> f64 {
     median
 }
 
-/// The time of every filter in every pass: filter f of pass p at `p * filters + f`.
-fn passes<T>(filters: &[BookingFilter], mut ask: impl FnMut(&BookingFilter) -> T) -> Vec<f64> {
-    let mut times = Vec::with_capacity(filters.len() * PASSES);
+/// For each filter the median of its times, each taken after all other filters were asked. Other
+/// work on the machine interrupts single measurements, which the median leaves out.
+fn ask_all<T>(filters: &[BookingFilter], mut ask: impl FnMut(&BookingFilter) -> T) -> Vec<f64> {
+    let mut times = vec![Vec::with_capacity(PASSES); filters.len()];
     for _ in 0..PASSES {
-        times.extend(filters.iter().map(|filter| timed(|| ask(filter)).0));
+        for (times, filter) in times.iter_mut().zip(filters) {
+            times.push(timed(|| ask(filter)).0);
+        }
     }
-    times
+    times.iter().map(|times| quantile(times, 0.5)).collect()
 }
 
 fn quantiles(name: &str, times: &[f64]) {
-    let (median, late) = (readable(quantile(times, 0.5)), readable(quantile(times, 0.99)));
+    let (median, late) = (
+        readable(quantile(times, 0.5)),
+        readable(quantile(times, 0.99)),
+    );
     println!("  {name:<34} p50 {median:>10}   p99 {late:>10}");
-}
-
-/// The median time of one filter over the passes.
-fn typical(times: &[f64], filter: usize) -> f64 {
-    let passes: Vec<f64> = times.chunks(FILTERS).map(|pass| pass[filter]).collect();
-    quantile(&passes, 0.5)
 }
 
 fn build(data: &Data) -> BookingIndex {
@@ -93,8 +109,14 @@ fn build(data: &Data) -> BookingIndex {
     let (building, index) = processor_timed(|| builder.finish());
     let rate = |time: f64| format!("{:.1} M rows/s", count * 1e3 / time);
     println!("  build from sorted rows             {}", rate(building));
-    println!("    with the texts of every row      {}", rate(interning + building));
-    println!("  memory                             {:.1} bytes a booking", index.bytes() as f64 / count);
+    println!(
+        "    with the texts of every row      {}",
+        rate(interning + building)
+    );
+    println!(
+        "  memory                             {:.1} bytes a booking",
+        index.bytes() as f64 / count
+    );
     index
 }
 
@@ -109,7 +131,7 @@ fn against_brute(index: &BookingIndex, filters: &[BookingFilter], times: &[f64])
         let mut json = Vec::new();
         index.trends(filter, NOW).write_json(&mut json);
         assert!(json == expected, "index and scan differ for {filter:?}");
-        ratios[number % CLASSES.len()].push(brute / typical(times, number));
+        ratios[number % CLASSES.len()].push(brute / times[number]);
     }
     print_ratios("own brute scan", times, &ratios);
 }
@@ -126,42 +148,80 @@ fn against_sqlite(data: &Data, index: &BookingIndex, filters: &[BookingFilter], 
     for (number, (filter, answer)) in filters.iter().zip(&answers).enumerate() {
         let mut json = Vec::new();
         index.trends(filter, NOW).write_json(&mut json);
-        assert!(json == answer.json.as_bytes(), "index and SQLite differ for {filter:?}");
-        ratios[number % CLASSES.len()].push(answer.nanoseconds / typical(times, number));
+        assert!(
+            json == answer.json.as_bytes(),
+            "index and SQLite differ for {filter:?}"
+        );
+        ratios[number % CLASSES.len()].push(answer.nanoseconds / times[number]);
     }
     print_ratios("SQLite", times, &ratios);
 }
 
 fn print_ratios(reference: &str, times: &[f64], ratios: &[Vec<f64>]) {
     for (class, name) in CLASSES.iter().enumerate() {
-        let of_class = times.iter().enumerate().filter(|(at, _)| at % FILTERS % CLASSES.len() == class);
+        let of_class = times
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| at % CLASSES.len() == class);
         let of_class: Vec<f64> = of_class.map(|(_, &time)| time).collect();
-        let (median, late) = (readable(quantile(&of_class, 0.5)), readable(quantile(&of_class, 0.99)));
+        let (median, late) = (
+            readable(quantile(&of_class, 0.5)),
+            readable(quantile(&of_class, 0.99)),
+        );
         let faster = geometric_mean(&ratios[class]);
         println!("    {name:<10} p50 {median:>9}  p99 {late:>9}  {faster:>9.0} x {reference}");
     }
     let all = ratios.concat();
-    let (mean, worst) = (geometric_mean(&all), all.iter().copied().fold(f64::MAX, f64::min));
-    println!("  {mean:.0} x {reference} (geometric mean of {}), worst {worst:.0} x", all.len());
+    let (mean, worst) = (
+        geometric_mean(&all),
+        all.iter().copied().fold(f64::MAX, f64::min),
+    );
+    println!(
+        "  {mean:.0} x {reference} (geometric mean of {}), worst {worst:.0} x",
+        all.len()
+    );
 }
 
 fn others(index: &BookingIndex, filters: &[BookingFilter]) {
     let by_state = |filter: &BookingFilter| {
         let state = filter.state.clone().or_else(|| Some("TX".to_owned()));
-        BookingFilter { state, ..filter.clone() }
+        BookingFilter {
+            state,
+            ..filter.clone()
+        }
     };
     let cities: Vec<BookingFilter> = filters.iter().map(by_state).collect();
-    let (one, all): (Vec<_>, Vec<_>) = cities.into_iter().partition(|filter| filter.category.is_some());
-    quantiles("cities", &passes(&all, |filter| index.cities(filter).len()));
-    quantiles("cities of one category", &passes(&one[..200], |filter| index.cities(filter).len()));
-    quantiles("newest 6", &passes(filters, |filter| index.newest(filter, 0, 6).len()));
-    quantiles("newest 6 from random page", &passes(&filters[..600], |filter| {
-        index.newest(filter, index.count(filter) / 3, 6).len()
-    }));
-    quantiles("count", &passes(filters, |filter| index.count(filter)));
+    let (one, all): (Vec<_>, Vec<_>) = cities
+        .into_iter()
+        .partition(|filter| filter.category.is_some());
+    quantiles(
+        "cities",
+        &ask_all(&all, |filter| index.cities(filter).len()),
+    );
+    quantiles(
+        "cities of one category",
+        &ask_all(&one[..200], |filter| index.cities(filter).len()),
+    );
+    quantiles(
+        "newest 6",
+        &ask_all(filters, |filter| index.newest(filter, 0, 6).len()),
+    );
+    quantiles(
+        "newest 6 from random page",
+        &ask_all(&filters[..600], |filter| {
+            index.newest(filter, index.count(filter) / 3, 6).len()
+        }),
+    );
+    quantiles("count", &ask_all(filters, |filter| index.count(filter)));
     let daily = |filter: &BookingFilter| index.series(filter, Interval::Day).points.len();
-    quantiles("daily series with previous", &passes(&filters[..600], daily));
-    quantiles("filter options", &passes(&filters[..100], |_| index.filter_options().dmas.len()));
+    quantiles(
+        "daily series with previous",
+        &ask_all(&filters[..600], daily),
+    );
+    quantiles(
+        "filter options",
+        &ask_all(&filters[..100], |_| index.filter_options().dmas.len()),
+    );
 }
 
 fn publish(data: &Data, old: &BookingIndex) {
@@ -171,16 +231,24 @@ fn publish(data: &Data, old: &BookingIndex) {
         let news: Vec<data::Booking> = (0..PUBLISHED)
             .map(|number| data::Booking {
                 key: (1 << 30) + number,
-                ..data::booking(&mut random, LAST_DAY + i64::try_from(number % 86_400).unwrap_or(0))
+                ..data::booking(
+                    &mut random,
+                    LAST_DAY + i64::try_from(number % 86_400).unwrap_or(0),
+                )
             })
             .collect();
-        let changes: Vec<RowChange<'_>> =
-            news.iter().map(|booking| RowChange::insert(data.row(booking))).collect();
+        let changes: Vec<RowChange<'_>> = news
+            .iter()
+            .map(|booking| RowChange::insert(data.row(booking)))
+            .collect();
         let (time, new) = processor_timed(|| old.apply(changes).expect("keys are new"));
         assert_eq!(new.len(), old.len() + PUBLISHED);
         times.push(time);
     }
-    println!("  publish {PUBLISHED} rows of the last day  {} of processor", readable(quantile(&times, 0.5)));
+    println!(
+        "  publish {PUBLISHED} rows of the last day  {} of processor",
+        readable(quantile(&times, 0.5))
+    );
 }
 
 fn restore(old: &BookingIndex) {
@@ -193,5 +261,4 @@ fn restore(old: &BookingIndex) {
         readable(encoding),
         readable(decoding)
     );
-    let _ = index;
 }

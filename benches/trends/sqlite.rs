@@ -47,7 +47,10 @@ pub fn ask(data: &Data, filters: &[BookingFilter], now: i64) -> Result<Vec<Answe
 
 fn answer(line: &str) -> Option<Answer> {
     let (nanoseconds, json) = line.split_once('\t')?;
-    Some(Answer { nanoseconds: nanoseconds.parse().ok()?, json: json.to_owned() })
+    Some(Answer {
+        nanoseconds: nanoseconds.parse().ok()?,
+        json: json.to_owned(),
+    })
 }
 
 fn bookings_text(data: &Data) -> String {
@@ -69,12 +72,21 @@ fn bookings_text(data: &Data) -> String {
 fn filters_text(filters: &[BookingFilter]) -> String {
     let mut text = String::new();
     for filter in filters {
-        let texts = [&filter.category, &filter.firm_size, &filter.state, &filter.dma];
+        let texts = [
+            &filter.category,
+            &filter.firm_size,
+            &filter.state,
+            &filter.dma,
+        ];
         for part in texts {
             let _ = write!(text, "{}\t", part.as_deref().unwrap_or_default());
         }
         for time in [filter.period.from, filter.period.until] {
-            let _ = write!(text, "{}\t", time.map(|time| time.to_string()).unwrap_or_default());
+            let _ = write!(
+                text,
+                "{}\t",
+                time.map(|time| time.to_string()).unwrap_or_default()
+            );
         }
         text.push('\n');
     }

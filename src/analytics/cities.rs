@@ -232,7 +232,7 @@ fn push_cities<'a>(
         cities.push(CityCount {
             city: &dictionary.state_places[state].cities[place(city[0].0).city as usize],
             city_state: frequent.1,
-            state: dictionary.states[state].text(),
+            state: dictionary.states.get(state).text(),
             count,
         });
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::name::Name;
+use super::name::Names;
 use super::row::{Entry, Row, UNKNOWN};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, city_of};
@@ -61,9 +61,9 @@ pub(super) struct StatePlaces {
 /// dictionary stay valid under a newer one.
 #[derive(Clone, Debug)]
 pub(super) struct Dictionary {
-    pub categories: Vec<Name>,
+    pub categories: Names,
     category_ids: HashMap<Arc<str>, u32>,
-    pub states: Arc<[Name]>,
+    pub states: Arc<Names>,
     pub state_places: Vec<StatePlaces>,
     pub places: Vec<PlaceEntry>,
     /// The state of each place again, close together for scans.
@@ -80,11 +80,15 @@ pub(super) struct Dictionary {
 
 impl Dictionary {
     pub fn new() -> Self {
-        let states = UsState::all().map(UsState::code).chain([UNKNOWN]);
+        let mut states = Names::new("state");
+        for code in UsState::all().map(UsState::code).chain([UNKNOWN]) {
+            states.push(code);
+        }
+        states.sort();
         Self {
-            categories: Vec::new(),
+            categories: Names::new("name"),
             category_ids: HashMap::new(),
-            states: states.map(|code| Name::new("state", code)).collect(),
+            states: Arc::new(states),
             state_places: vec![StatePlaces::default(); STATES],
             places: Vec::new(),
             place_states: Vec::new(),
@@ -103,7 +107,7 @@ impl Dictionary {
     }
 
     /// Whether every category still fits into the bits that codes give it.
-    pub fn fits(&self) -> bool {
+    fn fits(&self) -> bool {
         self.categories.len() <= 1 << self.shift
     }
 
@@ -156,11 +160,13 @@ impl Dictionary {
         self.place_ids.get(&(city, state, dma)).copied()
     }
 
-    /// Widens the codes until every category fits. Codes made before are void then.
-    pub fn widen(&mut self) {
+    /// Makes the dictionary ready for counting once the last category came in. Where the codes had
+    /// to be widened until every category fits, codes made before are void.
+    pub fn settle(&mut self) {
         while !self.fits() {
             self.shift += 1;
         }
+        self.categories.sort();
     }
 
     pub fn intern_category(&mut self, name: &str) -> u32 {
@@ -169,7 +175,7 @@ impl Dictionary {
         }
         let text: Arc<str> = name.into();
         let id = next_id(self.categories.len());
-        self.categories.push(Name::new("name", &text));
+        self.categories.push(&text);
         self.category_ids.insert(text, id);
         id
     }

@@ -239,10 +239,10 @@ impl IndexBuilder {
 /// The same texts with the places in geographic order, and where each place went.
 fn sorted_dictionary(arrived: &Dictionary) -> (Dictionary, Vec<u32>) {
     let mut sorted = Dictionary::new();
-    for category in &arrived.categories {
+    for category in arrived.categories.iter() {
         sorted.intern_category(category.text());
     }
-    sorted.widen();
+    sorted.settle();
     let mut moved = vec![0; arrived.places.len()];
     for id in arrived.sorted_places() {
         let place = &arrived.places[id as usize];

@@ -1,7 +1,7 @@
 //! The newest bookings of a filter, page by page.
 
 use super::code_filter::CodeFilter;
-use super::filter::{BookingFilter, List};
+use super::filter::{BookingFilter, List, Scope};
 use super::index::{BookingIndex, Bound};
 use super::segment::Segment;
 use crate::domain::booking::BookingKey;
@@ -16,34 +16,19 @@ struct Cursor {
 
 impl BookingIndex {
     /// Keys of the newest bookings that the filter keeps, newest first; of bookings created in the
-    /// same second, the greater key first. `offset` of them are passed over, segments at a time.
+    /// same second, the greater key first. A late page costs little more than the first.
     pub fn newest(&self, filter: &BookingFilter, offset: u64, limit: usize) -> Vec<BookingKey> {
         let scope = self.scope(filter);
         let (from, until) = self.bounds(filter.period);
         let mut keys = Vec::with_capacity(limit.min(1_000));
-        let mut skip = offset;
+        let Some(until) = self.page_end(&scope, from, until, offset) else {
+            return keys;
+        };
         let last = until.segment.min(self.segments.len().saturating_sub(1));
         for position in (from.segment..=last).rev() {
             let Some(segment) = self.segments.get(position) else {
                 break;
             };
-            if skip > 0 {
-                let start = Bound {
-                    segment: position,
-                    row: 0,
-                }
-                .max(from);
-                let end = Bound {
-                    segment: position + 1,
-                    row: 0,
-                }
-                .min(until);
-                let count = self.count_before(&scope, end) - self.count_before(&scope, start);
-                if count <= skip {
-                    skip -= count;
-                    continue;
-                }
-            }
             let cursors = scope.lists.iter().map(|list| {
                 let at = |bound: Bound, open: usize| {
                     if bound.segment == position {
@@ -64,17 +49,49 @@ impl BookingIndex {
                 let Some(row) = segment.next_newest(&mut cursors, scope.codes) else {
                     break;
                 };
-                if skip > 0 {
-                    skip -= 1;
-                } else {
-                    keys.push(BookingKey(segment.columns.key(row)));
-                }
+                keys.push(BookingKey(segment.columns.key(row)));
             }
             if keys.len() == limit {
                 break;
             }
         }
         keys
+    }
+
+    /// The bound after which `offset` of the kept rows before `until` lie. `None` where there are
+    /// no more than that.
+    fn page_end(&self, scope: &Scope<'_>, from: Bound, until: Bound, offset: u64) -> Option<Bound> {
+        if offset == 0 {
+            return Some(until);
+        }
+        let kept = self.count_before(scope, until).checked_sub(offset)?;
+        if kept <= self.count_before(scope, from) {
+            return None;
+        }
+        let mut segments = (from.segment, self.segments.len());
+        while segments.0 + 1 < segments.1 {
+            let middle = usize::midpoint(segments.0, segments.1);
+            if self.count_before_segment(scope, middle) < kept {
+                segments.0 = middle;
+            } else {
+                segments.1 = middle;
+            }
+        }
+        let segment = segments.0;
+        let before = self.count_before_segment(scope, segment);
+        let mut rows = (0, u16::try_from(self.segments[segment].len()).ok()?);
+        while rows.0 < rows.1 {
+            let row = u16::midpoint(rows.0, rows.1);
+            if before + self.count_inside(scope, Bound { segment, row }) < kept {
+                rows.0 = row + 1;
+            } else {
+                rows.1 = row;
+            }
+        }
+        Some(Bound {
+            segment,
+            row: rows.0,
+        })
     }
 }
 

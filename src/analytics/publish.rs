@@ -59,8 +59,8 @@ impl BookingIndex {
             }));
         }
         let old_shift = dictionary.shift;
-        if !dictionary.fits() {
-            Arc::make_mut(&mut dictionary).widen();
+        if dictionary.categories.len() > self.dictionary.categories.len() {
+            Arc::make_mut(&mut dictionary).settle();
         }
         batch
             .added

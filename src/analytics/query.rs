@@ -20,47 +20,48 @@ impl BookingIndex {
 
     /// Number of the scope's bookings before the bound.
     pub(super) fn count_before(&self, scope: &Scope<'_>, bound: Bound) -> u64 {
+        self.count_before_segment(scope, bound.segment) + self.count_inside(scope, bound)
+    }
+
+    /// Number of the scope's bookings in all segments before one.
+    pub(super) fn count_before_segment(&self, scope: &Scope<'_>, segment: usize) -> u64 {
         let counts = scope.lists.iter().map(|list| match list {
-            List::All => self.count_all_before(bound, scope.codes),
-            List::Of(kind, group) => self.count_group_before(kind, group, bound, scope.codes),
+            List::All if scope.codes.is_open() => self.totals[segment].rows,
+            List::All => {
+                let cells = self.totals[segment].all.get(..self.dictionary.code_cells());
+                cells.map_or(0, |cells| u64::from(scope.codes.sum(cells)))
+            }
+            List::Of(kind, group) => self.count_group(kind, group, segment, scope.codes),
         });
         counts.sum()
     }
 
-    fn count_all_before(&self, bound: Bound, codes: CodeFilter) -> u64 {
-        let totals = &self.totals[bound.segment];
-        let before = if codes.is_open() {
-            totals.rows
-        } else {
-            let cells = totals.all.get(..self.dictionary.code_cells());
-            cells.map_or(0, |cells| u64::from(codes.sum(cells)))
-        };
-        match self.segments.get(bound.segment) {
-            Some(segment) if bound.row > 0 => {
-                before + u64::from(segment.count_all(bound.row, codes))
-            }
-            _ => before,
-        }
-    }
-
-    fn count_group_before(&self, kind: Kind, group: usize, bound: Bound, codes: CodeFilter) -> u64 {
-        let (border, cells) = self.totals_before(kind, group, bound.segment);
-        let mut count = if cells.is_empty() {
+    fn count_group(&self, kind: Kind, group: usize, segment: usize, codes: CodeFilter) -> u64 {
+        let (border, cells) = self.totals_before(kind, group, segment);
+        let counted = if cells.is_empty() {
             0
         } else {
             u64::from(codes.sum(cells))
         };
-        for segment in &self.segments[border..bound.segment] {
-            if let Some(postings) = kind.postings(segment) {
-                count += u64::from(postings.count_all(group, codes));
-            }
-        }
-        if let Some(segment) = self.segments.get(bound.segment).filter(|_| bound.row > 0)
-            && let Some(postings) = kind.postings(segment)
-        {
-            count += u64::from(postings.count(group, bound.row, codes));
-        }
-        count
+        let between = self.segments[border..segment].iter().filter_map(|segment| {
+            let postings = kind.postings(segment)?;
+            Some(u64::from(postings.count_all(group, codes)))
+        });
+        counted + between.sum::<u64>()
+    }
+
+    /// Number of the scope's bookings before the bound in the bound's own segment.
+    pub(super) fn count_inside(&self, scope: &Scope<'_>, bound: Bound) -> u64 {
+        let Some(segment) = self.segments.get(bound.segment).filter(|_| bound.row > 0) else {
+            return 0;
+        };
+        let counts = scope.lists.iter().map(|list| match list {
+            List::All => segment.count_all(bound.row, scope.codes),
+            List::Of(kind, group) => kind
+                .postings(segment)
+                .map_or(0, |postings| postings.count(group, bound.row, scope.codes)),
+        });
+        counts.map(u64::from).sum()
     }
 
     /// The histogram of a group at the last border up to `segment` that keeps the group's kind.
@@ -153,8 +154,12 @@ impl BookingIndex {
             _ => group,
         };
         if let Some(category) = scope.category {
-            let count = self.count_group_before(kind, group, bound, scope.codes);
-            let count = u32::try_from(count).expect("rows are counted in four bytes");
+            let alone = Scope {
+                lists: Lists::One(kind, group),
+                ..*scope
+            };
+            let count = u32::try_from(self.count_before(&alone, bound))
+                .expect("rows are counted in four bytes");
             sums.categories[category] += count;
             sums.states[state] += count;
             return;

@@ -68,12 +68,18 @@ impl BookingIndex {
             return Vec::new();
         };
         let mut points = Vec::new();
-        let mut counted = self.count_before(scope, self.bound(from));
+        let mut moments = Counter {
+            index: self,
+            scope,
+            segment: usize::MAX,
+            before: 0,
+        };
+        let mut counted = moments.count_before(from);
         let mut day = day_number(start);
         while day * DAY_SECONDS < until {
             let (next, next_day) = interval.next(start, day);
             let end = (next_day * DAY_SECONDS).min(until);
-            let before_end = self.count_before(scope, self.bound(end));
+            let before_end = moments.count_before(end);
             points.push(Point {
                 start,
                 count: before_end - counted,
@@ -85,6 +91,25 @@ impl BookingIndex {
             };
         }
         points
+    }
+}
+
+/// Counts before one moment after another, and remembers what lies before the segment.
+struct Counter<'a> {
+    index: &'a BookingIndex,
+    scope: &'a Scope<'a>,
+    segment: usize,
+    before: u64,
+}
+
+impl Counter<'_> {
+    fn count_before(&mut self, time: i64) -> u64 {
+        let bound = self.index.bound(time);
+        if bound.segment != self.segment {
+            self.segment = bound.segment;
+            self.before = self.index.count_before_segment(self.scope, bound.segment);
+        }
+        self.before + self.index.count_inside(self.scope, bound)
     }
 }
 

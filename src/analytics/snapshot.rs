@@ -129,7 +129,7 @@ fn restore(contents: &Archived<Contents<'static>>) -> Option<BookingIndex> {
         let state = Some(place.state).filter(|state| usize::from(*state) < STATES)?;
         (dictionary.intern_place(&place.city_state, state, &place.dma) == id).then_some(())?;
     }
-    dictionary.widen();
+    dictionary.settle();
     let shift = contents.shift.to_native();
     (shift == dictionary.shift).then_some(())?;
     let dictionary = Arc::new(dictionary);

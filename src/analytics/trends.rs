@@ -1,9 +1,10 @@
 //! The trend summary: totals by category and state, against the period before.
 
+use super::column::Number;
 use super::filter::{BookingFilter, Period, Scope};
 use super::index::BookingIndex;
 use super::json::{push_field, push_number};
-use super::name::Name;
+use super::name::{Name, Names};
 use super::segment::DAY_SECONDS;
 
 /// What `GET /api/trends` answers (spec §3, decisions §7). Names are borrowed from the index.
@@ -103,33 +104,36 @@ impl BookingIndex {
 
 /// The names that occur between two cumulative counts, most frequent first.
 fn rank<'a>(
-    names: &'a [Name],
+    names: &'a Names,
     until: &[u32],
     from: &[u32],
     previous: Option<&[u32]>,
 ) -> Vec<Count<'a>> {
-    let mut counts = Vec::with_capacity(names.len());
-    for (position, name) in names.iter().enumerate() {
-        let count = until[position] - from[position];
+    // Sorted as whole numbers: the count above, and below it the place by name from the end.
+    let mut order: Vec<u64> = Vec::with_capacity(names.len());
+    for (place, &id) in (0u32..).zip(names.by_name()) {
+        let count = until[id as usize] - from[id as usize];
         if count > 0 {
-            counts.push(Count {
-                name,
-                count: u64::from(count),
-                previous: previous.map(|before| u64::from(from[position] - before[position])),
-            });
+            order.push((u64::from(count) << 32) | u64::from(!place));
         }
     }
-    counts.sort_unstable_by(|one, other| {
-        let by_count = other.count.cmp(&one.count);
-        by_count.then_with(|| one.name.text().cmp(other.name.text()))
+    order.sort_unstable();
+    let ranked = order.iter().rev().map(|&entry| {
+        let place = !(entry & u64::from(u32::MAX)) & u64::from(u32::MAX);
+        let id = names.by_name()[Number::index(place)] as usize;
+        Count {
+            name: names.get(id),
+            count: entry >> 32,
+            previous: previous.map(|before| u64::from(from[id] - before[id])),
+        }
     });
-    counts
+    ranked.collect()
 }
 
 impl Trends<'_> {
     /// Appends the answer as JSON. Names were escaped when the index was built.
     pub fn write_json(&self, out: &mut Vec<u8>) {
-        out.reserve(128 + 48 * (self.category_counts.len() + self.state_counts.len()));
+        out.reserve(256 + 80 * (self.category_counts.len() + self.state_counts.len()));
         push_field(out, b"{\"total\":", self.total);
         push_counts(out, b",\"categoryCounts\":[", &self.category_counts);
         push_counts(out, b",\"stateCounts\":[", &self.state_counts);
@@ -155,7 +159,7 @@ fn push_counts(out: &mut Vec<u8>, opening: &[u8], counts: &[Count<'_>]) {
         if position > 0 {
             out.push(b',');
         }
-        out.extend_from_slice(count.name.json());
+        count.name.json().push_to(out);
         push_number(out, count.count);
         if let Some(previous) = count.previous {
             push_field(out, b",\"previous\":", previous);

@@ -266,7 +266,7 @@ fn check_all(index: &BookingIndex, records: &Records, filters: &[BookingFilter])
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn any_mix_of_changes_and_filters_counts_like_a_loop(
