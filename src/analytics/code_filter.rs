@@ -42,16 +42,26 @@ impl CodeFilter {
         }
     }
 
-    /// Adds up the sizes kept: one count for each value of the part below the size.
-    pub fn by_low(self, cells: &[u32], counts: &mut [u32]) {
+    /// Adds up the sizes kept: one count for each value of the part below the size,
+    /// whatever that part may be.
+    pub fn add_by_low<T: Copy + Into<u32>>(self, cells: &[T], counts: &mut [u32]) {
         let row = 1 << self.shift;
-        for (size, cells) in cells.chunks(row).enumerate() {
-            if self.size.is_none_or(|kept| kept == size) {
-                for (count, &cell) in counts.iter_mut().zip(cells) {
-                    *count = count.wrapping_add(cell);
-                }
+        let sizes = match self.size {
+            Some(size) => cells.get(size * row..(size + 1) * row).unwrap_or_default(),
+            None => cells,
+        };
+        for cells in sizes.chunks_exact(row) {
+            for (count, &cell) in counts.iter_mut().zip(cells) {
+                *count += cell.into();
             }
         }
+    }
+
+    /// Adds `step` to the count of one row, where its size is kept.
+    pub fn add_row(self, code: usize, step: u32, counts: &mut [u32]) {
+        let kept = self.size.is_none_or(|size| code >> self.shift == size);
+        let count = &mut counts[code & ((1 << self.shift) - 1)];
+        *count = count.wrapping_add(if kept { step } else { 0 });
     }
 }
 

@@ -96,12 +96,10 @@ impl Column {
         })
     }
 
-    /// Adds `step` to the cell that each of rows `from..until` names. The sum wraps, so that a
-    /// step of `u32::MAX` takes one away.
-    pub fn tally(&self, from: usize, until: usize, step: u32, cells: &mut [u32]) {
+    /// Adds one to the cell that each of rows `from..until` names.
+    pub fn tally(&self, from: usize, until: usize, cells: &mut [u32]) {
         with_values!(self, values => for value in &values[from..until] {
-            let cell = &mut cells[value.index()];
-            *cell = cell.wrapping_add(step);
+            cells[value.index()] += 1;
         });
     }
 

@@ -30,6 +30,16 @@ pub(super) struct Place {
     pub high: usize,
 }
 
+/// How to get from a mark to a row: from which, over which positions, and whether forwards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scan {
+    pub mark: Option<usize>,
+    pub from: usize,
+    pub until: usize,
+    /// One, or `u32::MAX` to take away in wrapping sums.
+    pub step: u32,
+}
+
 impl Marks {
     pub fn new(width: usize) -> Self {
         Self {
@@ -118,6 +128,24 @@ impl Marks {
         }
     }
 
+    /// The way to a position from the nearer of the marks around it.
+    pub fn scan_to(&self, place: Place, position: usize) -> Scan {
+        match place.after.map(|mark| (mark, self.position(mark))) {
+            Some((mark, after)) if after - position < position - place.low => Scan {
+                mark: Some(mark),
+                from: position,
+                until: after,
+                step: u32::MAX,
+            },
+            _ => Scan {
+                mark: place.before,
+                from: place.low,
+                until: position,
+                step: 1,
+            },
+        }
+    }
+
     /// The last mark of a group, with the rows of the group before it.
     pub fn last(&self, group: usize) -> Option<(usize, usize)> {
         let [first, until] = *self.first.get(group..group + 2)? else {
@@ -133,7 +161,7 @@ impl Marks {
     }
 
     /// Rows of the group before a mark.
-    pub fn position(&self, mark: usize) -> usize {
+    fn position(&self, mark: usize) -> usize {
         usize::from(self.positions[mark])
     }
 
@@ -145,10 +173,10 @@ impl Marks {
     }
 }
 
-/// Adds or takes away a histogram; the sums wrap.
-pub(super) fn add_cells(cells: &[u16], step: u32, into: &mut [u32]) {
+/// Adds a histogram.
+pub(super) fn add_cells(cells: &[u16], into: &mut [u32]) {
     for (sum, &cell) in into.iter_mut().zip(cells) {
-        *sum = sum.wrapping_add(u32::from(cell).wrapping_mul(step));
+        *sum += u32::from(cell);
     }
 }
 

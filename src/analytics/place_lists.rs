@@ -60,18 +60,17 @@ impl PlaceLists {
         let position = states.position(state, row);
         let marks = &self.marks[state];
         let place = marks.locate(0, row, end - start);
-        let nearer = place
-            .after
-            .map(|mark| (mark, marks.position(mark)))
-            .filter(|&(_, after)| after - position < position - place.low);
-        let (mark, from, until, step) = match nearer {
-            Some((mark, after)) => (Some(mark), position, after, u32::MAX),
-            None => (place.before, place.low, position, 1),
-        };
-        if let Some(mark) = mark {
-            add_cells(marks.cells(mark), 1, cells);
+        let scan = marks.scan_to(place, position);
+        if let Some(mark) = scan.mark {
+            add_cells(marks.cells(mark), cells);
         }
-        self.scan(states, start + from..start + until, shift, step, cells);
+        self.scan(
+            states,
+            start + scan.from..start + scan.until,
+            shift,
+            scan.step,
+            cells,
+        );
     }
 
     /// Adds `step` to the cell of each posting.

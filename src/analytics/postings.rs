@@ -131,36 +131,41 @@ impl Postings {
         self.codes.count_matching(start, end, mask, value)
     }
 
-    /// Adds the histogram of the group's rows before `row`, from the nearer of the marks around it.
-    pub fn tally(&self, group: usize, row: u16, step: u32, cells: &mut [u32]) {
+    /// Counts the group's rows before `row` by the part of the code below the size, from the nearer
+    /// of the marks around it.
+    pub fn add_by_low(&self, group: usize, row: u16, filter: CodeFilter, counts: &mut [u32]) {
         let (place, position) = self.locate(group, row);
         let (start, _) = self.range(group);
-        let nearer = place
-            .after
-            .map(|mark| (mark, self.marks.position(mark)))
-            .filter(|&(_, after)| after - position < position - place.low);
-        if let Some((mark, after)) = nearer {
-            add_cells(self.marks.cells(mark), step, cells);
-            self.codes
-                .tally(start + position, start + after, step.wrapping_neg(), cells);
-        } else {
-            if let Some(mark) = place.before {
-                add_cells(self.marks.cells(mark), step, cells);
-            }
-            self.codes
-                .tally(start + place.low, start + position, step, cells);
+        let scan = self.marks.scan_to(place, position);
+        if let Some(mark) = scan.mark {
+            filter.add_by_low(self.marks.cells(mark), counts);
         }
+        with_values!(&self.codes, codes => {
+            for code in &codes[start + scan.from..start + scan.until] {
+                filter.add_row(code.index(), scan.step, counts);
+            }
+        });
+    }
+
+    /// Counts the whole group likewise.
+    pub fn add_all_by_low(&self, group: usize, filter: CodeFilter, counts: &mut [u32]) {
+        let (start, end) = self.range(group);
+        with_values!(&self.codes, codes => {
+            for code in &codes[start..end] {
+                filter.add_row(code.index(), 1, counts);
+            }
+        });
     }
 
     /// Adds the histogram of the whole group.
-    pub fn tally_all(&self, group: usize, step: u32, cells: &mut [u32]) {
+    pub fn tally_all(&self, group: usize, cells: &mut [u32]) {
         let (start, end) = self.range(group);
         let last = self.marks.last(group);
         if let Some((mark, _)) = last {
-            add_cells(self.marks.cells(mark), step, cells);
+            add_cells(self.marks.cells(mark), cells);
         }
         let marked = last.map_or(0, |(_, position)| position);
-        self.codes.tally(start + marked, end, step, cells);
+        self.codes.tally(start + marked, end, cells);
     }
 
     pub fn bytes(&self) -> usize {

@@ -1,10 +1,10 @@
 //! Counting: how many rows of a list lie before a bound, in all or cell by cell.
 
 use super::code_filter::CodeFilter;
-use super::dictionary::{SIZES, STATE_CELLS, STATE_SHIFT};
+use super::dictionary::{STATE_CELLS, STATE_SHIFT};
 use super::filter::{BookingFilter, List, Lists, Period, Scope};
 use super::index::{BookingIndex, Bound};
-use super::totals::Kind;
+use super::totals::{GroupTotals, Kind};
 
 impl BookingIndex {
     /// Number of bookings that the filter keeps.
@@ -37,11 +37,11 @@ impl BookingIndex {
     }
 
     fn count_group(&self, kind: Kind, group: usize, segment: usize, codes: CodeFilter) -> u64 {
-        let (border, cells) = self.totals_before(kind, group, segment);
-        let counted = if cells.is_empty() {
-            0
+        let (border, totals) = self.totals_before(kind, group, segment);
+        let counted = if codes.is_open() || totals.cells.is_empty() {
+            u64::from(totals.count)
         } else {
-            u64::from(codes.sum(cells))
+            u64::from(codes.sum(totals.cells))
         };
         let between = self.segments[border..segment].iter().filter_map(|segment| {
             let postings = kind.postings(segment)?;
@@ -64,48 +64,37 @@ impl BookingIndex {
         counts.map(u64::from).sum()
     }
 
-    /// The histogram of a group at the last border up to `segment` that keeps the group's kind.
-    /// Empty where it is zero.
-    pub(super) fn totals_before(
-        &self,
-        kind: Kind,
-        group: usize,
-        segment: usize,
-    ) -> (usize, &[u32]) {
+    /// What a group holds at the last border up to `segment` that keeps the group's kind.
+    fn totals_before(&self, kind: Kind, group: usize, segment: usize) -> (usize, GroupTotals<'_>) {
         let width = kind.width(&self.dictionary);
         let mut borders = (1..=segment).rev();
         let kept = borders.find_map(|border| {
-            let cells = self.totals[border].group(kind, group, width)?;
-            Some((border, cells))
+            let totals = self.totals[border].group(kind, group, width)?;
+            Some((border, totals))
         });
-        kept.unwrap_or((0, &[]))
+        kept.unwrap_or_default()
     }
 
-    /// Adds the histogram of a group's rows before the bound.
-    fn tally_group_before(&self, kind: Kind, group: usize, bound: Bound, cells: &mut [u32]) {
+    /// Counts a group's rows before the bound by the part of their codes below the size.
+    fn add_by_low(
+        &self,
+        kind: Kind,
+        group: usize,
+        bound: Bound,
+        codes: CodeFilter,
+        counts: &mut [u32],
+    ) {
         let (border, totals) = self.totals_before(kind, group, bound.segment);
-        for (cell, total) in cells.iter_mut().zip(totals) {
-            *cell = cell.wrapping_add(*total);
-        }
+        codes.add_by_low(totals.cells, counts);
         for segment in &self.segments[border..bound.segment] {
             if let Some(postings) = kind.postings(segment) {
-                postings.tally_all(group, 1, cells);
+                postings.add_all_by_low(group, codes, counts);
             }
         }
         if let Some(segment) = self.segments.get(bound.segment).filter(|_| bound.row > 0)
             && let Some(postings) = kind.postings(segment)
         {
-            postings.tally(group, bound.row, 1, cells);
-        }
-    }
-
-    /// Adds sizes by categories, then sizes by states, of all rows before the bound.
-    fn tally_all_before(&self, bound: Bound, cells: &mut [u32]) {
-        for (cell, total) in cells.iter_mut().zip(&self.totals[bound.segment].all) {
-            *cell = cell.wrapping_add(*total);
-        }
-        if let Some(segment) = self.segments.get(bound.segment).filter(|_| bound.row > 0) {
-            segment.tally_rows(bound.row, &self.dictionary, 1, cells);
+            postings.add_by_low(group, bound.row, codes, counts);
         }
     }
 
@@ -121,18 +110,9 @@ impl BookingIndex {
             low: None,
         };
         match scope.lists {
-            Lists::All => {
-                let code_cells = self.dictionary.code_cells();
-                let mut cells = vec![0; code_cells + SIZES * STATE_CELLS];
-                self.tally_all_before(bound, &mut cells);
-                let (by_category, states) = cells.split_at(code_cells);
-                scope.codes.by_low(by_category, &mut sums.categories);
-                by_state.by_low(states, &mut sums.states);
-            }
+            Lists::All => self.add_all(scope.codes, by_state, bound, &mut sums),
             Lists::One(Kind::Category, category) => {
-                let mut cells = vec![0; SIZES * STATE_CELLS];
-                self.tally_group_before(Kind::Category, category, bound, &mut cells);
-                by_state.by_low(&cells, &mut sums.states);
+                self.add_by_low(Kind::Category, category, bound, by_state, &mut sums.states);
                 sums.categories[category] = sums.states.iter().sum();
             }
             Lists::One(..) | Lists::Pairs(_) => {
@@ -142,6 +122,23 @@ impl BookingIndex {
             }
         }
         sums
+    }
+
+    fn add_all(&self, codes: CodeFilter, by_state: CodeFilter, bound: Bound, sums: &mut Sums) {
+        let totals = &self.totals[bound.segment].all;
+        if let Some((categories, states)) = totals.split_at_checked(self.dictionary.code_cells()) {
+            codes.add_by_low(categories, &mut sums.categories);
+            by_state.add_by_low(states, &mut sums.states);
+        }
+        if let Some(segment) = self.segments.get(bound.segment).filter(|_| bound.row > 0) {
+            let categories = (codes, &mut sums.categories[..]);
+            segment.add_by_low(
+                bound.row,
+                &self.dictionary,
+                categories,
+                (by_state, &mut sums.states),
+            );
+        }
     }
 
     /// Adds the rows of one state or one pair.
@@ -162,12 +159,11 @@ impl BookingIndex {
                 .expect("rows are counted in four bytes");
             sums.categories[category] += count;
             sums.states[state] += count;
-            return;
+        } else {
+            let before: u32 = sums.categories.iter().sum();
+            self.add_by_low(kind, group, bound, scope.codes, &mut sums.categories);
+            sums.states[state] += sums.categories.iter().sum::<u32>() - before;
         }
-        let mut cells = vec![0; self.dictionary.code_cells()];
-        self.tally_group_before(kind, group, bound, &mut cells);
-        scope.codes.by_low(&cells, &mut sums.categories);
-        sums.states[state] += scope.codes.sum(&cells);
     }
 }
 

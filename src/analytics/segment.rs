@@ -220,29 +220,46 @@ impl Segment {
                 .count_matching(place.low, usize::from(row), mask, value)
     }
 
-    /// Adds the histogram of all rows before `row`: sizes by categories, then sizes by states.
-    pub fn tally_rows(&self, row: u16, dictionary: &Dictionary, step: u32, cells: &mut [u32]) {
+    /// Counts all rows before `row` by category and by state, from the nearer of the marks around.
+    pub fn add_by_low(
+        &self,
+        row: u16,
+        dictionary: &Dictionary,
+        (codes, categories): (CodeFilter, &mut [u32]),
+        (by_state, states): (CodeFilter, &mut [u32]),
+    ) {
         let place = self.all.locate(0, row, self.len());
-        let row = usize::from(row);
-        let nearer = place
-            .after
-            .map(|mark| (mark, self.all.position(mark)))
-            .filter(|&(_, after)| after - row < row - place.low);
-        let (mark, from, until, scan_step) = match nearer {
-            Some((mark, after)) => (Some(mark), row, after, step.wrapping_neg()),
-            None => (place.before, place.low, row, step),
-        };
-        if let Some(mark) = mark {
-            add_cells(self.all.cells(mark), step, cells);
+        let scan = self.all.scan_to(place, usize::from(row));
+        if let Some(mark) = scan.mark {
+            let (code_cells, state_cells) = self.all.cells(mark).split_at(dictionary.code_cells());
+            codes.add_by_low(code_cells, categories);
+            by_state.add_by_low(state_cells, states);
         }
-        let (code_cells, state_cells) = cells.split_at_mut(dictionary.code_cells());
-        self.columns.codes.tally(from, until, scan_step, code_cells);
-        with_values!(&self.columns.places, places => with_values!(&self.columns.codes, codes => {
-            for (place, code) in places[from..until].iter().zip(&codes[from..until]) {
-                let state = usize::from(dictionary.place_states[place.index()]);
+        let rows = scan.from..scan.until;
+        with_values!(&self.columns.places, places => with_values!(&self.columns.codes, stored => {
+            for (place, code) in places[rows.clone()].iter().zip(&stored[rows]) {
+                let state = dictionary.place_states[place.index()];
                 let size = code.index() >> dictionary.shift;
-                let cell = &mut state_cells[(size << STATE_SHIFT) | state];
-                *cell = cell.wrapping_add(scan_step);
+                codes.add_row(code.index(), scan.step, categories);
+                by_state.add_row((size << STATE_SHIFT) | usize::from(state), scan.step, states);
+            }
+        }));
+    }
+
+    /// Adds the histogram of all rows: sizes by categories, then sizes by states.
+    pub fn tally_all(&self, dictionary: &Dictionary, cells: &mut [u32]) {
+        let last = self.all.last(0);
+        if let Some((mark, _)) = last {
+            add_cells(self.all.cells(mark), cells);
+        }
+        let marked = last.map_or(0, |(_, position)| position);
+        let (code_cells, state_cells) = cells.split_at_mut(dictionary.code_cells());
+        with_values!(&self.columns.places, places => with_values!(&self.columns.codes, codes => {
+            for (place, code) in places[marked..].iter().zip(&codes[marked..]) {
+                let state = dictionary.place_states[place.index()];
+                let size = code.index() >> dictionary.shift;
+                code_cells[code.index()] += 1;
+                state_cells[(size << STATE_SHIFT) | usize::from(state)] += 1;
             }
         }));
     }

@@ -60,8 +60,25 @@ pub(super) struct Totals {
     pub rows: u64,
     /// Sizes by categories, then sizes by states.
     pub all: Vec<u32>,
-    /// For each kind the histograms of its groups, one after another.
-    kinds: [Option<Vec<u32>>; KINDS.len()],
+    kinds: [Option<KindTotals>; KINDS.len()],
+}
+
+/// The totals of all groups of a kind.
+#[derive(Clone, Debug)]
+struct KindTotals {
+    /// The histograms of the groups, one after another.
+    cells: Vec<u32>,
+    /// The sum of each histogram, which most questions need alone.
+    counts: Vec<u32>,
+}
+
+/// What one group holds before a border.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct GroupTotals<'a> {
+    /// Its histogram; empty where the group came later.
+    pub cells: &'a [u32],
+    /// Its rows.
+    pub count: u32,
 }
 
 impl Totals {
@@ -78,8 +95,7 @@ impl Totals {
         let segment = &segments[last];
         let mut all = before.all.clone();
         all.resize(dictionary.code_cells() + SIZES * STATE_CELLS, 0);
-        let row = u16::try_from(segment.len()).expect("a segment has at most 65,535 rows");
-        segment.tally_rows(row, dictionary, 1, &mut all);
+        segment.tally_all(dictionary, &mut all);
         Self {
             rows: before.rows + segment.len() as u64,
             all,
@@ -87,28 +103,25 @@ impl Totals {
         }
     }
 
-    /// The histogram of one group, where this border keeps its kind. Groups that came later, and
-    /// cells past the slice, are zero.
-    pub fn group(&self, kind: Kind, group: usize, width: usize) -> Option<&[u32]> {
-        let cells = self.kind(kind)?;
-        Some(
-            cells
-                .get(group * width..(group + 1) * width)
-                .unwrap_or_default(),
-        )
+    /// What one group holds, where this border keeps its kind.
+    pub fn group(&self, kind: Kind, group: usize, width: usize) -> Option<GroupTotals<'_>> {
+        let totals = self.kinds[kind as usize].as_ref()?;
+        let cells = totals.cells.get(group * width..(group + 1) * width);
+        Some(GroupTotals {
+            cells: cells.unwrap_or_default(),
+            count: totals.counts.get(group).copied().unwrap_or(0),
+        })
     }
 
     /// The histograms of all groups of a kind, where this border keeps it.
     pub fn kind(&self, kind: Kind) -> Option<&[u32]> {
-        self.kinds[kind as usize].as_deref()
+        Some(&self.kinds[kind as usize].as_ref()?.cells)
     }
 
     pub fn bytes(&self) -> usize {
-        let kinds = self
-            .kinds
-            .iter()
-            .flatten()
-            .map(|cells| size_of_val(cells.as_slice()));
+        let kinds = self.kinds.iter().flatten().map(|totals| {
+            size_of_val(totals.cells.as_slice()) + size_of_val(totals.counts.as_slice())
+        });
         size_of::<Self>() + size_of_val(self.all.as_slice()) + kinds.sum::<usize>()
     }
 }
@@ -119,7 +132,7 @@ fn kind_after(
     segments: &[Arc<Segment>],
     dictionary: &Dictionary,
     bytes_a_border: usize,
-) -> Option<Vec<u32>> {
+) -> Option<KindTotals> {
     let width = kind.width(dictionary);
     let cells = kind.groups(dictionary) * width;
     let spacing = (cells * size_of::<u32>()).div_ceil(bytes_a_border);
@@ -135,13 +148,17 @@ fn kind_after(
         match kind.postings(segment) {
             Some(postings) => {
                 for (group, cells) in totals.chunks_mut(width).enumerate() {
-                    postings.tally_all(group, 1, cells);
+                    postings.tally_all(group, cells);
                 }
             }
             None => tally_places(segment, dictionary, &mut totals),
         }
     }
-    Some(totals)
+    let counts = totals.chunks_exact(width).map(|cells| cells.iter().sum());
+    Some(KindTotals {
+        counts: counts.collect(),
+        cells: totals,
+    })
 }
 
 fn tally_places(segment: &Segment, dictionary: &Dictionary, totals: &mut [u32]) {
