@@ -43,7 +43,7 @@ impl CodeFilter {
     }
 
     /// Adds up the sizes kept: one count for each value of the part below the size,
-    /// whatever that part may be.
+    /// whatever that part may be. Sums wrap, because checked ones are added one by one.
     pub fn add_by_low<T: Copy + Into<u32>>(self, cells: &[T], counts: &mut [u32]) {
         let row = 1 << self.shift;
         let sizes = match self.size {
@@ -52,7 +52,7 @@ impl CodeFilter {
         };
         for cells in sizes.chunks_exact(row) {
             for (count, &cell) in counts.iter_mut().zip(cells) {
-                *count += cell.into();
+                *count = count.wrapping_add(cell.into());
             }
         }
     }

@@ -173,10 +173,10 @@ impl Marks {
     }
 }
 
-/// Adds a histogram.
+/// Adds a histogram. Sums wrap, because checked ones are added one by one.
 pub(super) fn add_cells(cells: &[u16], into: &mut [u32]) {
     for (sum, &cell) in into.iter_mut().zip(cells) {
-        *sum += u32::from(cell);
+        *sum = sum.wrapping_add(u32::from(cell));
     }
 }
 

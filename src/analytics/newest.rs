@@ -1,6 +1,7 @@
 //! The newest bookings of a filter, page by page.
 
 use super::code_filter::CodeFilter;
+use super::column::{Number, with_values};
 use super::filter::{BookingFilter, List, Scope};
 use super::index::{BookingIndex, Bound};
 use super::segment::Segment;
@@ -137,13 +138,12 @@ impl Segment {
         };
         let column = postings.map_or(&self.columns.codes, |postings| postings.codes());
         let (mask, value) = codes.mask_and_value();
-        while cursor.until > cursor.from {
-            let position = cursor.until - 1;
-            if column.get(position) & mask == value {
-                return Some(postings.map_or(position, |list| usize::from(list.row(position))));
-            }
-            cursor.until = position;
-        }
-        None
+        let kept = with_values!(column, codes => {
+            let unread = &codes[cursor.from..cursor.until];
+            unread.iter().rposition(|code| code.wide() & mask == value)
+        });
+        cursor.until = kept.map_or(cursor.from, |kept| cursor.from + kept + 1);
+        let position = cursor.from + kept?;
+        Some(postings.map_or(position, |list| usize::from(list.row(position))))
     }
 }
