@@ -5,6 +5,7 @@
 //! [`http`] is the edge that parses and refuses; [`api`] holds one slice a feature; [`server`] is
 //! every route on one page; [`cli`] starts it all.
 
+pub mod analytics;
 pub mod domain;
 
 pub mod import;

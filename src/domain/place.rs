@@ -68,6 +68,11 @@ impl UsState {
         (0u8..).take(STATES.len()).map(Self)
     }
 
+    /// Position in [`UsState::all`].
+    pub fn position(self) -> u8 {
+        self.0
+    }
+
     /// The two-letter code.
     pub fn code(self) -> &'static str {
         STATES[usize::from(self.0)].0

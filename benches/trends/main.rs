@@ -1,0 +1,265 @@
+//! `cargo bench --bench trends` prints how fast bookings are counted, each figure beside its
+//! reference from the same run. `FULL=1` adds ten million bookings.
+
+#![expect(clippy::print_stdout, reason = "the table is what this program is for")]
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "figures are rounded for reading"
+)]
+
+mod data;
+mod measure;
+mod sqlite;
+
+use stackbrief::analytics::{
+    BookingFilter, BookingIndex, IndexBuilder, Interval, RowChange, brute, snapshot,
+};
+
+use data::{CLASSES, DAY, Data, LAST_DAY, Random, filter};
+use measure::{geometric_mean, processor_timed, quantile, readable, timed};
+
+/// The server's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+const NOW: i64 = LAST_DAY + DAY / 2;
+/// Filters that the brute scan and SQLite are asked too.
+const PAIRED: usize = 360;
+/// Filters that only the index is asked, for its quantiles.
+const FILTERS: usize = 3_000;
+/// Times that each filter is asked, with all others in between.
+const PASSES: usize = 5;
+const PUBLISHED: u64 = 10_000;
+
+fn main() {
+    let full = std::env::var_os("FULL").is_some_and(|full| full == "1");
+    let sizes: &[u64] = if full {
+        &[100_000, 1_000_000, 10_000_000]
+    } else {
+        &[100_000, 1_000_000]
+    };
+    let medians: Vec<(u64, f64)> = sizes
+        .iter()
+        .map(|&size| (size, measure_size(size)))
+        .collect();
+    for pair in medians.windows(2) {
+        let ratio = pair[1].1 / pair[0].1;
+        println!(
+            "flatness: p50 at {} / p50 at {}: {ratio:.2}",
+            pair[1].0, pair[0].0
+        );
+    }
+}
+
+/// Prints the table of one size; the median time of a trends answer.
+fn measure_size(count: u64) -> f64 {
+    println!("\n{count} bookings");
+    let data = Data::new(count);
+    let (index, mut random) = (build(&data), Random(7));
+    let filters: Vec<BookingFilter> = (0..FILTERS)
+        .map(|number| filter(&mut random, &data, number % CLASSES.len()))
+        .collect();
+    let times = ask_all(&filters, |filter| {
+        let mut json = Vec::new();
+        index.trends(filter, NOW).write_json(&mut json);
+        json.len()
+    });
+    let counting = ask_all(&filters, |filter| index.trends(filter, NOW).total);
+    let median = quantile(&times, 0.5);
+    quantiles("trends", &counting);
+    quantiles("trends with JSON", &times);
+    against_brute(&index, &filters[..PAIRED], &times);
+    if count == 1_000_000 {
+        against_sqlite(&data, &index, &filters[..PAIRED], &times);
+    }
+    others(&index, &filters);
+    publish(&data, &index);
+    restore(&index);
+    median
+}
+
+/// For each filter the median of its times, each taken after all other filters were asked. Other
+/// work on the machine interrupts single measurements, which the median leaves out.
+fn ask_all<T>(filters: &[BookingFilter], mut ask: impl FnMut(&BookingFilter) -> T) -> Vec<f64> {
+    let mut times = vec![Vec::with_capacity(PASSES); filters.len()];
+    for _ in 0..PASSES {
+        for (times, filter) in times.iter_mut().zip(filters) {
+            times.push(timed(|| ask(filter)).0);
+        }
+    }
+    times.iter().map(|times| quantile(times, 0.5)).collect()
+}
+
+fn quantiles(name: &str, times: &[f64]) {
+    let (median, late) = (
+        readable(quantile(times, 0.5)),
+        readable(quantile(times, 0.99)),
+    );
+    println!("  {name:<34} p50 {median:>10}   p99 {late:>10}");
+}
+
+fn build(data: &Data) -> BookingIndex {
+    let count = data.bookings.len() as f64;
+    let mut builder = IndexBuilder::default();
+    let (interning, ()) = processor_timed(|| {
+        for booking in &data.bookings {
+            builder.push(&data.row(booking));
+        }
+    });
+    let (building, index) = processor_timed(|| builder.finish());
+    let rate = |time: f64| format!("{:.1} M rows/s", count * 1e3 / time);
+    println!("  build from sorted rows             {}", rate(building));
+    println!(
+        "    with the texts of every row      {}",
+        rate(interning + building)
+    );
+    println!(
+        "  memory                             {:.1} bytes a booking",
+        index.bytes() as f64 / count
+    );
+    index
+}
+
+fn against_brute(index: &BookingIndex, filters: &[BookingFilter], times: &[f64]) {
+    let mut ratios = vec![Vec::new(); CLASSES.len()];
+    for (number, filter) in filters.iter().enumerate() {
+        let (brute, expected) = timed(|| {
+            let mut json = Vec::new();
+            brute::trends(index, filter, NOW).write_json(&mut json);
+            json
+        });
+        let mut json = Vec::new();
+        index.trends(filter, NOW).write_json(&mut json);
+        assert!(json == expected, "index and scan differ for {filter:?}");
+        ratios[number % CLASSES.len()].push(brute / times[number]);
+    }
+    print_ratios("own brute scan", times, &ratios);
+}
+
+fn against_sqlite(data: &Data, index: &BookingIndex, filters: &[BookingFilter], times: &[f64]) {
+    let answers = match sqlite::ask(data, filters, NOW) {
+        Ok(answers) => answers,
+        Err(error) => {
+            println!("  SQLite was not measured: {error}");
+            return;
+        }
+    };
+    let mut ratios = vec![Vec::new(); CLASSES.len()];
+    for (number, (filter, answer)) in filters.iter().zip(&answers).enumerate() {
+        let mut json = Vec::new();
+        index.trends(filter, NOW).write_json(&mut json);
+        assert!(
+            json == answer.json.as_bytes(),
+            "index and SQLite differ for {filter:?}"
+        );
+        ratios[number % CLASSES.len()].push(answer.nanoseconds / times[number]);
+    }
+    print_ratios("SQLite", times, &ratios);
+}
+
+fn print_ratios(reference: &str, times: &[f64], ratios: &[Vec<f64>]) {
+    for (class, name) in CLASSES.iter().enumerate() {
+        let of_class = times
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| at % CLASSES.len() == class);
+        let of_class: Vec<f64> = of_class.map(|(_, &time)| time).collect();
+        let (median, late) = (
+            readable(quantile(&of_class, 0.5)),
+            readable(quantile(&of_class, 0.99)),
+        );
+        let faster = geometric_mean(&ratios[class]);
+        println!("    {name:<10} p50 {median:>9}  p99 {late:>9}  {faster:>9.0} x {reference}");
+    }
+    let all = ratios.concat();
+    let (mean, worst) = (
+        geometric_mean(&all),
+        all.iter().copied().fold(f64::MAX, f64::min),
+    );
+    println!(
+        "  {mean:.0} x {reference} (geometric mean of {}), worst {worst:.0} x",
+        all.len()
+    );
+}
+
+fn others(index: &BookingIndex, filters: &[BookingFilter]) {
+    let by_state = |filter: &BookingFilter| {
+        let state = filter.state.clone().or_else(|| Some("TX".to_owned()));
+        BookingFilter {
+            state,
+            ..filter.clone()
+        }
+    };
+    let cities: Vec<BookingFilter> = filters.iter().map(by_state).collect();
+    let (one, all): (Vec<_>, Vec<_>) = cities
+        .into_iter()
+        .partition(|filter| filter.category.is_some());
+    quantiles(
+        "cities",
+        &ask_all(&all, |filter| index.cities(filter).len()),
+    );
+    quantiles(
+        "cities of one category",
+        &ask_all(&one[..200], |filter| index.cities(filter).len()),
+    );
+    quantiles(
+        "newest 6",
+        &ask_all(filters, |filter| index.newest(filter, 0, 6).len()),
+    );
+    quantiles(
+        "newest 6 from random page",
+        &ask_all(&filters[..600], |filter| {
+            index.newest(filter, index.count(filter) / 3, 6).len()
+        }),
+    );
+    quantiles("count", &ask_all(filters, |filter| index.count(filter)));
+    let daily = |filter: &BookingFilter| index.series(filter, Interval::Day).points.len();
+    quantiles(
+        "daily series with previous",
+        &ask_all(&filters[..600], daily),
+    );
+    quantiles(
+        "filter options",
+        &ask_all(&filters[..100], |_| index.filter_options().dmas.len()),
+    );
+}
+
+/// Publishes onto the same index again and again: the system tells processor time in steps of
+/// milliseconds, so only the mean over many rounds is a figure.
+fn publish(data: &Data, old: &BookingIndex) {
+    let rounds = 20;
+    let mut total = 0.0;
+    for round in 0..rounds {
+        let mut random = Random(round);
+        let news: Vec<data::Booking> = (0..PUBLISHED)
+            .map(|number| data::Booking {
+                key: (1 << 30) + number,
+                ..data::booking(
+                    &mut random,
+                    LAST_DAY + i64::try_from(number % 86_400).unwrap_or(0),
+                )
+            })
+            .collect();
+        let changes: Vec<RowChange<'_>> = news
+            .iter()
+            .map(|booking| RowChange::insert(data.row(booking)))
+            .collect();
+        let (time, new) = processor_timed(|| old.apply(changes).expect("keys are new"));
+        assert_eq!(new.len(), old.len() + PUBLISHED);
+        total += time;
+    }
+    let mean = readable(total / rounds as f64);
+    println!("  publish {PUBLISHED} rows of the last day  {mean} of processor");
+}
+
+fn restore(old: &BookingIndex) {
+    let (encoding, bytes) = timed(|| snapshot::encode(old, 1).expect("fits memory"));
+    let (decoding, new) = timed(|| snapshot::decode(&bytes, 1).expect("sound"));
+    assert_eq!(new.digest(), old.digest());
+    let megabytes = bytes.len() as f64 / 1e6;
+    println!(
+        "  snapshot of {megabytes:.1} MB             encode {}, decode and build {}",
+        readable(encoding),
+        readable(decoding)
+    );
+}

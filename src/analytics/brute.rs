@@ -1,0 +1,177 @@
+//! The same answers by reading every row: the reference that the index is measured and tested
+//! against. It shares the columns with the index, and none of its lists, totals or counting code.
+
+use super::column::{Number, with_values};
+use super::dictionary::STATE_CELLS;
+use super::filter::{BookingFilter, Period};
+use super::index::BookingIndex;
+use super::name::Names;
+use super::trends::{Change, Count, Trends, Window};
+use crate::domain::booking::BookingKey;
+use crate::domain::firm::FirmSize;
+
+const DAY: i64 = 86_400;
+
+/// Which places and codes a filter keeps, by id.
+struct Kept {
+    places: Vec<bool>,
+    codes: Vec<bool>,
+}
+
+impl Kept {
+    fn new(index: &BookingIndex, filter: &BookingFilter) -> Self {
+        let dictionary = &index.dictionary;
+        let places = dictionary.places.iter().map(|place| {
+            let dma = &*dictionary.dmas[place.dma as usize].text;
+            let state = dictionary.states.get(usize::from(place.state)).text();
+            filter.dma.as_deref().is_none_or(|kept| kept == dma)
+                && filter.state.as_deref().is_none_or(|kept| kept == state)
+        });
+        let row = 1usize << dictionary.shift;
+        let codes = (0..FirmSize::ALL.len() * row).map(|code| {
+            let size = FirmSize::ALL[code / row].code();
+            let category = dictionary.categories.iter().nth(code % row);
+            let kept = |wanted: &str| category.is_some_and(|name| name.text() == wanted);
+            filter.firm_size.as_deref().is_none_or(|kept| kept == size)
+                && filter.category.as_deref().is_none_or(kept)
+        });
+        Self {
+            places: places.collect(),
+            codes: codes.collect(),
+        }
+    }
+}
+
+/// What [`BookingIndex::trends`] answers.
+pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> Trends<'a> {
+    let kept = Kept::new(index, filter);
+    let dictionary = &*index.dictionary;
+    let current = span(filter.period);
+    let previous = filter.period.previous();
+    let before = previous.map_or((0, 0), span);
+    let end = filter.period.until.unwrap_or(now.div_euclid(DAY) * DAY);
+    let back = |days: i64| end.saturating_sub(days * DAY);
+    let windows = [
+        (back(30), end),
+        (back(60), back(30)),
+        (back(90), end),
+        (back(180), back(90)),
+    ];
+    let spans = [
+        current, before, windows[0], windows[1], windows[2], windows[3],
+    ];
+    let mut borders: Vec<i64> = spans.iter().flat_map(|span| [span.0, span.1]).collect();
+    borders.sort_unstable();
+    borders.dedup();
+    let categories = 1usize << dictionary.shift;
+    let mut category_counts = vec![[0u64; 2]; categories];
+    let mut state_counts = vec![[0u64; 2]; dictionary.states.len()];
+    let mut window_counts = [0u64; 4];
+    // Between two borders every row lies in the same spans.
+    for stretch in borders.windows(2) {
+        let inside = |span: &(i64, i64)| span.0 <= stretch[0] && stretch[1] <= span.1;
+        if !spans.iter().any(inside) {
+            continue;
+        }
+        let (by_category, by_state) = scan(index, &kept, stretch[0], stretch[1]);
+        for (period, _) in spans[..2]
+            .iter()
+            .enumerate()
+            .filter(|(_, span)| inside(span))
+        {
+            for (sum, count) in category_counts.iter_mut().zip(&by_category) {
+                sum[period] += count;
+            }
+            for (sum, count) in state_counts.iter_mut().zip(&by_state) {
+                sum[period] += count;
+            }
+        }
+        for (sum, _) in window_counts
+            .iter_mut()
+            .zip(&spans[2..])
+            .filter(|(_, span)| inside(span))
+        {
+            *sum += by_state.iter().sum::<u64>();
+        }
+    }
+    let ranked = |names: &'a Names, counts: &[[u64; 2]]| {
+        let named = names.iter().zip(counts).filter(|(_, counts)| counts[0] > 0);
+        let mut ranked: Vec<Count<'a>> = named
+            .map(|(name, counts)| Count {
+                name,
+                count: counts[0],
+                previous: previous.map(|_| counts[1]),
+            })
+            .collect();
+        ranked.sort_by_key(|count| (std::cmp::Reverse(count.count), count.name.text()));
+        ranked
+    };
+    let [at30, before30, at90, before90] = window_counts;
+    Trends {
+        total: state_counts.iter().map(|counts| counts[0]).sum(),
+        category_counts: ranked(&dictionary.categories, &category_counts),
+        state_counts: ranked(&dictionary.states, &state_counts),
+        change: Change {
+            last30: Window {
+                current: at30,
+                previous: before30,
+            },
+            last90: Window {
+                current: at90,
+                previous: before90,
+            },
+        },
+    }
+}
+
+/// Reads every row from one time to another: counts by category and by state.
+fn scan(index: &BookingIndex, kept: &Kept, from: i64, until: i64) -> (Vec<u64>, Vec<u64>) {
+    let dictionary = &*index.dictionary;
+    let categories = 1usize << dictionary.shift;
+    let mut by_category = vec![0; categories];
+    let mut by_state = vec![0; STATE_CELLS];
+    for segment in &index.segments {
+        let columns = &segment.columns;
+        let first = columns.first_created_at;
+        let row_at = |time: i64| {
+            let seconds = i128::from(time) - i128::from(first);
+            with_values!(&columns.created, created => {
+                created.partition_point(|created| i128::from(created.wide()) < seconds)
+            })
+        };
+        let rows = row_at(from)..row_at(until);
+        with_values!(&columns.places, places => with_values!(&columns.codes, codes => {
+            for (place, code) in places[rows.clone()].iter().zip(&codes[rows]) {
+                let (place, code) = (place.index(), code.index());
+                let counted = u64::from(kept.places[place] & kept.codes[code]);
+                by_category[code & (categories - 1)] += counted;
+                by_state[usize::from(dictionary.place_states[place])] += counted;
+            }
+        }));
+    }
+    (by_category, by_state)
+}
+
+/// Times and keys of every row that the filter keeps, oldest first.
+pub fn rows(index: &BookingIndex, filter: &BookingFilter) -> Vec<(i64, BookingKey)> {
+    let kept = Kept::new(index, filter);
+    let (from, until) = span(filter.period);
+    let entries = index
+        .segments
+        .iter()
+        .flat_map(|segment| segment.columns.entries());
+    let matching = entries.filter(|entry| {
+        let in_period = from <= entry.created_at && entry.created_at < until;
+        in_period && kept.places[entry.place as usize] && kept.codes[entry.code as usize]
+    });
+    matching
+        .map(|entry| (entry.created_at, BookingKey(entry.key)))
+        .collect()
+}
+
+fn span(period: Period) -> (i64, i64) {
+    (
+        period.from.unwrap_or(i64::MIN),
+        period.until.unwrap_or(i64::MAX),
+    )
+}

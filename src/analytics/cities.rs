@@ -1,0 +1,239 @@
+//! Bookings by city, and the values that filters can take.
+
+use super::code_filter::CodeFilter;
+use super::dictionary::{Dictionary, SIZES, STATES};
+use super::filter::{BookingFilter, Scope};
+use super::index::{BookingIndex, Bound};
+use super::row::UNKNOWN;
+use super::totals::Kind;
+use crate::domain::firm::FirmSize;
+
+/// One city of one state. Texts are borrowed from the index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CityCount<'a> {
+    /// What stands before the first comma, else "Unknown City".
+    pub city: &'a str,
+    /// The most frequent of the city's texts; the first by name of equally frequent ones.
+    pub city_state: &'a str,
+    /// The state's code, or "Unknown".
+    pub state: &'a str,
+    /// In the filter's period.
+    pub count: u64,
+}
+
+/// The values that occur, for the dashboard's filter bar.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FilterOptions<'a> {
+    /// Metro areas, sorted; without empty and "Unknown".
+    pub dmas: Vec<&'a str>,
+    /// State codes, sorted; without "Unknown".
+    pub states: Vec<&'a str>,
+    /// All six codes, whether they occur or not.
+    pub firm_sizes: Vec<&'static str>,
+}
+
+impl BookingIndex {
+    /// The cities of the filter's state, or of all states, by count descending, then by city and
+    /// state. Costs a pass over the places of the state; with a category, over its bookings.
+    pub fn cities(&self, filter: &BookingFilter) -> Vec<CityCount<'_>> {
+        let scope = self.scope(filter);
+        let mut cities = Vec::new();
+        if scope.lists.iter().next().is_none() {
+            return cities;
+        }
+        let bounds = self.bounds(filter.period);
+        let dma = filter.dma.as_deref();
+        for state in scope.state.map_or(0..STATES, |state| state..state + 1) {
+            let cells = self.place_cells(&scope, state, bounds);
+            let counted = place_counts(&self.dictionary, &scope, state, dma, &cells);
+            push_cities(&self.dictionary, state, counted, &mut cities);
+        }
+        cities.sort_unstable_by(|one, other| {
+            let by_count = other.count.cmp(&one.count);
+            by_count.then_with(|| (one.city, one.state).cmp(&(other.city, other.state)))
+        });
+        cities
+    }
+
+    /// Places by sizes of a state's rows between two bounds.
+    fn place_cells(
+        &self,
+        scope: &Scope<'_>,
+        state: usize,
+        (from, until): (Bound, Bound),
+    ) -> Vec<u32> {
+        let width = self.dictionary.state_places[state].places.len() * SIZES;
+        let mut cells = vec![0u32; width];
+        if let Some(category) = scope.category {
+            self.scan_category(scope.size, category, state, (from, until), &mut cells);
+            return cells;
+        }
+        self.add_places_before(state, until, &mut cells);
+        if from > (Bound { segment: 0, row: 0 }) {
+            let mut earlier = vec![0u32; width];
+            self.add_places_before(state, from, &mut earlier);
+            for (cell, earlier) in cells.iter_mut().zip(earlier) {
+                *cell -= earlier;
+            }
+        }
+        cells
+    }
+
+    fn add_places_before(&self, state: usize, bound: Bound, cells: &mut [u32]) {
+        let kept = |border: &usize| self.totals[*border].kind(Kind::Place).is_some();
+        let border = (1..=bound.segment).rev().find(kept).unwrap_or(0);
+        if let Some(totals) = self.totals[border].kind(Kind::Place) {
+            let places = &self.dictionary.state_places[state].places;
+            for (cells, &place) in cells.chunks_exact_mut(SIZES).zip(places) {
+                let first = place as usize * SIZES;
+                if let Some(totals) = totals.get(first..first + SIZES) {
+                    cells.copy_from_slice(totals);
+                }
+            }
+        }
+        let shift = self.dictionary.shift;
+        for segment in &self.segments[border..bound.segment] {
+            let (start, end) = segment.states.range(state);
+            segment
+                .places
+                .scan(&segment.states, start..end, shift, 1, cells);
+        }
+        if let Some(segment) = self.segments.get(bound.segment).filter(|_| bound.row > 0) {
+            segment
+                .places
+                .tally(&segment.states, state, bound.row, shift, cells);
+        }
+    }
+
+    /// Histograms tell categories and places apart only one at a time, so both together are read
+    /// from the rows.
+    fn scan_category(
+        &self,
+        size: Option<usize>,
+        category: usize,
+        state: usize,
+        (from, until): (Bound, Bound),
+        cells: &mut [u32],
+    ) {
+        let codes = CodeFilter {
+            shift: self.dictionary.shift,
+            size,
+            low: Some(category),
+        };
+        for position in from.segment..=until.segment {
+            let Some(segment) = self.segments.get(position) else {
+                return;
+            };
+            let (start, end) = segment.states.range(state);
+            let at = |bound: Bound, otherwise: usize| {
+                if bound.segment == position {
+                    start + segment.states.position(state, bound.row)
+                } else {
+                    otherwise
+                }
+            };
+            segment.places.scan_kept(
+                &segment.states,
+                at(from, start)..at(until, end),
+                codes,
+                cells,
+            );
+        }
+    }
+
+    /// The values that occur in the index.
+    pub fn filter_options(&self) -> FilterOptions<'_> {
+        let dictionary = &*self.dictionary;
+        let end = Bound {
+            segment: self.segments.len(),
+            row: 0,
+        };
+        let sums = self.sums_before(&self.scope(&BookingFilter::default()), end);
+        let states = dictionary
+            .states
+            .iter()
+            .zip(sums.states)
+            .filter(|(_, count)| *count > 0);
+        let states = states
+            .map(|(state, _)| state.text())
+            .filter(|state| *state != UNKNOWN);
+        let occurs = |pair: &u32| {
+            let group = *pair as usize;
+            let mut segments = self.segments.iter();
+            segments.any(|segment| segment.pairs.len(group) > 0)
+        };
+        let dmas = dictionary
+            .dmas
+            .iter()
+            .filter(|dma| dma.pairs.iter().any(occurs));
+        let dmas = dmas
+            .map(|dma| &*dma.text)
+            .filter(|dma| !dma.is_empty() && *dma != UNKNOWN);
+        let mut dmas: Vec<&str> = dmas.collect();
+        dmas.sort_unstable();
+        FilterOptions {
+            dmas,
+            states: states.collect(),
+            firm_sizes: FirmSize::ALL.iter().map(|size| size.code()).collect(),
+        }
+    }
+}
+
+/// The places that a filter keeps, each with its count.
+fn place_counts(
+    dictionary: &Dictionary,
+    scope: &Scope<'_>,
+    state: usize,
+    dma: Option<&str>,
+    cells: &[u32],
+) -> Vec<(u32, u32)> {
+    let places = &dictionary.state_places[state].places;
+    let counts = cells.chunks_exact(SIZES).map(|sizes| match scope.size {
+        Some(size) => sizes[size],
+        None => sizes.iter().sum(),
+    });
+    let counted = places
+        .iter()
+        .copied()
+        .zip(counts)
+        .filter(|(_, count)| *count > 0);
+    let kept = counted.filter(|(place, _)| {
+        let place = &dictionary.places[*place as usize];
+        dma.is_none_or(|dma| *dictionary.dmas[place.dma as usize].text == *dma)
+    });
+    kept.collect()
+}
+
+/// Adds up the places of each city, and its spellings.
+fn push_cities<'a>(
+    dictionary: &'a Dictionary,
+    state: usize,
+    mut counted: Vec<(u32, u32)>,
+    cities: &mut Vec<CityCount<'a>>,
+) {
+    let place = |id: u32| &dictionary.places[id as usize];
+    counted.sort_unstable_by_key(|&(id, _)| (place(id).city, place(id).spelling));
+    for city in counted.chunk_by(|one, other| place(one.0).city == place(other.0).city) {
+        let spellings =
+            city.chunk_by(|one, other| place(one.0).spelling == place(other.0).spelling);
+        let spellings = spellings.map(|places| {
+            let count: u64 = places.iter().map(|&(_, count)| u64::from(count)).sum();
+            (count, &*place(places[0].0).city_state)
+        });
+        let (mut count, mut frequent) = (0, (0, ""));
+        for spelling in spellings {
+            count += spelling.0;
+            if spelling.0 > frequent.0 || (spelling.0 == frequent.0 && spelling.1 < frequent.1) {
+                frequent = spelling;
+            }
+        }
+        cities.push(CityCount {
+            city: &dictionary.state_places[state].cities[place(city[0].0).city as usize],
+            city_state: frequent.1,
+            state: dictionary.states.get(state).text(),
+            count,
+        });
+    }
+}

@@ -1,0 +1,146 @@
+//! A column of whole numbers, stored in the narrowest width that holds its largest value.
+
+use rkyv::{Archive, Serialize};
+
+/// Numbers from zero up, 1 to 8 bytes each.
+#[derive(Clone, Debug, Archive, Serialize)]
+pub(super) enum Column {
+    U8(Vec<u8>),
+    U16(Vec<u16>),
+    U32(Vec<u32>),
+    U64(Vec<u64>),
+}
+
+/// Runs one expression on the typed values of a column, so that the width is chosen once a scan.
+macro_rules! with_values {
+    ($column:expr, $values:ident => $body:expr) => {
+        match $column {
+            $crate::analytics::column::Column::U8($values) => $body,
+            $crate::analytics::column::Column::U16($values) => $body,
+            $crate::analytics::column::Column::U32($values) => $body,
+            $crate::analytics::column::Column::U64($values) => $body,
+        }
+    };
+}
+pub(super) use with_values;
+
+/// What a scan needs of a stored number.
+pub(super) trait Number: Copy + PartialEq + std::ops::BitAnd<Output = Self> {
+    /// The low bits; the column's width was chosen so that nothing is lost.
+    fn truncated(value: u64) -> Self;
+    fn wide(self) -> u64;
+    fn index(self) -> usize;
+}
+
+macro_rules! number {
+    ($($width:ty),+) => { $(
+        #[expect(clippy::cast_possible_truncation, reason = "the column's width was chosen by its largest value")]
+        impl Number for $width {
+            fn truncated(value: u64) -> Self {
+                value as Self
+            }
+            fn wide(self) -> u64 {
+                u64::from(self)
+            }
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    )+ };
+}
+number!(u8, u16, u32, u64);
+
+impl Column {
+    /// Collects values of which none exceeds `largest`.
+    pub fn collect(largest: u64, values: impl Iterator<Item = u64>) -> Self {
+        if u8::try_from(largest).is_ok() {
+            Self::U8(values.map(u8::truncated).collect())
+        } else if u16::try_from(largest).is_ok() {
+            Self::U16(values.map(u16::truncated).collect())
+        } else if u32::try_from(largest).is_ok() {
+            Self::U32(values.map(u32::truncated).collect())
+        } else {
+            Self::U64(values.collect())
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        with_values!(self, values => values.len())
+    }
+
+    pub fn get(&self, row: usize) -> u64 {
+        with_values!(self, values => values[row].wide())
+    }
+
+    pub fn index(&self, row: usize) -> usize {
+        with_values!(self, values => values[row].index())
+    }
+
+    /// The first row of `from..until` whose value is not below `bound`; the values ascend there.
+    pub fn first_not_below(&self, from: usize, until: usize, bound: u64) -> usize {
+        from + with_values!(self, values => {
+            values[from..until].partition_point(|value| value.wide() < bound)
+        })
+    }
+
+    /// How many of rows `from..until` have the bits of `value` under `mask`.
+    pub fn count_matching(&self, from: usize, until: usize, mask: u64, value: u64) -> u32 {
+        with_values!(self, values => {
+            let wanted = Number::truncated(value);
+            // A value wider than the column is nowhere in it.
+            if Number::wide(wanted) == value {
+                count_matching(&values[from..until], Number::truncated(mask), wanted)
+            } else {
+                0
+            }
+        })
+    }
+
+    /// Adds one to the cell that each of rows `from..until` names.
+    pub fn tally(&self, from: usize, until: usize, cells: &mut [u32]) {
+        with_values!(self, values => for value in &values[from..until] {
+            cells[value.index()] += 1;
+        });
+    }
+
+    pub fn bytes(&self) -> usize {
+        with_values!(self, values => size_of_val(values.as_slice()))
+    }
+}
+
+/// Counts in blocks short enough for byte-wide counters, which the compiler turns into vectors.
+fn count_matching<T: Number>(values: &[T], mask: T, value: T) -> u32 {
+    values
+        .chunks(192)
+        .map(|block| {
+            let matching = block.iter().fold(0u8, |count, &stored| {
+                count.wrapping_add(u8::from(stored & mask == value))
+            });
+            u32::from(matching)
+        })
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_takes_the_narrowest_width() {
+        let widths = [(255, 1), (256, 2), (65_535, 2), (65_536, 4), (1 << 32, 8)];
+        for (largest, width) in widths {
+            let column = Column::collect(largest, [0, largest].into_iter());
+            assert_eq!(column.bytes(), 2 * width, "{largest}");
+            assert_eq!(column.get(1), largest);
+            assert_eq!(column.first_not_below(0, 2, 1), 1);
+        }
+    }
+
+    #[test]
+    fn counting_sees_every_row_of_a_long_column() {
+        let column = Column::collect(9, (0..1000).map(|row| row % 10));
+        assert_eq!(column.count_matching(0, 1000, u64::MAX, 3), 100);
+        assert_eq!(column.count_matching(5, 1000, 1, 1), 498);
+        assert_eq!(column.count_matching(0, 1000, u64::MAX, 256 + 3), 0);
+    }
+}

@@ -1,0 +1,303 @@
+//! The distinct texts of all rows, each kept once: categories, and places with their groups.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::name::Names;
+use super::row::{Entry, Row, UNKNOWN};
+use crate::domain::firm::FirmSize;
+use crate::domain::place::{UsState, city_of};
+
+/// Cells a state takes in a histogram of sizes by states: the states and Unknown, rounded up to a
+/// power of two so that size and state are bits of one code.
+pub(super) const STATE_CELLS: usize = 64;
+pub(super) const STATE_SHIFT: u32 = STATE_CELLS.trailing_zeros();
+/// Number of firm sizes.
+pub(super) const SIZES: usize = FirmSize::ALL.len();
+/// States and Unknown.
+pub(super) const STATES: usize = 52;
+const UNKNOWN_STATE: u8 = 51;
+/// The fewest categories that codes leave room for, so that a new one seldom widens every code.
+const CATEGORY_SHIFT_MIN: u32 = 4;
+
+/// One distinct (city text, state, metro): the only geographic key, since a city name stands in
+/// many states and a city may have two metros.
+#[derive(Clone, Debug)]
+pub(super) struct PlaceEntry {
+    pub city_state: Arc<str>,
+    /// Equal for places with the same city text.
+    pub spelling: u32,
+    pub state: u8,
+    /// Index into [`Places::dmas`].
+    pub dma: u32,
+    /// Index of the (state, metro) pair.
+    pub pair: u32,
+    /// Position among the places of its state.
+    pub local: u32,
+    /// Position of its city among the cities of its state.
+    pub city: u32,
+}
+
+/// A metro area; its bookings are the sum of its pairs.
+#[derive(Clone, Debug)]
+pub(super) struct Dma {
+    pub text: Arc<str>,
+    /// The states that the metro reaches into, in order, and the pair of each.
+    pub states: Vec<u8>,
+    pub pairs: Vec<u32>,
+}
+
+/// The places and cities of one state.
+#[derive(Clone, Debug, Default)]
+pub(super) struct StatePlaces {
+    /// Global place ids in local order.
+    pub places: Vec<u32>,
+    /// What stands before the first comma of the city text, as it is shown.
+    pub cities: Vec<Arc<str>>,
+    city_ids: HashMap<Arc<str>, u32>,
+}
+
+/// Ids are given in order of arrival and never change, so that segments built with an older
+/// dictionary stay valid under a newer one.
+#[derive(Clone, Debug)]
+pub(super) struct Dictionary {
+    pub categories: Names,
+    category_ids: HashMap<Arc<str>, u32>,
+    pub states: Arc<Names>,
+    pub state_places: Vec<StatePlaces>,
+    pub places: Vec<PlaceEntry>,
+    /// The state of each place again, close together for scans.
+    pub place_states: Vec<u8>,
+    place_ids: HashMap<(u32, u8, u32), u32>,
+    city_state_ids: HashMap<Arc<str>, u32>,
+    pub dmas: Vec<Dma>,
+    dma_ids: HashMap<Arc<str>, u32>,
+    /// The state of each (state, metro) pair.
+    pub pair_states: Vec<u8>,
+    /// Bits of a code that hold the category; the size lies above.
+    pub shift: u32,
+}
+
+impl Dictionary {
+    pub fn new() -> Self {
+        let mut states = Names::new("state");
+        for code in UsState::all().map(UsState::code).chain([UNKNOWN]) {
+            states.push(code);
+        }
+        states.sort();
+        Self {
+            categories: Names::new("name"),
+            category_ids: HashMap::new(),
+            states: Arc::new(states),
+            state_places: vec![StatePlaces::default(); STATES],
+            places: Vec::new(),
+            place_states: Vec::new(),
+            place_ids: HashMap::new(),
+            city_state_ids: HashMap::new(),
+            dmas: Vec::new(),
+            dma_ids: HashMap::new(),
+            pair_states: Vec::new(),
+            shift: CATEGORY_SHIFT_MIN,
+        }
+    }
+
+    /// Cells of a histogram of sizes by categories.
+    pub fn code_cells(&self) -> usize {
+        SIZES << self.shift
+    }
+
+    /// Whether every category still fits into the bits that codes give it.
+    fn fits(&self) -> bool {
+        self.categories.len() <= 1 << self.shift
+    }
+
+    /// The id of the category with this name.
+    pub fn category(&self, name: &str) -> Option<u32> {
+        self.category_ids.get(name).copied()
+    }
+
+    /// The metro area with this name.
+    pub fn dma(&self, name: &str) -> Option<&Dma> {
+        self.dma_ids.get(name).map(|&id| &self.dmas[id as usize])
+    }
+
+    /// The position of the state with this code, "Unknown" included.
+    pub fn state(code: &str) -> Option<u8> {
+        if code == UNKNOWN {
+            return Some(UNKNOWN_STATE);
+        }
+        let state = UsState::all().find(|state| state.code() == code);
+        state.map(UsState::position)
+    }
+
+    /// Gives a row's texts their ids. The code holds category and size by the present `shift`.
+    pub fn intern(&mut self, row: &Row<'_>) -> InternedRow {
+        let state = row.state.map_or(UNKNOWN_STATE, UsState::position);
+        InternedRow {
+            created_at: row.created_at,
+            key: row.key.0,
+            place: self.intern_place(row.city_state, state, row.dma),
+            category: self.intern_category(row.category),
+            size: row.size as u8,
+        }
+    }
+
+    /// The ids of a row whose texts are all known.
+    pub fn find(&self, row: &Row<'_>) -> Option<InternedRow> {
+        let state = row.state.map_or(UNKNOWN_STATE, UsState::position);
+        Some(InternedRow {
+            created_at: row.created_at,
+            key: row.key.0,
+            place: self.place(row.city_state, state, row.dma)?,
+            category: self.category(row.category)?,
+            size: row.size as u8,
+        })
+    }
+
+    fn place(&self, city_state: &str, state: u8, dma: &str) -> Option<u32> {
+        let city = *self.city_state_ids.get(city_state)?;
+        let dma = *self.dma_ids.get(dma)?;
+        self.place_ids.get(&(city, state, dma)).copied()
+    }
+
+    /// Makes the dictionary ready for counting once the last category came in. Where the codes had
+    /// to be widened until every category fits, codes made before are void.
+    pub fn settle(&mut self) {
+        while !self.fits() {
+            self.shift += 1;
+        }
+        self.categories.sort();
+    }
+
+    pub fn intern_category(&mut self, name: &str) -> u32 {
+        if let Some(id) = self.category(name) {
+            return id;
+        }
+        let text: Arc<str> = name.into();
+        let id = next_id(self.categories.len());
+        self.categories.push(&text);
+        self.category_ids.insert(text, id);
+        id
+    }
+
+    pub fn intern_place(&mut self, city_state: &str, state: u8, dma: &str) -> u32 {
+        let known = self.place(city_state, state, dma);
+        known.unwrap_or_else(|| self.add_place(city_state, state, dma))
+    }
+
+    fn add_place(&mut self, city_state: &str, state: u8, dma_text: &str) -> u32 {
+        let (text, spelling) = self.intern_text(city_state);
+        let dma = self.intern_dma(dma_text);
+        let pair = self.intern_pair(dma, state);
+        let id = next_id(self.places.len());
+        let home = &mut self.state_places[usize::from(state)];
+        let local = next_id(home.places.len());
+        home.places.push(id);
+        let city: Arc<str> = shown_city(city_state).into();
+        let next_city = next_id(home.cities.len());
+        let city_id = *home.city_ids.entry(Arc::clone(&city)).or_insert(next_city);
+        if city_id == next_city {
+            home.cities.push(city);
+        }
+        self.places.push(PlaceEntry {
+            city_state: text,
+            spelling,
+            state,
+            dma,
+            pair,
+            local,
+            city: city_id,
+        });
+        self.place_states.push(state);
+        self.place_ids.insert((spelling, state, dma), id);
+        id
+    }
+
+    fn intern_text(&mut self, city_state: &str) -> (Arc<str>, u32) {
+        if let Some((text, &id)) = self.city_state_ids.get_key_value(city_state) {
+            return (Arc::clone(text), id);
+        }
+        let text: Arc<str> = city_state.into();
+        let id = next_id(self.city_state_ids.len());
+        self.city_state_ids.insert(Arc::clone(&text), id);
+        (text, id)
+    }
+
+    fn intern_dma(&mut self, dma: &str) -> u32 {
+        if let Some(&id) = self.dma_ids.get(dma) {
+            return id;
+        }
+        let text: Arc<str> = dma.into();
+        let id = next_id(self.dmas.len());
+        self.dmas.push(Dma {
+            text: Arc::clone(&text),
+            states: Vec::new(),
+            pairs: Vec::new(),
+        });
+        self.dma_ids.insert(text, id);
+        id
+    }
+
+    fn intern_pair(&mut self, dma: u32, state: u8) -> u32 {
+        let dma = &mut self.dmas[dma as usize];
+        match dma.states.binary_search(&state) {
+            Ok(position) => dma.pairs[position],
+            Err(position) => {
+                let id = next_id(self.pair_states.len());
+                self.pair_states.push(state);
+                dma.states.insert(position, state);
+                dma.pairs.insert(position, id);
+                id
+            }
+        }
+    }
+
+    /// The order that puts places of one state, and in it of one metro, next to each other.
+    ///
+    /// A dictionary made in this order lets the cities of a state be read in one run.
+    pub fn sorted_places(&self) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..next_id(self.places.len())).collect();
+        order.sort_unstable_by_key(|&id| {
+            let place = &self.places[id as usize];
+            (
+                place.state,
+                &self.dmas[place.dma as usize].text,
+                &place.city_state,
+            )
+        });
+        order
+    }
+}
+
+/// A row whose category and size are not yet one code.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InternedRow {
+    pub created_at: i64,
+    pub key: u64,
+    pub place: u32,
+    pub category: u32,
+    pub size: u8,
+}
+
+impl InternedRow {
+    pub fn entry(&self, shift: u32) -> Entry {
+        Entry {
+            created_at: self.created_at,
+            key: self.key,
+            place: self.place,
+            code: (u32::from(self.size) << shift) | self.category,
+        }
+    }
+}
+
+/// A booking without a city counts as one of "Unknown City" (spec §2).
+fn shown_city(city_state: &str) -> &str {
+    match city_of(city_state) {
+        "" => "Unknown City",
+        city => city,
+    }
+}
+
+fn next_id(len: usize) -> u32 {
+    u32::try_from(len).expect("a text takes more than a byte, and memory ends before 2^32 texts")
+}

@@ -1,0 +1,275 @@
+//! The index itself: segments in time order, the totals between them, and the dictionary.
+
+use std::sync::Arc;
+
+use super::dictionary::{Dictionary, InternedRow};
+use super::row::{Entry, Row};
+use super::segment::{SEGMENT_ROWS_MAX, Segment};
+use super::totals::Totals;
+use crate::domain::booking::BookingKey;
+
+/// An immutable picture of all bookings, made for counting.
+///
+/// A clone shares everything. A change makes a new index, which shares all segments that the change
+/// did not touch.
+#[derive(Clone, Debug)]
+pub struct BookingIndex {
+    pub(super) dictionary: Arc<Dictionary>,
+    pub(super) segments: Vec<Arc<Segment>>,
+    /// When the first row of each segment was created.
+    pub(super) firsts: Vec<i64>,
+    /// At border i, what segments 0..i hold.
+    pub(super) totals: Vec<Arc<Totals>>,
+    /// The most rows that a segment of this index may hold.
+    pub(super) segment_rows: usize,
+}
+
+/// Equal for two indexes that hold the same rows, however they came to hold them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digest {
+    /// Number of bookings.
+    pub rows: u64,
+    /// Sum of a hash of every row.
+    pub sum: u64,
+}
+
+/// A point between two rows: everything before it was created earlier than some time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Bound {
+    pub segment: usize,
+    pub row: u16,
+}
+
+impl BookingIndex {
+    /// An index without bookings.
+    pub fn empty() -> Self {
+        IndexBuilder::default().finish()
+    }
+
+    /// Builds from rows in any order; no two may have the same key.
+    pub fn build<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> Self {
+        let mut builder = IndexBuilder::default();
+        for row in rows {
+            builder.push(&row);
+        }
+        builder.finish()
+    }
+
+    /// Number of bookings.
+    pub fn len(&self) -> u64 {
+        self.totals.last().map_or(0, |totals| totals.rows)
+    }
+
+    /// Whether there is no booking.
+    pub fn is_empty(&self) -> bool {
+        self.segments.is_empty()
+    }
+
+    /// When the oldest and the newest booking were created, in unix seconds.
+    pub fn span(&self) -> Option<(i64, i64)> {
+        let last = &self.segments.last()?.columns;
+        Some((*self.firsts.first()?, last.created_at(last.len() - 1)))
+    }
+
+    /// Bytes of memory that rows, lists and totals take; without the dictionary's texts.
+    pub fn bytes(&self) -> usize {
+        let segments = self.segments.iter().map(|segment| segment.bytes());
+        let totals = self.totals.iter().map(|totals| totals.bytes());
+        segments.sum::<usize>() + totals.sum::<usize>()
+    }
+
+    /// Every booking with its time, oldest first.
+    pub fn keys(&self) -> impl Iterator<Item = (i64, BookingKey)> + '_ {
+        let entries = self
+            .segments
+            .iter()
+            .flat_map(|segment| segment.columns.entries());
+        entries.map(|entry| (entry.created_at, BookingKey(entry.key)))
+    }
+
+    /// Reads every row, so that two indexes can be compared.
+    pub fn digest(&self) -> Digest {
+        let dictionary = &self.dictionary;
+        let places = dictionary.places.iter().map(|place| {
+            let dma = &dictionary.dmas[place.dma as usize].text;
+            text_hash(&[&place.city_state, dma], u64::from(place.state))
+        });
+        let places: Vec<u64> = places.collect();
+        let categories = dictionary
+            .categories
+            .iter()
+            .map(|name| text_hash(&[name.text()], 0));
+        let categories: Vec<u64> = categories.collect();
+        let mut digest = Digest { rows: 0, sum: 0 };
+        for entry in self
+            .segments
+            .iter()
+            .flat_map(|segment| segment.columns.entries())
+        {
+            let size = entry.code >> dictionary.shift;
+            let category = entry.code & ((1 << dictionary.shift) - 1);
+            let facts = [
+                entry.key,
+                entry.created_at.cast_unsigned(),
+                places[entry.place as usize],
+                categories[category as usize],
+            ];
+            let hash = facts.into_iter().fold(u64::from(size), mix);
+            digest.rows += 1;
+            digest.sum = digest.sum.wrapping_add(hash);
+        }
+        digest
+    }
+
+    /// The first row created at `time` or later.
+    pub(super) fn bound(&self, time: i64) -> Bound {
+        let later = self.firsts.partition_point(|&first| first < time);
+        let Some(segment) = later.checked_sub(1) else {
+            return Bound { segment: 0, row: 0 };
+        };
+        let row = self.segments[segment].first_row_since(time);
+        if usize::from(row) == self.segments[segment].len() {
+            // The next border says the same, and its totals need no list of the segment.
+            Bound {
+                segment: segment + 1,
+                row: 0,
+            }
+        } else {
+            Bound { segment, row }
+        }
+    }
+
+    /// Puts segments, in order, after those that the index holds.
+    pub(super) fn extend(&mut self, more: impl IntoIterator<Item = Arc<Segment>>) {
+        for segment in more {
+            self.firsts.push(segment.columns.first_created_at);
+            self.segments.push(segment);
+            let totals = Totals::after(
+                &self.totals,
+                &self.segments,
+                &self.dictionary,
+                self.segment_rows,
+            );
+            self.totals.push(Arc::new(totals));
+        }
+    }
+
+    /// The first segments of this index with their totals, under a dictionary that continues its
+    /// own.
+    pub(super) fn first_segments(&self, dictionary: Arc<Dictionary>, count: usize) -> Self {
+        Self {
+            dictionary,
+            segments: self.segments[..count].to_vec(),
+            firsts: self.firsts[..count].to_vec(),
+            totals: self.totals[..=count].to_vec(),
+            segment_rows: self.segment_rows,
+        }
+    }
+
+    /// An index without rows, whose rows will have the ids of a dictionary.
+    pub(super) fn of(dictionary: Arc<Dictionary>, segment_rows: usize) -> Self {
+        Self {
+            dictionary,
+            segments: Vec::new(),
+            firsts: Vec::new(),
+            totals: vec![Arc::default()],
+            segment_rows,
+        }
+    }
+
+    /// Builds from sorted entries whose ids the dictionary gave.
+    pub(super) fn from_sorted(
+        dictionary: &Arc<Dictionary>,
+        entries: &[Entry],
+        segment_rows: usize,
+    ) -> Self {
+        let parts = entries.chunks(segment_rows);
+        let mut index = Self::of(Arc::clone(dictionary), segment_rows);
+        index.extend(parts.map(|part| Arc::new(Segment::build(part, dictionary))));
+        index
+    }
+}
+
+/// Takes rows one by one, each at 32 bytes, and makes an index of them.
+#[derive(Debug)]
+pub struct IndexBuilder {
+    dictionary: Dictionary,
+    rows: Vec<InternedRow>,
+    segment_rows: usize,
+}
+
+impl Default for IndexBuilder {
+    fn default() -> Self {
+        Self::with_segment_rows(SEGMENT_ROWS_MAX)
+    }
+}
+
+impl IndexBuilder {
+    /// Cuts segments shorter, so that tests reach their borders with few rows.
+    pub(super) fn with_segment_rows(segment_rows: usize) -> Self {
+        Self {
+            dictionary: Dictionary::new(),
+            rows: Vec::new(),
+            segment_rows,
+        }
+    }
+
+    /// Adds a booking whose key was not added before.
+    pub fn push(&mut self, row: &Row<'_>) {
+        let row = self.dictionary.intern(row);
+        self.rows.push(row);
+    }
+
+    /// The index of all rows added, in whatever order they came.
+    pub fn finish(self) -> BookingIndex {
+        let (dictionary, moved) = sorted_dictionary(&self.dictionary);
+        let shift = dictionary.shift;
+        let entries = self.rows.into_iter().map(|row| Entry {
+            place: moved[row.place as usize],
+            ..row.entry(shift)
+        });
+        let mut entries: Vec<Entry> = entries.collect();
+        if !entries.is_sorted_by_key(Entry::order) {
+            entries.sort_unstable_by_key(Entry::order);
+        }
+        BookingIndex::from_sorted(&Arc::new(dictionary), &entries, self.segment_rows)
+    }
+}
+
+/// The same texts with the places in geographic order, and where each place went.
+fn sorted_dictionary(arrived: &Dictionary) -> (Dictionary, Vec<u32>) {
+    let mut sorted = Dictionary::new();
+    for category in arrived.categories.iter() {
+        sorted.intern_category(category.text());
+    }
+    sorted.settle();
+    let mut moved = vec![0; arrived.places.len()];
+    for id in arrived.sorted_places() {
+        let place = &arrived.places[id as usize];
+        let dma = &arrived.dmas[place.dma as usize].text;
+        moved[id as usize] = sorted.intern_place(&place.city_state, place.state, dma);
+    }
+    (sorted, moved)
+}
+
+/// FNV-1a over the texts, each ended so that no two lists of texts run together.
+fn text_hash(texts: &[&str], seed: u64) -> u64 {
+    let bytes = texts
+        .iter()
+        .flat_map(|text| text.bytes().map(u64::from).chain([256]));
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ byte).wrapping_mul(0x100_0000_01b3)
+    });
+    mix(hash, seed)
+}
+
+/// Stirs a value into a hash (the finaliser of splitmix64).
+fn mix(hash: u64, value: u64) -> u64 {
+    let mut mixed = hash
+        .rotate_left(29)
+        .wrapping_add(value)
+        .wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

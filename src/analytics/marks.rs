@@ -1,0 +1,186 @@
+//! Cumulative histograms at chosen rows of a segment, so that a count never scans far.
+
+/// Marks of every group of one kind, group after group.
+///
+/// A mark holds how often each cell occurs among the group's rows before it. There is one at every
+/// day border that lies far enough behind the last mark, and one wherever `most_rows` rows passed
+/// without any.
+#[derive(Clone, Debug)]
+pub(super) struct Marks {
+    /// Cells of one histogram.
+    width: usize,
+    /// Group g has marks `first[g]..first[g + 1]`.
+    first: Vec<u32>,
+    /// Row of the segment that the mark lies before.
+    rows: Vec<u16>,
+    /// Rows of the group before the mark.
+    positions: Vec<u16>,
+    cells: Vec<u16>,
+}
+
+/// Where a row lies among the rows and marks of its group.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The last mark at or before the row.
+    pub before: Option<usize>,
+    /// The first mark after it.
+    pub after: Option<usize>,
+    /// Positions in the group between which the row lies.
+    pub low: usize,
+    pub high: usize,
+}
+
+/// How to get from a mark to a row: from which, over which positions, and whether forwards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scan {
+    pub mark: Option<usize>,
+    pub from: usize,
+    pub until: usize,
+    /// One, or `u32::MAX` to take away in wrapping sums.
+    pub step: u32,
+}
+
+impl Marks {
+    pub fn new(width: usize) -> Self {
+        Self {
+            width,
+            first: vec![0],
+            rows: Vec::new(),
+            positions: Vec::new(),
+            cells: Vec::new(),
+        }
+    }
+
+    /// Rows between marks: a histogram then costs about as much to read as to scan up to, and
+    /// takes at most half a byte a row.
+    fn most_rows(&self) -> usize {
+        (4 * self.width).next_power_of_two()
+    }
+
+    /// Adds the marks of the next group. `rows` are its rows in the segment, `day_rows` those that
+    /// begin a day; `tally` adds the group's positions in a range to a histogram.
+    pub fn push_group(
+        &mut self,
+        len: usize,
+        day_rows: &[u16],
+        row_at: impl Fn(usize) -> u16,
+        position_of: impl Fn(usize, u16) -> usize,
+        mut tally: impl FnMut(usize, usize, &mut [u16]),
+    ) {
+        let most = self.most_rows();
+        let least = most / 4;
+        if len > least {
+            let mut histogram = vec![0u16; self.width];
+            let mut counted = 0;
+            let mut mark = |marks: &mut Self, row: u16, position: usize| {
+                tally(counted, position, &mut histogram);
+                counted = position;
+                marks.rows.push(row);
+                marks.positions.push(short(position));
+                marks.cells.extend_from_slice(&histogram);
+            };
+            let mut marked = 0;
+            let mut day_position = 0;
+            let ends = day_rows.iter().copied().map(Some).chain([None]);
+            for border in ends {
+                let end = border.map_or(len, |row| position_of(day_position, row));
+                day_position = end;
+                while end - marked > most {
+                    marked += most;
+                    mark(self, row_at(marked), marked);
+                }
+                if let Some(row) = border.filter(|_| end - marked >= least && end < len) {
+                    marked = end;
+                    mark(self, row, marked);
+                }
+            }
+        }
+        self.first
+            .push(u32::try_from(self.rows.len()).expect("a mark takes a row of at most 65,535"));
+    }
+
+    /// The marks around a row, in a group of `len` rows.
+    pub fn locate(&self, group: usize, row: u16, len: usize) -> Place {
+        let Some(&[first, until]) = self.first.get(group..group + 2) else {
+            return Place {
+                before: None,
+                after: None,
+                low: 0,
+                high: len,
+            };
+        };
+        let (first, until) = (first as usize, until as usize);
+        let next = first + self.rows[first..until].partition_point(|&mark| mark <= row);
+        let before = (next > first).then(|| next - 1);
+        let after = (next < until).then_some(next);
+        let low = before.map_or(0, |mark| usize::from(self.positions[mark]));
+        let on_mark = before.is_some_and(|mark| self.rows[mark] == row);
+        let high = if on_mark {
+            low
+        } else {
+            after.map_or(len, |mark| usize::from(self.positions[mark]))
+        };
+        Place {
+            before,
+            after,
+            low,
+            high,
+        }
+    }
+
+    /// The way to a position from the nearer of the marks around it.
+    pub fn scan_to(&self, place: Place, position: usize) -> Scan {
+        match place.after.map(|mark| (mark, self.position(mark))) {
+            Some((mark, after)) if after - position < position - place.low => Scan {
+                mark: Some(mark),
+                from: position,
+                until: after,
+                step: u32::MAX,
+            },
+            _ => Scan {
+                mark: place.before,
+                from: place.low,
+                until: position,
+                step: 1,
+            },
+        }
+    }
+
+    /// The last mark of a group, with the rows of the group before it.
+    pub fn last(&self, group: usize) -> Option<(usize, usize)> {
+        let [first, until] = *self.first.get(group..group + 2)? else {
+            return None;
+        };
+        let mark = (until > first).then(|| until as usize - 1)?;
+        Some((mark, usize::from(self.positions[mark])))
+    }
+
+    /// How often each cell occurs before a mark.
+    pub fn cells(&self, mark: usize) -> &[u16] {
+        &self.cells[mark * self.width..(mark + 1) * self.width]
+    }
+
+    /// Rows of the group before a mark.
+    fn position(&self, mark: usize) -> usize {
+        usize::from(self.positions[mark])
+    }
+
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.first.as_slice())
+            + size_of_val(self.rows.as_slice())
+            + size_of_val(self.positions.as_slice())
+            + size_of_val(self.cells.as_slice())
+    }
+}
+
+/// Adds a histogram. Sums wrap, because checked ones are added one by one.
+pub(super) fn add_cells(cells: &[u16], into: &mut [u32]) {
+    for (sum, &cell) in into.iter_mut().zip(cells) {
+        *sum = sum.wrapping_add(u32::from(cell));
+    }
+}
+
+/// A position inside a segment, which never has more than 65,535 rows.
+pub(super) fn short(position: usize) -> u16 {
+    u16::try_from(position).expect("a segment has at most 65,535 rows")
+}

@@ -1,0 +1,149 @@
+//! The newest bookings of a filter, page by page.
+
+use super::code_filter::CodeFilter;
+use super::column::{Number, with_values};
+use super::filter::{BookingFilter, List, Scope};
+use super::index::{BookingIndex, Bound};
+use super::segment::Segment;
+use crate::domain::booking::BookingKey;
+
+/// Where reading a list backwards has come to in one segment.
+struct Cursor {
+    list: List,
+    /// Positions not yet read: `from..until`.
+    from: usize,
+    until: usize,
+}
+
+impl BookingIndex {
+    /// Keys of the newest bookings that the filter keeps, newest first; of bookings created in the
+    /// same second, the greater key first. A late page costs little more than the first.
+    pub fn newest(&self, filter: &BookingFilter, offset: u64, limit: usize) -> Vec<BookingKey> {
+        let scope = self.scope(filter);
+        let (from, until) = self.bounds(filter.period);
+        let mut keys = Vec::with_capacity(limit.min(1_000));
+        let Some(until) = self.page_end(&scope, from, until, offset) else {
+            return keys;
+        };
+        let last = until.segment.min(self.segments.len().saturating_sub(1));
+        for position in (from.segment..=last).rev() {
+            let Some(segment) = self.segments.get(position) else {
+                break;
+            };
+            let cursors = scope.lists.iter().map(|list| {
+                let at = |bound: Bound, open: usize| {
+                    if bound.segment == position {
+                        segment.list_position(list, bound.row)
+                    } else {
+                        open
+                    }
+                };
+                let (start, end) = segment.list_range(list);
+                Cursor {
+                    list,
+                    from: at(from, start),
+                    until: at(until, end),
+                }
+            });
+            let mut cursors: Vec<Cursor> = cursors.collect();
+            while keys.len() < limit {
+                let Some(row) = segment.next_newest(&mut cursors, scope.codes) else {
+                    break;
+                };
+                keys.push(BookingKey(segment.columns.key(row)));
+            }
+            if keys.len() == limit {
+                break;
+            }
+        }
+        keys
+    }
+
+    /// The bound after which `offset` of the kept rows before `until` lie. `None` where there are
+    /// no more than that.
+    fn page_end(&self, scope: &Scope<'_>, from: Bound, until: Bound, offset: u64) -> Option<Bound> {
+        if offset == 0 {
+            return Some(until);
+        }
+        let kept = self.count_before(scope, until).checked_sub(offset)?;
+        if kept <= self.count_before(scope, from) {
+            return None;
+        }
+        let mut segments = (from.segment, self.segments.len());
+        while segments.0 + 1 < segments.1 {
+            let middle = usize::midpoint(segments.0, segments.1);
+            if self.count_before_segment(scope, middle) < kept {
+                segments.0 = middle;
+            } else {
+                segments.1 = middle;
+            }
+        }
+        let segment = segments.0;
+        let before = self.count_before_segment(scope, segment);
+        let mut rows = (0, u16::try_from(self.segments[segment].len()).ok()?);
+        while rows.0 < rows.1 {
+            let row = u16::midpoint(rows.0, rows.1);
+            if before + self.count_inside(scope, Bound { segment, row }) < kept {
+                rows.0 = row + 1;
+            } else {
+                rows.1 = row;
+            }
+        }
+        Some(Bound {
+            segment,
+            row: rows.0,
+        })
+    }
+}
+
+impl Segment {
+    fn list_range(&self, list: List) -> (usize, usize) {
+        match list {
+            List::All => (0, self.len()),
+            List::Of(kind, group) => kind
+                .postings(self)
+                .map_or((0, 0), |postings| postings.range(group)),
+        }
+    }
+
+    fn list_position(&self, list: List, row: u16) -> usize {
+        match list {
+            List::All => usize::from(row),
+            List::Of(kind, group) => kind.postings(self).map_or(0, |postings| {
+                postings.range(group).0 + postings.position(group, row)
+            }),
+        }
+    }
+
+    /// Takes the last row that the filter keeps from whichever list has it.
+    fn next_newest(&self, cursors: &mut [Cursor], codes: CodeFilter) -> Option<usize> {
+        let mut newest: Option<(usize, usize)> = None;
+        for (position, cursor) in cursors.iter_mut().enumerate() {
+            if let Some(row) = self.last_kept(cursor, codes)
+                && newest.is_none_or(|(other, _)| row > other)
+            {
+                newest = Some((row, position));
+            }
+        }
+        let (row, position) = newest?;
+        cursors[position].until -= 1;
+        Some(row)
+    }
+
+    /// Moves the cursor back to the last row that the filter keeps.
+    fn last_kept(&self, cursor: &mut Cursor, codes: CodeFilter) -> Option<usize> {
+        let postings = match cursor.list {
+            List::All => None,
+            List::Of(kind, _) => Some(kind.postings(self)?),
+        };
+        let column = postings.map_or(&self.columns.codes, |postings| postings.codes());
+        let (mask, value) = codes.mask_and_value();
+        let kept = with_values!(column, codes => {
+            let unread = &codes[cursor.from..cursor.until];
+            unread.iter().rposition(|code| code.wide() & mask == value)
+        });
+        cursor.until = kept.map_or(cursor.from, |kept| cursor.from + kept + 1);
+        let position = cursor.from + kept?;
+        Some(postings.map_or(position, |list| usize::from(list.row(position))))
+    }
+}

@@ -1,0 +1,120 @@
+//! The rows of each state by place: what the cities of a state are counted from.
+
+use super::code_filter::CodeFilter;
+use super::column::{Column, Number, with_values};
+use super::dictionary::{Dictionary, SIZES};
+use super::marks::{Marks, add_cells};
+use super::postings::Postings;
+
+/// Goes beside the posting lists of the states, position by position.
+#[derive(Clone, Debug)]
+pub(super) struct PlaceLists {
+    /// For each posting, the place among those of its state.
+    places: Column,
+    /// For each state a list of one group: histograms of places by sizes.
+    marks: Vec<Marks>,
+}
+
+impl PlaceLists {
+    /// `local_place` tells of each row of the segment.
+    pub fn build(
+        states: &Postings,
+        len: usize,
+        day_rows: &[u16],
+        dictionary: &Dictionary,
+        local_place: impl Fn(usize) -> u32,
+    ) -> Self {
+        let most = dictionary
+            .state_places
+            .iter()
+            .map(|state| state.places.len())
+            .max();
+        let local_places = (0..len).map(|position| local_place(usize::from(states.row(position))));
+        let mut lists = Self {
+            places: Column::collect(most.unwrap_or(0) as u64, local_places.map(u64::from)),
+            marks: Vec::new(),
+        };
+        for (state, home) in dictionary.state_places.iter().enumerate() {
+            let mut marks = Marks::new(home.places.len() * SIZES);
+            let (start, end) = states.range(state);
+            marks.push_group(
+                end - start,
+                day_rows,
+                |position| states.row(start + position),
+                |_, day_row| states.position(state, day_row),
+                |from, until, cells| {
+                    for position in start + from..start + until {
+                        let size = states.codes().index(position) >> dictionary.shift;
+                        cells[lists.places.index(position) * SIZES + size] += 1;
+                    }
+                },
+            );
+            lists.marks.push(marks);
+        }
+        lists
+    }
+
+    /// Adds places by sizes of a state's rows before `row`.
+    pub fn tally(&self, states: &Postings, state: usize, row: u16, shift: u32, cells: &mut [u32]) {
+        let (start, end) = states.range(state);
+        let position = states.position(state, row);
+        let marks = &self.marks[state];
+        let place = marks.locate(0, row, end - start);
+        let scan = marks.scan_to(place, position);
+        if let Some(mark) = scan.mark {
+            add_cells(marks.cells(mark), cells);
+        }
+        self.scan(
+            states,
+            start + scan.from..start + scan.until,
+            shift,
+            scan.step,
+            cells,
+        );
+    }
+
+    /// Adds `step` to the cell of each posting.
+    pub fn scan(
+        &self,
+        states: &Postings,
+        positions: std::ops::Range<usize>,
+        shift: u32,
+        step: u32,
+        cells: &mut [u32],
+    ) {
+        with_values!(&self.places, places => with_values!(states.codes(), codes => {
+            let codes = &codes[positions.clone()];
+            for (place, code) in places[positions].iter().zip(codes) {
+                let cell = &mut cells[place.index() * SIZES + (code.index() >> shift)];
+                *cell = cell.wrapping_add(step);
+            }
+        }));
+    }
+
+    /// Adds one to the cell of each posting that the filter keeps.
+    pub fn scan_kept(
+        &self,
+        states: &Postings,
+        positions: std::ops::Range<usize>,
+        codes: CodeFilter,
+        cells: &mut [u32],
+    ) {
+        let (mask, value) = codes.mask_and_value();
+        let shift = codes.shift;
+        with_values!(&self.places, places => with_values!(states.codes(), codes => {
+            let codes = &codes[positions.clone()];
+            for (place, code) in places[positions].iter().zip(codes) {
+                let kept = u32::from(code.wide() & mask == value);
+                cells[place.index() * SIZES + (code.index() >> shift)] += kept;
+            }
+        }));
+    }
+
+    pub fn bytes(&self) -> usize {
+        let marks = self
+            .marks
+            .iter()
+            .map(|marks| size_of::<Marks>() + marks.bytes());
+        self.places.bytes() + marks.sum::<usize>()
+    }
+}

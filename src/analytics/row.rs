@@ -1,0 +1,99 @@
+//! What goes into the index: one row a booking, and changes of rows.
+
+use crate::domain::booking::{Booking, BookingKey};
+use crate::domain::firm::FirmSize;
+use crate::domain::place::UsState;
+
+/// How a booking without a category, or without a state, is shown.
+pub const UNKNOWN: &str = "Unknown";
+
+/// What the index knows of one booking. Texts are borrowed; the index keeps each once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row<'a> {
+    /// Where the store keeps the record.
+    pub key: BookingKey,
+    /// Unix seconds.
+    pub created_at: i64,
+    /// The category's name; [`UNKNOWN`] where neither booking nor vendor has one.
+    pub category: &'a str,
+    /// Size of the firm that booked.
+    pub size: FirmSize,
+    /// "City, ST" as the file wrote it; empty where absent.
+    pub city_state: &'a str,
+    /// `None` is shown as [`UNKNOWN`].
+    pub state: Option<UsState>,
+    /// The metro area; empty where absent.
+    pub dma: &'a str,
+}
+
+impl<'a> Row<'a> {
+    /// The row of a stored booking. The caller resolves the category's name: the booking's own,
+    /// else its vendor's, else none.
+    pub fn of(key: BookingKey, booking: &'a Booking, category: Option<&'a str>) -> Self {
+        Self {
+            key,
+            created_at: booking.created_at.as_second(),
+            category: category.unwrap_or(UNKNOWN),
+            size: booking.firm_size,
+            city_state: booking.city_state.as_deref().unwrap_or_default(),
+            state: booking.state,
+            dma: booking.dma.as_deref().unwrap_or_default(),
+        }
+    }
+}
+
+/// One insert, update or delete.
+///
+/// Several changes of one key in a batch are applied in the order given.
+#[derive(Clone, Copy, Debug)]
+pub struct RowChange<'a> {
+    pub(super) key: BookingKey,
+    /// When the row that the index holds now was created.
+    pub(super) before: Option<i64>,
+    pub(super) after: Option<Row<'a>>,
+}
+
+impl<'a> RowChange<'a> {
+    /// A booking that the index does not hold.
+    pub fn insert(row: Row<'a>) -> Self {
+        Self {
+            key: row.key,
+            before: None,
+            after: Some(row),
+        }
+    }
+
+    /// A booking that the index holds under the same key, created at `before`.
+    pub fn update(before: i64, row: Row<'a>) -> Self {
+        Self {
+            key: row.key,
+            before: Some(before),
+            after: Some(row),
+        }
+    }
+
+    /// Takes out the booking created at `before`.
+    pub fn delete(key: BookingKey, before: i64) -> Self {
+        Self {
+            key,
+            before: Some(before),
+            after: None,
+        }
+    }
+}
+
+/// A row with its texts replaced by ids of the [`Dictionary`](super::dictionary::Dictionary).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Entry {
+    pub created_at: i64,
+    pub key: u64,
+    pub place: u32,
+    pub code: u32,
+}
+
+impl Entry {
+    /// Rows lie in this order, which no two share.
+    pub fn order(&self) -> (i64, u64) {
+        (self.created_at, self.key)
+    }
+}

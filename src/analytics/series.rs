@@ -1,0 +1,155 @@
+//! Bookings over time, by day, week or month.
+
+use jiff::civil::Date;
+
+use super::filter::{BookingFilter, Period, Scope, day_number};
+use super::index::BookingIndex;
+use super::segment::DAY_SECONDS;
+
+/// More buckets than this are not drawn: a longer range is cut to the days that hold bookings.
+const BUCKETS_MAX: i64 = 4_000;
+
+/// How wide a bucket is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interval {
+    /// One day, UTC.
+    Day,
+    /// Monday to Sunday.
+    Week,
+    /// A calendar month.
+    Month,
+}
+
+/// What `GET /api/trends/series` answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Series {
+    /// How wide its buckets are.
+    pub interval: Interval,
+    /// Every bucket of the period, empty ones too. Without a start the first is that of the oldest
+    /// booking in the index, without an end the last is that of the newest.
+    pub points: Vec<Point>,
+    /// The same for the period before; empty unless both ends of the period are set.
+    pub previous: Vec<Point>,
+}
+
+/// One bucket. The first and the last hold only what lies in the period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// The first day of the bucket; a week's Monday, a month's first.
+    pub start: Date,
+    /// Bookings in it.
+    pub count: u64,
+}
+
+impl BookingIndex {
+    /// Counts what the filter keeps, bucket by bucket.
+    pub fn series(&self, filter: &BookingFilter, interval: Interval) -> Series {
+        let scope = self.scope(filter);
+        let previous = filter.period.previous();
+        Series {
+            interval,
+            points: self.points(&scope, filter.period, interval),
+            previous: previous
+                .map_or_else(Vec::new, |period| self.points(&scope, period, interval)),
+        }
+    }
+
+    fn points(&self, scope: &Scope<'_>, period: Period, interval: Interval) -> Vec<Point> {
+        let Some((oldest, newest)) = self.span() else {
+            return Vec::new();
+        };
+        let mut from = period.from.unwrap_or(oldest);
+        let mut until = period.until.unwrap_or(newest.saturating_add(1));
+        if until.saturating_sub(from) / DAY_SECONDS / interval.least_days() > BUCKETS_MAX {
+            from = from.max(oldest);
+            until = until.min(newest.saturating_add(1));
+        }
+        let Some(mut start) = interval.bucket_of(from).filter(|_| from < until) else {
+            return Vec::new();
+        };
+        let mut points = Vec::new();
+        let mut moments = Counter {
+            index: self,
+            scope,
+            segment: usize::MAX,
+            before: 0,
+        };
+        let mut counted = moments.count_before(from);
+        let mut day = day_number(start);
+        while day * DAY_SECONDS < until {
+            let (next, next_day) = interval.next(start, day);
+            let end = (next_day * DAY_SECONDS).min(until);
+            let before_end = moments.count_before(end);
+            points.push(Point {
+                start,
+                count: before_end - counted,
+            });
+            counted = before_end;
+            (start, day) = match next {
+                Some(next) => (next, next_day),
+                None => break,
+            };
+        }
+        points
+    }
+}
+
+/// Counts before one moment after another, and remembers what lies before the segment.
+struct Counter<'a> {
+    index: &'a BookingIndex,
+    scope: &'a Scope<'a>,
+    segment: usize,
+    before: u64,
+}
+
+impl Counter<'_> {
+    fn count_before(&mut self, time: i64) -> u64 {
+        let bound = self.index.bound(time);
+        if bound.segment != self.segment {
+            self.segment = bound.segment;
+            self.before = self.index.count_before_segment(self.scope, bound.segment);
+        }
+        self.before + self.index.count_inside(self.scope, bound)
+    }
+}
+
+impl Interval {
+    fn least_days(self) -> i64 {
+        match self {
+            Self::Day => 1,
+            Self::Week => 7,
+            Self::Month => 28,
+        }
+    }
+
+    /// The first day of the bucket that a time lies in. `None` past the year 9999.
+    fn bucket_of(self, time: i64) -> Option<Date> {
+        let zoned = jiff::Timestamp::from_second(time)
+            .ok()?
+            .to_zoned(jiff::tz::TimeZone::UTC);
+        let date = zoned.date();
+        match self {
+            Self::Day => Some(date),
+            Self::Week => {
+                let days = i64::from(date.weekday().to_monday_zero_offset());
+                date.checked_sub(jiff::Span::new().days(days)).ok()
+            }
+            Self::Month => Some(date.first_of_month()),
+        }
+    }
+
+    /// The first day of the bucket after the one that begins on `start`, day number `day`.
+    fn next(self, start: Date, day: i64) -> (Option<Date>, i64) {
+        let next = match self {
+            Self::Day => start.tomorrow().ok(),
+            Self::Week => start.checked_add(jiff::Span::new().days(7)).ok(),
+            Self::Month => start.last_of_month().tomorrow().ok(),
+        };
+        let days = match self {
+            Self::Day => 1,
+            Self::Week => 7,
+            Self::Month => i64::from(start.days_in_month()),
+        };
+        (next, day + days)
+    }
+}

@@ -1,0 +1,192 @@
+//! The index's rows as bytes and back, so that a start need not read every record.
+//!
+//! Only rows and texts are written; lists and totals are built again, which is faster than reading
+//! them. The bytes carry a checksum and the number of the commit whose rows they hold. Whatever is
+//! read is checked before it is used: bytes that were damaged give an error and never a wrong count.
+
+use std::sync::Arc;
+
+use rkyv::rancor::Error as RkyvError;
+use rkyv::util::AlignedVec;
+use rkyv::with::{Inline, Map};
+use rkyv::{Archive, Archived, Serialize};
+
+use super::column::ArchivedColumn;
+use super::dictionary::{Dictionary, SIZES, STATES};
+use super::index::BookingIndex;
+use super::row::Entry;
+use super::segment::{ArchivedColumns, Columns, SEGMENT_ROWS_MAX, Segment};
+
+/// Names the format; another layout gets another number.
+const MAGIC: [u8; 8] = *b"sbindex1";
+/// Magic, commit, length and checksum of what follows.
+const HEADER: usize = 8 + 8 + 8 + 4;
+
+/// Why a snapshot cannot be used. The caller builds from the records instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SnapshotError {
+    /// It holds the rows of another commit.
+    #[error("the snapshot belongs to commit {found}")]
+    Stale {
+        /// The commit that it belongs to.
+        found: u64,
+    },
+    /// It is none, one of another version, or damaged.
+    #[error("the snapshot is damaged or of another version")]
+    Damaged,
+    /// It could not be written in memory.
+    #[error("the snapshot could not be encoded")]
+    Encode,
+}
+
+#[derive(Archive, Serialize)]
+struct Contents<'a> {
+    /// Bits of a code that hold the category.
+    shift: u32,
+    categories: Vec<String>,
+    places: Vec<PlaceText>,
+    #[rkyv(with = Map<Inline>)]
+    segments: Vec<&'a Columns>,
+}
+
+#[derive(Archive, Serialize)]
+struct PlaceText {
+    city_state: String,
+    state: u8,
+    dma: String,
+}
+
+/// The rows of an index as bytes that belong to a commit of the store.
+pub fn encode(index: &BookingIndex, commit: u64) -> Result<Vec<u8>, SnapshotError> {
+    let dictionary = &index.dictionary;
+    let categories = dictionary
+        .categories
+        .iter()
+        .map(|name| name.text().to_owned());
+    let places = dictionary.places.iter().map(|place| PlaceText {
+        city_state: place.city_state.to_string(),
+        state: place.state,
+        dma: dictionary.dmas[place.dma as usize].text.to_string(),
+    });
+    let contents = Contents {
+        shift: dictionary.shift,
+        categories: categories.collect(),
+        places: places.collect(),
+        segments: index
+            .segments
+            .iter()
+            .map(|segment| &segment.columns)
+            .collect(),
+    };
+    let body = rkyv::to_bytes::<RkyvError>(&contents).map_err(|_| SnapshotError::Encode)?;
+    let mut bytes = Vec::with_capacity(HEADER + body.len());
+    bytes.extend_from_slice(&MAGIC);
+    bytes.extend_from_slice(&commit.to_le_bytes());
+    bytes.extend_from_slice(&(body.len() as u64).to_le_bytes());
+    bytes.extend_from_slice(&crc32c::crc32c_append(checksum_of(commit), &body).to_le_bytes());
+    bytes.extend_from_slice(&body);
+    Ok(bytes)
+}
+
+/// The index whose rows [`encode`] wrote for this commit.
+pub fn decode(bytes: &[u8], commit: u64) -> Result<BookingIndex, SnapshotError> {
+    let (header, body) = bytes
+        .split_at_checked(HEADER)
+        .ok_or(SnapshotError::Damaged)?;
+    let number = |from: usize| {
+        let field = header.get(from..from + 8)?;
+        Some(u64::from_le_bytes(field.try_into().ok()?))
+    };
+    let (Some(found), Some(len)) = (number(8), number(16)) else {
+        return Err(SnapshotError::Damaged);
+    };
+    let checksum = crc32c::crc32c_append(checksum_of(found), body).to_le_bytes();
+    if header[..8] != MAGIC || len != body.len() as u64 || header[24..] != checksum {
+        return Err(SnapshotError::Damaged);
+    }
+    if found != commit {
+        return Err(SnapshotError::Stale { found });
+    }
+    let mut aligned: AlignedVec = AlignedVec::with_capacity(body.len());
+    aligned.extend_from_slice(body);
+    let contents = rkyv::access::<Archived<Contents<'static>>, RkyvError>(&aligned)
+        .map_err(|_| SnapshotError::Damaged)?;
+    restore(contents).ok_or(SnapshotError::Damaged)
+}
+
+/// The commit's number is part of what the checksum covers.
+fn checksum_of(commit: u64) -> u32 {
+    crc32c::crc32c(&commit.to_le_bytes())
+}
+
+/// `None` where the contents contradict themselves.
+fn restore(contents: &Archived<Contents<'static>>) -> Option<BookingIndex> {
+    let mut dictionary = Dictionary::new();
+    for (id, name) in (0u32..).zip(contents.categories.iter()) {
+        (dictionary.intern_category(name) == id).then_some(())?;
+    }
+    for (id, place) in (0u32..).zip(contents.places.iter()) {
+        let state = Some(place.state).filter(|state| usize::from(*state) < STATES)?;
+        (dictionary.intern_place(&place.city_state, state, &place.dma) == id).then_some(())?;
+    }
+    dictionary.settle();
+    let shift = contents.shift.to_native();
+    (shift == dictionary.shift).then_some(())?;
+    let dictionary = Arc::new(dictionary);
+    let mut index = BookingIndex::of(Arc::clone(&dictionary), SEGMENT_ROWS_MAX);
+    let mut last = None;
+    for columns in contents.segments.iter() {
+        let entries = entries(columns, &dictionary)?;
+        let ascending = entries.is_sorted_by(|one, other| one.order() < other.order());
+        let first = entries.first()?.order();
+        (ascending && last.is_none_or(|last| last < first)).then_some(())?;
+        last = entries.last().map(Entry::order);
+        index.extend([Arc::new(Segment::build(&entries, &dictionary))]);
+    }
+    Some(index)
+}
+
+/// The rows of one segment, each checked against the dictionary.
+fn entries(columns: &ArchivedColumns, dictionary: &Dictionary) -> Option<Vec<Entry>> {
+    let created = values(&columns.created);
+    let keys = values(&columns.keys);
+    let places = values(&columns.places);
+    let codes = values(&columns.codes);
+    let len = created.len();
+    let whole = [&keys, &places, &codes]
+        .iter()
+        .all(|column| column.len() == len);
+    (whole && len <= SEGMENT_ROWS_MAX).then_some(())?;
+    let first = columns.first_created_at.to_native();
+    let least_key = columns.least_key.to_native();
+    let mut entries = Vec::with_capacity(len);
+    for (((created, key), place), code) in created.into_iter().zip(keys).zip(places).zip(codes) {
+        let known_place = place < dictionary.places.len() as u64;
+        let category = code & ((1 << dictionary.shift) - 1);
+        let known_category = category < dictionary.categories.len() as u64;
+        let known_size = code >> dictionary.shift < SIZES as u64;
+        (known_place && known_category && known_size).then_some(())?;
+        entries.push(Entry {
+            created_at: first.checked_add_unsigned(created)?,
+            key: least_key.checked_add(key)?,
+            place: u32::try_from(place).ok()?,
+            code: u32::try_from(code).ok()?,
+        });
+    }
+    Some(entries)
+}
+
+fn values(column: &ArchivedColumn) -> Vec<u64> {
+    match column {
+        ArchivedColumn::U8(values) => values.iter().map(|&value| value.into()).collect(),
+        ArchivedColumn::U16(values) => values
+            .iter()
+            .map(|value| value.to_native().into())
+            .collect(),
+        ArchivedColumn::U32(values) => values
+            .iter()
+            .map(|value| value.to_native().into())
+            .collect(),
+        ArchivedColumn::U64(values) => values.iter().map(|value| value.to_native()).collect(),
+    }
+}

@@ -1,0 +1,162 @@
+//! Single cases worth a name.
+
+use super::*;
+
+fn record(created_at: i64, number: u32) -> Record {
+    Record {
+        created_at,
+        category: format!("Category {}", number % 7),
+        size: FirmSize::ALL[number as usize % 6],
+        city_state: format!("City {}, TX", number % 50),
+        state: UsState::parse(["TX", "CA", ""][number as usize % 3]),
+        dma: format!("Metro {}", number % 5),
+    }
+}
+
+#[test]
+fn an_empty_index_answers_everything() {
+    let index = BookingIndex::empty();
+    check_all(&index, &Records::new(), &[BookingFilter::default()]);
+    assert!(index.is_empty());
+    assert_eq!(index.span(), None);
+    let grown = index
+        .apply([RowChange::insert(record(5, 1).row(9))])
+        .unwrap();
+    assert_eq!(grown.keys().collect::<Vec<_>>(), [(5, BookingKey(9))]);
+    let emptied = grown.apply([RowChange::delete(BookingKey(9), 5)]).unwrap();
+    assert_eq!(emptied.digest(), index.digest());
+    assert_eq!(emptied.filter_options().dmas, Vec::<&str>::new());
+}
+
+#[test]
+fn a_change_that_does_not_fit_is_refused() {
+    let index = build(
+        &Records::from([(1, record(100, 1)), (2, record(200, 2))]),
+        65_535,
+    );
+    let missing = index.apply([RowChange::delete(BookingKey(1), 101)]);
+    assert_eq!(missing.unwrap_err(), ApplyError::Missing(BookingKey(1)));
+    let present = index.apply([RowChange::insert(record(200, 3).row(2))]);
+    assert_eq!(present.unwrap_err(), ApplyError::Present(BookingKey(2)));
+}
+
+#[test]
+fn the_ends_of_time_are_no_edge() {
+    let times = [i64::MIN, i64::MIN + 1, -1, 0, i64::MAX - 1, i64::MAX];
+    let records: Records = (0..).zip(times.map(|time| record(time, 4))).collect();
+    let index = build(&records, 2);
+    for (position, &time) in times.iter().enumerate() {
+        let since = BookingFilter {
+            period: Period {
+                from: Some(time),
+                until: None,
+            },
+            ..Default::default()
+        };
+        assert_eq!(index.count(&since), (times.len() - position) as u64);
+        let before = BookingFilter {
+            period: Period {
+                from: None,
+                until: Some(time),
+            },
+            ..Default::default()
+        };
+        assert_eq!(index.count(&before), position as u64);
+        index.trends(&since, 0);
+        index.series(&before, Interval::Month);
+    }
+    assert_eq!(
+        decode(&encode(&index, 1).unwrap(), 1).unwrap().digest(),
+        index.digest()
+    );
+}
+
+#[test]
+fn a_snapshot_of_another_commit_is_stale() {
+    let bytes = encode(&build(&Records::from([(1, record(100, 1))]), 65_535), 12).unwrap();
+    assert_eq!(
+        decode(&bytes, 13).unwrap_err(),
+        SnapshotError::Stale { found: 12 }
+    );
+    assert_eq!(decode(&[], 13).unwrap_err(), SnapshotError::Damaged);
+}
+
+#[test]
+fn a_change_at_the_end_shares_everything_before_it() {
+    let records: Records = (0..1000)
+        .map(|number| (number, record(i64::try_from(number).unwrap() * 3600, 1)))
+        .collect();
+    let index = build(&records, 100);
+    let later = index
+        .apply([RowChange::insert(record(4_000_000, 2).row(5000))])
+        .unwrap();
+    let shared = index
+        .segments
+        .iter()
+        .zip(&later.segments)
+        .filter(|(old, new)| std::sync::Arc::ptr_eq(old, new));
+    assert_eq!(shared.count(), 9);
+    let shared = index
+        .totals
+        .iter()
+        .zip(&later.totals)
+        .filter(|(old, new)| std::sync::Arc::ptr_eq(old, new));
+    assert_eq!(shared.count(), 10);
+}
+
+#[test]
+fn a_hundred_thousand_places_stay_exact() {
+    let mut seed = 1u64;
+    let mut next = |limit: u64| {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % limit
+    };
+    let states: Vec<UsState> = UsState::all().collect();
+    let records: Records = (0..100_000)
+        .map(|key| {
+            let record = Record {
+                created_at: NOW - i64::try_from(next(400 * 86_400)).unwrap(),
+                category: format!("Category {}", next(14)),
+                size: FirmSize::ALL[usize::try_from(next(6)).unwrap()],
+                city_state: format!("City {key}"),
+                state: states.get(usize::try_from(next(52)).unwrap()).copied(),
+                dma: format!("Metro {}", next(30_000)),
+            };
+            (key, record)
+        })
+        .collect();
+    let index = build(&records, 65_535);
+    assert_eq!(index.dictionary.places.len(), 100_000);
+    let period = Period {
+        from: Some(NOW - 200 * 86_400),
+        until: Some(NOW - 1_234_567),
+    };
+    let sample = &records[&4711];
+    let filters = [
+        BookingFilter::default(),
+        BookingFilter {
+            state: Some("TX".into()),
+            period,
+            ..Default::default()
+        },
+        BookingFilter {
+            dma: Some(sample.dma.clone()),
+            period,
+            ..Default::default()
+        },
+        BookingFilter {
+            dma: Some(sample.dma.clone()),
+            state: sample.state.map(|state| state.code().to_owned()),
+            firm_size: Some(sample.size.code().to_owned()),
+            ..Default::default()
+        },
+        BookingFilter {
+            category: Some("Category 3".into()),
+            period,
+            ..Default::default()
+        },
+    ];
+    check_all(&index, &records, &filters);
+}

@@ -1,0 +1,171 @@
+//! Cumulative histograms at the borders between segments.
+
+use std::sync::Arc;
+
+use super::column::{Number, with_values};
+use super::dictionary::{Dictionary, SIZES, STATE_CELLS};
+use super::postings::Postings;
+use super::segment::Segment;
+
+/// Bytes a row that the totals of one kind of group may take. Where groups are so many that they
+/// would take more, totals are kept at every second border, or third, and so on; counting then
+/// walks the segments between.
+const BYTES_A_ROW: usize = 4;
+
+/// A kind of group that totals are kept for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    State,
+    Pair,
+    Category,
+    /// A place, by sizes only.
+    Place,
+}
+
+const KINDS: [Kind; 4] = [Kind::State, Kind::Pair, Kind::Category, Kind::Place];
+
+impl Kind {
+    /// Cells of one group's histogram.
+    pub fn width(self, dictionary: &Dictionary) -> usize {
+        match self {
+            Self::State | Self::Pair => dictionary.code_cells(),
+            Self::Category => SIZES * STATE_CELLS,
+            Self::Place => SIZES,
+        }
+    }
+
+    fn groups(self, dictionary: &Dictionary) -> usize {
+        match self {
+            Self::State => STATE_CELLS,
+            Self::Pair => dictionary.pair_states.len(),
+            Self::Category => dictionary.categories.len(),
+            Self::Place => dictionary.places.len(),
+        }
+    }
+
+    /// The lists of this kind in a segment; places have none of their own.
+    pub fn postings(self, segment: &Segment) -> Option<&Postings> {
+        match self {
+            Self::State => Some(&segment.states),
+            Self::Pair => Some(&segment.pairs),
+            Self::Category => Some(&segment.categories),
+            Self::Place => None,
+        }
+    }
+}
+
+/// What all segments before a border hold.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Totals {
+    pub rows: u64,
+    /// Sizes by categories, then sizes by states.
+    pub all: Vec<u32>,
+    kinds: [Option<KindTotals>; KINDS.len()],
+}
+
+/// The totals of all groups of a kind.
+#[derive(Clone, Debug)]
+struct KindTotals {
+    /// The histograms of the groups, one after another.
+    cells: Vec<u32>,
+    /// The sum of each histogram, which most questions need alone.
+    counts: Vec<u32>,
+}
+
+/// What one group holds before a border.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct GroupTotals<'a> {
+    /// Its histogram; empty where the group came later.
+    pub cells: &'a [u32],
+    /// Its rows.
+    pub count: u32,
+}
+
+impl Totals {
+    /// The totals after the last of `segments`; `earlier` holds those at every border before.
+    pub fn after(
+        earlier: &[Arc<Self>],
+        segments: &[Arc<Segment>],
+        dictionary: &Dictionary,
+        segment_rows: usize,
+    ) -> Self {
+        let bytes = BYTES_A_ROW * segment_rows;
+        let last = segments.len() - 1;
+        let before = &earlier[last];
+        let segment = &segments[last];
+        let mut all = before.all.clone();
+        all.resize(dictionary.code_cells() + SIZES * STATE_CELLS, 0);
+        segment.tally_all(dictionary, &mut all);
+        Self {
+            rows: before.rows + segment.len() as u64,
+            all,
+            kinds: KINDS.map(|kind| kind_after(kind, earlier, segments, dictionary, bytes)),
+        }
+    }
+
+    /// What one group holds, where this border keeps its kind.
+    pub fn group(&self, kind: Kind, group: usize, width: usize) -> Option<GroupTotals<'_>> {
+        let totals = self.kinds[kind as usize].as_ref()?;
+        let cells = totals.cells.get(group * width..(group + 1) * width);
+        Some(GroupTotals {
+            cells: cells.unwrap_or_default(),
+            count: totals.counts.get(group).copied().unwrap_or(0),
+        })
+    }
+
+    /// The histograms of all groups of a kind, where this border keeps it.
+    pub fn kind(&self, kind: Kind) -> Option<&[u32]> {
+        Some(&self.kinds[kind as usize].as_ref()?.cells)
+    }
+
+    pub fn bytes(&self) -> usize {
+        let kinds = self.kinds.iter().flatten().map(|totals| {
+            size_of_val(totals.cells.as_slice()) + size_of_val(totals.counts.as_slice())
+        });
+        size_of::<Self>() + size_of_val(self.all.as_slice()) + kinds.sum::<usize>()
+    }
+}
+
+fn kind_after(
+    kind: Kind,
+    earlier: &[Arc<Totals>],
+    segments: &[Arc<Segment>],
+    dictionary: &Dictionary,
+    bytes_a_border: usize,
+) -> Option<KindTotals> {
+    let width = kind.width(dictionary);
+    let cells = kind.groups(dictionary) * width;
+    let spacing = (cells * size_of::<u32>()).div_ceil(bytes_a_border);
+    let kept = |border: &usize| earlier[*border].kind(kind).is_some();
+    let base = (1..earlier.len()).rev().find(kept).unwrap_or(0);
+    if segments.len() - base < spacing {
+        return None;
+    }
+    let mut totals = Vec::with_capacity(cells);
+    totals.extend_from_slice(earlier[base].kind(kind).unwrap_or_default());
+    totals.resize(cells, 0);
+    for segment in &segments[base..] {
+        match kind.postings(segment) {
+            Some(postings) => {
+                for (group, cells) in totals.chunks_mut(width).enumerate() {
+                    postings.tally_all(group, cells);
+                }
+            }
+            None => tally_places(segment, dictionary, &mut totals),
+        }
+    }
+    let counts = totals.chunks_exact(width).map(|cells| cells.iter().sum());
+    Some(KindTotals {
+        counts: counts.collect(),
+        cells: totals,
+    })
+}
+
+fn tally_places(segment: &Segment, dictionary: &Dictionary, totals: &mut [u32]) {
+    let columns = &segment.columns;
+    with_values!(&columns.places, places => with_values!(&columns.codes, codes => {
+        for (place, code) in places.iter().zip(codes) {
+            totals[place.index() * SIZES + (code.index() >> dictionary.shift)] += 1;
+        }
+    }));
+}

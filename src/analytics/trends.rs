@@ -1,0 +1,170 @@
+//! The trend summary: totals by category and state, against the period before.
+
+use super::column::Number;
+use super::filter::{BookingFilter, Period, Scope};
+use super::index::BookingIndex;
+use super::json::{push_field, push_number};
+use super::name::{Name, Names};
+use super::segment::DAY_SECONDS;
+
+/// What `GET /api/trends` answers (spec §3, decisions §7). Names are borrowed from the index.
+#[derive(Clone, Debug)]
+pub struct Trends<'a> {
+    /// Number of bookings that the filter keeps.
+    pub total: u64,
+    /// Every category that occurs, by count descending, then by name.
+    pub category_counts: Vec<Count<'a>>,
+    /// Every state that occurs, "Unknown" included, in the same order.
+    pub state_counts: Vec<Count<'a>>,
+    /// The last 30 and 90 days against the same number of days before.
+    pub change: Change,
+}
+
+/// How often one name occurs.
+#[derive(Clone, Copy, Debug)]
+pub struct Count<'a> {
+    /// A category or a state.
+    pub name: &'a Name,
+    /// In the period.
+    pub count: u64,
+    /// In the period of the same length before; only where both ends of the period are set.
+    pub previous: Option<u64>,
+}
+
+/// Two comparisons under the same filters. Their windows end where the filter's period does, else
+/// with yesterday; the period's start makes no difference (decisions §1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// 30 days against the 30 before.
+    pub last30: Window,
+    /// 90 days against the 90 before.
+    pub last90: Window,
+}
+
+/// Bookings in two neighbouring stretches of equal length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// In the later stretch.
+    pub current: u64,
+    /// In the earlier one.
+    pub previous: u64,
+}
+
+impl BookingIndex {
+    /// Counts what the filter keeps. `now`, in unix seconds, only says which day was yesterday.
+    pub fn trends(&self, filter: &BookingFilter, now: i64) -> Trends<'_> {
+        let scope = self.scope(filter);
+        let (from, until) = self.bounds(filter.period);
+        let at_from = self.sums_before(&scope, from);
+        let at_until = self.sums_before(&scope, until);
+        let at_previous = filter.period.previous().map(|previous| {
+            let (start, _) = self.bounds(previous);
+            self.sums_before(&scope, start)
+        });
+        let previous = at_previous.as_ref();
+        let states = rank(
+            &self.dictionary.states,
+            &at_until.states,
+            &at_from.states,
+            previous.map(|sums| &sums.states[..]),
+        );
+        Trends {
+            total: states.iter().map(|state| state.count).sum(),
+            category_counts: rank(
+                &self.dictionary.categories,
+                &at_until.categories,
+                &at_from.categories,
+                previous.map(|sums| &sums.categories[..]),
+            ),
+            state_counts: states,
+            change: self.change(&scope, filter.period, now),
+        }
+    }
+
+    fn change(&self, scope: &Scope<'_>, period: Period, now: i64) -> Change {
+        let today = now.div_euclid(DAY_SECONDS) * DAY_SECONDS;
+        let end = period.until.unwrap_or(today);
+        let count = |days: i64| {
+            let time = end.saturating_sub(days * DAY_SECONDS);
+            self.count_before(scope, self.bound(time))
+        };
+        let [all, at30, at60, at90, at180] = [0, 30, 60, 90, 180].map(count);
+        Change {
+            last30: Window {
+                current: all - at30,
+                previous: at30 - at60,
+            },
+            last90: Window {
+                current: all - at90,
+                previous: at90 - at180,
+            },
+        }
+    }
+}
+
+/// The names that occur between two cumulative counts, most frequent first.
+fn rank<'a>(
+    names: &'a Names,
+    until: &[u32],
+    from: &[u32],
+    previous: Option<&[u32]>,
+) -> Vec<Count<'a>> {
+    // Sorted as whole numbers: the count above, and below it the place by name from the end.
+    let mut order: Vec<u64> = Vec::with_capacity(names.len());
+    for (place, &id) in (0u32..).zip(names.by_name()) {
+        let count = until[id as usize] - from[id as usize];
+        if count > 0 {
+            order.push((u64::from(count) << 32) | u64::from(!place));
+        }
+    }
+    order.sort_unstable();
+    let ranked = order.iter().rev().map(|&entry| {
+        let place = !(entry & u64::from(u32::MAX)) & u64::from(u32::MAX);
+        let id = names.by_name()[Number::index(place)] as usize;
+        Count {
+            name: names.get(id),
+            count: entry >> 32,
+            previous: previous.map(|before| u64::from(from[id] - before[id])),
+        }
+    });
+    ranked.collect()
+}
+
+impl Trends<'_> {
+    /// Appends the answer as JSON. Names were escaped when the index was built.
+    pub fn write_json(&self, out: &mut Vec<u8>) {
+        out.reserve(256 + 80 * (self.category_counts.len() + self.state_counts.len()));
+        push_field(out, b"{\"total\":", self.total);
+        push_counts(out, b",\"categoryCounts\":[", &self.category_counts);
+        push_counts(out, b",\"stateCounts\":[", &self.state_counts);
+        push_field(
+            out,
+            b",\"change\":{\"last30\":{\"current\":",
+            self.change.last30.current,
+        );
+        push_field(out, b",\"previous\":", self.change.last30.previous);
+        push_field(
+            out,
+            b"},\"last90\":{\"current\":",
+            self.change.last90.current,
+        );
+        push_field(out, b",\"previous\":", self.change.last90.previous);
+        out.extend_from_slice(b"}}}");
+    }
+}
+
+fn push_counts(out: &mut Vec<u8>, opening: &[u8], counts: &[Count<'_>]) {
+    out.extend_from_slice(opening);
+    for (position, count) in counts.iter().enumerate() {
+        if position > 0 {
+            out.push(b',');
+        }
+        count.name.json().push_to(out);
+        push_number(out, count.count);
+        if let Some(previous) = count.previous {
+            push_field(out, b",\"previous\":", previous);
+        }
+        out.push(b'}');
+    }
+    out.push(b']');
+}
