@@ -26,6 +26,10 @@ pub struct Config {
     pub sign_up_limit: u32,
     /// Failed sign-ins an address may make in a row before it must wait; 0 means no limit.
     pub sign_in_limit: u32,
+    /// Days without a request after which a session ends.
+    pub session_idle_days: u32,
+    /// Days after which a session ends, however much it is used.
+    pub session_days: u32,
     /// Largest file an import takes, in MB (10^6 bytes).
     pub max_import_mb: u64,
     /// Whether browsers may ask public icon services for logos.
@@ -54,6 +58,8 @@ impl Default for Config {
             sign_up: SignUp::Open,
             sign_up_limit: 100,
             sign_in_limit: 10,
+            session_idle_days: 7,
+            session_days: 30,
             max_import_mb: 512,
             external_logos: true,
             insecure_http: false,

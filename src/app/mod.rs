@@ -70,7 +70,7 @@ impl App {
     pub fn new(config: Config, store: Store, clock: Clock) -> Result<Arc<Self>, StartError> {
         let questionnaires = Questionnaires::load()?;
         let catalog = CatalogCell::load(&store, Arc::clone(questionnaires.vocabulary()))?;
-        let sessions = Sessions::load(&store, &clock)?;
+        let sessions = Sessions::load(&store, &clock, &config)?;
         let accounts = Accounts::load(&store, &clock)?;
         let attempts = Attempts::new(clock.clone(), config.sign_in_limit, config.sign_up_limit);
         Ok(Arc::new(Self {

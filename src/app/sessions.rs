@@ -13,17 +13,14 @@ use sha2::{Digest, Sha256};
 use super::App;
 use super::clock::Clock;
 use super::read_through::ReadThrough;
+use crate::config::Config;
 use crate::domain::ids::UserId;
-use crate::domain::limits::{
-    SESSION_DAYS, SESSION_FLUSH_MINUTES, SESSION_IDLE_DAYS, SESSIONS_PER_USER_MAX,
-};
+use crate::domain::limits::{SESSION_FLUSH_MINUTES, SESSIONS_PER_USER_MAX};
 use crate::domain::user::User;
 use crate::store::sessions::{self, Session, TokenHash};
 use crate::store::{Store, StoreError, WriteTx, users};
 
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
-const IDLE: SignedDuration = SignedDuration::from_secs(SESSION_IDLE_DAYS * SECONDS_A_DAY);
-const ABSOLUTE: SignedDuration = SignedDuration::from_secs(SESSION_DAYS * SECONDS_A_DAY);
 const FLUSH: SignedDuration = SignedDuration::from_mins(SESSION_FLUSH_MINUTES);
 const BROWSER_MAX_CHARS: usize = 100;
 
@@ -101,8 +98,33 @@ pub struct Sessions {
     cache: ReadThrough<TokenHash, LiveSession>,
     people: ReadThrough<UserId, User>,
     clock: Clock,
+    limits: Limits,
     /// The session time when this value was made, and the clock's passed time at that moment.
     start: (Timestamp, Duration),
+}
+
+/// How long a session lasts.
+#[derive(Clone, Copy, Debug)]
+struct Limits {
+    /// Without a request.
+    idle: SignedDuration,
+    /// However much it is used.
+    whole: SignedDuration,
+}
+
+impl Limits {
+    fn of(config: &Config) -> Self {
+        let days = |days: u32| SignedDuration::from_secs(i64::from(days) * SECONDS_A_DAY);
+        Self {
+            idle: days(config.session_idle_days),
+            whole: days(config.session_days),
+        }
+    }
+
+    fn has_ended(self, created_at: Timestamp, last_seen_at: Timestamp, now: Timestamp) -> bool {
+        now.duration_since(created_at) >= self.whole
+            || now.duration_since(last_seen_at) >= self.idle
+    }
 }
 
 /// A session and its person.
@@ -120,13 +142,14 @@ struct LiveSession {
 impl Sessions {
     /// Removes the sessions that have ended and starts the session time where the last one stopped,
     /// even where the machine's clock was set back since.
-    pub fn load(store: &Store, clock: &Clock) -> Result<Self, StoreError> {
+    pub fn load(store: &Store, clock: &Clock, config: &Config) -> Result<Self, StoreError> {
+        let limits = Limits::of(config);
         let stored = store.read(sessions::list)?;
         let newest = stored.iter().map(|(_, session)| session.last_seen_at).max();
         let now = newest.map_or(clock.now(), |newest| newest.max(clock.now()));
         let ended: Vec<_> = stored
             .iter()
-            .filter(|(_, session)| has_ended(session.created_at, session.last_seen_at, now))
+            .filter(|(_, session)| limits.has_ended(session.created_at, session.last_seen_at, now))
             .map(|(token, _)| *token)
             .collect();
         if !ended.is_empty() {
@@ -140,6 +163,7 @@ impl Sessions {
             cache: ReadThrough::default(),
             people: ReadThrough::default(),
             clock: clock.clone(),
+            limits,
             start: (now, clock.elapsed()),
         })
     }
@@ -166,7 +190,9 @@ impl Sessions {
         let mut kept = 1;
         let mut dropped = Vec::new();
         for (token, session) in theirs {
-            let has_ended = has_ended(session.created_at, session.last_seen_at, now);
+            let has_ended = self
+                .limits
+                .has_ended(session.created_at, session.last_seen_at, now);
             if has_ended || kept >= SESSIONS_PER_USER_MAX {
                 sessions::remove(tx, &token)?;
                 dropped.push(token);
@@ -238,15 +264,11 @@ impl LiveSession {
         }
     }
 
-    fn has_ended(&self, now: Timestamp) -> bool {
+    fn has_ended(&self, limits: Limits, now: Timestamp) -> bool {
         let last_seen = Timestamp::from_millisecond(self.last_seen.load(Ordering::Relaxed))
             .unwrap_or(Timestamp::UNIX_EPOCH);
-        has_ended(self.created_at, last_seen, now)
+        limits.has_ended(self.created_at, last_seen, now)
     }
-}
-
-fn has_ended(created_at: Timestamp, last_seen_at: Timestamp, now: Timestamp) -> bool {
-    now.duration_since(created_at) >= ABSOLUTE || now.duration_since(last_seen_at) >= IDLE
 }
 
 impl App {
@@ -268,7 +290,7 @@ impl App {
         let Some((session, user)) = found else {
             return Ok(None);
         };
-        if session.has_ended(self.sessions.now()) || !user.is_active {
+        if session.has_ended(self.sessions.limits, self.sessions.now()) || !user.is_active {
             return Ok(None);
         }
         if self.sessions.touch(&session) {

@@ -159,6 +159,24 @@ pub struct ServeOptions {
         default_value_t = 10
     )]
     sign_in_limit: u32,
+    /// Days without a request after which a session ends
+    #[arg(
+        long,
+        env = "STACKBRIEF_SESSION_IDLE_DAYS",
+        value_name = "DAYS",
+        default_value_t = 7,
+        value_parser = clap::value_parser!(u32).range(1..=3_650)
+    )]
+    session_idle_days: u32,
+    /// Days after which a session ends, however much it is used
+    #[arg(
+        long,
+        env = "STACKBRIEF_SESSION_DAYS",
+        value_name = "DAYS",
+        default_value_t = 30,
+        value_parser = clap::value_parser!(u32).range(1..=3_650)
+    )]
+    session_days: u32,
     /// Largest file an import takes
     #[arg(
         long,
@@ -200,6 +218,8 @@ impl ServeOptions {
             sign_up: self.sign_up,
             sign_up_limit: self.sign_up_limit,
             sign_in_limit: self.sign_in_limit,
+            session_idle_days: self.session_idle_days,
+            session_days: self.session_days,
             max_import_mb: self.max_import_mb,
             external_logos: self.external_logos == Switch::On,
             insecure_http: self.insecure_http,

@@ -34,10 +34,6 @@ pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 pub const JSON_DEPTH_MAX: usize = 32;
 /// Sessions a person may have at once; the oldest goes first (reliability 2.2).
 pub const SESSIONS_PER_USER_MAX: usize = 20;
-/// Days without a request after which a session ends (decisions §2).
-pub const SESSION_IDLE_DAYS: i64 = 7;
-/// Days after which a session ends, however much it is used (decisions §2).
-pub const SESSION_DAYS: i64 = 30;
 /// Minutes by which a session's stored last use may lag behind (reliability 2.2).
 pub const SESSION_FLUSH_MINUTES: i64 = 5;
 /// Hours a reset link works (decisions §2).

@@ -7,7 +7,6 @@ use super::peer;
 use crate::app::App;
 use crate::app::sessions::Token;
 use crate::config::Config;
-use crate::domain::limits::SESSION_DAYS;
 
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 /// Browsers keep no cookie longer than 400 days.
@@ -20,6 +19,8 @@ const DEVICE_DAYS: i64 = 400;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cookies {
     is_https: bool,
+    /// How long a browser keeps the session's cookie.
+    session_days: u32,
 }
 
 impl Cookies {
@@ -31,6 +32,7 @@ impl Cookies {
     fn under(parts: &Parts, config: &Config) -> Self {
         Self {
             is_https: peer::is_https(parts, config),
+            session_days: config.session_days,
         }
     }
 
@@ -46,7 +48,11 @@ impl Cookies {
 
     /// Gives the browser its session.
     pub fn set_session(self, token: &Token) -> HeaderValue {
-        self.write(self.session_name(), &token.to_string(), SESSION_DAYS)
+        self.write(
+            self.session_name(),
+            &token.to_string(),
+            self.session_days.into(),
+        )
     }
 
     /// Takes the session from the browser.
