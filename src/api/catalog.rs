@@ -9,8 +9,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::app::questionnaires::Asked;
 use crate::domain::ids::CategoryId;
-use crate::domain::question::{self, FieldType};
+use crate::domain::question::FieldType;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -86,18 +87,18 @@ async fn list_questions(
     let catalog = app.catalog.now();
     let category = catalog.category(id.as_str());
     category.ok_or_else(|| ApiError::not_found("Category not found"))?;
-    let questions = app.questionnaires.questions(&id).iter();
-    Ok(Json(questions.map(Question::from).collect()))
+    let asked = app.questionnaires.asked(&id, &catalog);
+    Ok(Json(asked.iter().map(Question::from).collect()))
 }
 
-impl From<&question::Question> for Question {
-    fn from(question: &question::Question) -> Self {
+impl From<&Asked<'_>> for Question {
+    fn from(asked: &Asked<'_>) -> Self {
         Self {
-            id: question.id.clone(),
-            prompt: question.prompt.clone(),
-            field_type: question.field_type,
-            options: question
-                .options
+            id: asked.question.id.clone(),
+            prompt: asked.question.prompt.clone(),
+            field_type: asked.question.field_type,
+            options: asked
+                .choices
                 .iter()
                 .map(|choice| choice.label.clone())
                 .collect(),

@@ -1,11 +1,11 @@
 //! Categories and vendors as one immutable picture in memory, swapped whole after every change.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 
-use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{CategoryVendors, Vocabulary};
 use crate::store::tables::{CATEGORIES, COUNTERS, VENDORS};
@@ -19,6 +19,8 @@ pub struct Catalog {
     categories: Vec<Arc<Category>>,
     vendors: HashMap<VendorId, Arc<Vendor>>,
     by_category: HashMap<CategoryId, Shelf>,
+    /// Slugs of the active vendors' names and of what they connect to.
+    tools: HashSet<String>,
 }
 
 /// The vendors of one category.
@@ -41,6 +43,10 @@ impl Catalog {
             ..Self::default()
         };
         for vendor in VENDORS.list(tx, ..)?.into_iter().map(Arc::new) {
+            if vendor.is_active {
+                let names = std::iter::once(&vendor.name).chain(&vendor.integrations);
+                catalog.tools.extend(names.map(|name| slug(name)));
+            }
             let shelf = catalog
                 .by_category
                 .entry(vendor.category_id.clone())
@@ -84,6 +90,11 @@ impl Catalog {
     /// A category's active vendors, ready to be ranked; `None` where it has no vendor at all.
     pub fn ranked_vendors(&self, category: &str) -> Option<&CategoryVendors> {
         self.by_category.get(category).map(|shelf| &shelf.ranked)
+    }
+
+    /// Whether a tool with this slug is a vendor here or connects to one.
+    pub fn has_tool(&self, slug: &str) -> bool {
+        self.tools.contains(slug)
     }
 
     /// Every vendor, in no order.

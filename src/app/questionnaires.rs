@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use rust_embed::RustEmbed;
 
+use super::catalog::Catalog;
 use crate::domain::ids::CategoryId;
-use crate::domain::question::{Question, Questionnaire, Tag};
+use crate::domain::question::{Choice, Facet, Question, Questionnaire, Tag};
 use crate::recommend::{QuestionError, Vocabulary, VocabularyError, check_questionnaire};
 
 #[derive(RustEmbed)]
@@ -14,6 +15,15 @@ use crate::recommend::{QuestionError, Vocabulary, VocabularyError, check_questio
 #[include = "tags.json"]
 #[include = "questionnaires/*.json"]
 struct Content;
+
+/// A question and the choices it offers here.
+#[derive(Debug)]
+pub struct Asked<'q> {
+    /// The question.
+    pub question: &'q Question,
+    /// In their order.
+    pub choices: Vec<&'q Choice>,
+}
 
 /// Why the content that came with the binary is unusable.
 #[derive(Debug, thiserror::Error)]
@@ -78,6 +88,27 @@ impl Questionnaires {
             .map_or(&[], |questionnaire| &questionnaire.questions)
     }
 
+    /// What to ask a person of this category as the directory stands: tools that no vendor here is
+    /// or connects to are no choice, and a question without a choice is not asked.
+    pub fn asked<'q>(&'q self, category: &CategoryId, catalog: &Catalog) -> Vec<Asked<'q>> {
+        let is_offered = |question: &Question, choice: &Choice| {
+            question.facet != Facet::Integrations
+                || choice.neutral
+                || choice.tags.iter().any(|tag| catalog.has_tool(tag))
+        };
+        let asked = self.questions(category).iter().map(|question| Asked {
+            question,
+            choices: question
+                .options
+                .iter()
+                .filter(|one| is_offered(question, one))
+                .collect(),
+        });
+        asked
+            .filter(|asked| asked.choices.iter().any(|choice| !choice.neutral))
+            .collect()
+    }
+
     /// What the words mean.
     pub fn vocabulary(&self) -> &Arc<Vocabulary> {
         &self.vocabulary
@@ -101,5 +132,23 @@ mod tests {
     fn every_questionnaire_speaks_the_vocabulary() {
         let questionnaires = Questionnaires::load().unwrap();
         assert_eq!(questionnaires.by_category.len(), 14);
+    }
+
+    #[test]
+    fn tools_that_are_not_here_are_no_choice() {
+        let questionnaires = Questionnaires::load().unwrap();
+        let intake = CategoryId::from("intake");
+        let all = questionnaires.questions(&intake);
+        let asked = questionnaires.asked(&intake, &Catalog::default());
+        assert_eq!(
+            asked.len(),
+            all.len() - 1,
+            "the question about case systems is left out"
+        );
+        assert!(
+            asked
+                .iter()
+                .all(|asked| asked.question.facet != Facet::Integrations)
+        );
     }
 }
