@@ -119,7 +119,8 @@ export function demoBookingsQuery(
       const { data: rows = [], response } = await api.GET("/api/demo-bookings", {
         params: { query },
       });
-      return { rows, total: Number(response.headers.get("X-Total-Count") ?? rows.length) };
+      const total = Number(response.headers.get("X-Total-Count") ?? rows.length);
+      return { rows, total, offset: slice?.offset ?? 0 };
     },
   });
 }
