@@ -33,9 +33,11 @@ export function Figures({ model, filters }: FiguresProps) {
   return (
     <div className="figures">
       <PrintSheet filters={filters} dataThrough={dataThrough} today={today} />
-      <AsyncPanel query={trends} loading={<LoadingStats />} errorTitle="Figures did not load">
-        {(data) => <StatCards trends={data} filters={filters} today={today} />}
-      </AsyncPanel>
+      <Panel>
+        <AsyncPanel query={trends} loading={<LoadingStats />} errorTitle="Figures did not load">
+          {(data) => <StatCards trends={data} filters={filters} today={today} />}
+        </AsyncPanel>
+      </Panel>
       <BookingsOverTime model={model} filters={filters} dataThrough={dataThrough} />
       <Panel
         title="Bookings by Category"

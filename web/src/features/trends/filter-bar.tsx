@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCcw, SlidersHorizontal } from "lucide-react";
+import { ChevronDown, CircleAlert, RotateCcw, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Schema } from "../../api/client";
 import { FIRM_SIZES } from "../../shared/bands";
@@ -101,6 +101,7 @@ function Choice({ label, empty, options, value, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
+      <Icon of={ChevronDown} />
     </Inline>
   );
 }

@@ -4,7 +4,7 @@ import "./loading.css";
 /** The stat strip before its figures are here. */
 export function LoadingStats() {
   return (
-    <div className="panel stats">
+    <div className="stats">
       {["w1", "w2", "w3", "w4"].map((key) => (
         <div key={key} className="stat loading-stat">
           <Skeleton width="40%" />

@@ -21,7 +21,7 @@ interface StatCardsProps {
 export function StatCards({ trends, filters, today }: StatCardsProps) {
   const top = topState(trends.stateCounts);
   return (
-    <dl className="panel stats">
+    <dl className="stats">
       <Stat label="Total Demos" value={formatCount(trends.total)} rule={monthRule(filters, today)}>
         <Growth window={trends.change.last30} words="from last month" />
       </Stat>

@@ -33,6 +33,7 @@ export function TrendsPage() {
     if (data) model.metros.value = data.dmas;
   }, [data, model]);
   const filters = model.filters.value;
+  const notices = model.notices.value;
   const cannotKnowCity = isError && model.view.value.filters.dma !== "" && !data;
   return (
     <Page
@@ -55,9 +56,7 @@ export function TrendsPage() {
       <div className="trends">
         <FilterBar model={model} options={data} />
         <RangeBar model={model} />
-        {model.notices.value.map((notice) => (
-          <Note key={notice}>{notice}</Note>
-        ))}
+        {notices.length > 0 && <Note>{notices.join(" ")}</Note>}
         {isError && !data && <NoOptions retry={() => void options.refetch()} />}
         {filters ? (
           <Figures model={model} filters={filters} />
@@ -109,7 +108,9 @@ function NoFigures({ model }: { model: TrendsModel }) {
   }
   return (
     <div className="figures" role="status" aria-label="Loading">
-      <LoadingStats />
+      <Panel>
+        <LoadingStats />
+      </Panel>
       <Panel>
         <LoadingPlot height={376} />
       </Panel>
