@@ -38,10 +38,13 @@ export function CitySearch({ model }: { model: TrendsModel }) {
   const suggestions = search.suggestions.value;
   return (
     <div className="city-search keep" ref={field}>
-      <label className="inline">
+      <div className="inline">
         <Icon of={Search} />
-        <span className="sr">City</span>
+        <label className="sr" htmlFor={`${id}-field`}>
+          City
+        </div>
         <input
+          id={`${id}-field`}
           type="text"
           role="combobox"
           placeholder="Search Cities..."

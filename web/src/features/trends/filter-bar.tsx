@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert, RotateCcw, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { FIRM_SIZES } from "../../shared/bands";
 import { stateName } from "../../shared/us-states";
@@ -89,19 +89,24 @@ interface ChoiceProps {
 function Choice({ label, empty, options, value, onChange }: ChoiceProps) {
   return (
     <Inline label={label}>
-      <select
-        className={value === "" ? "" : "is-set"}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{empty}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Icon of={ChevronDown} />
+      {(id) => (
+        <>
+          <select
+            id={id}
+            className={value === "" ? "" : "is-set"}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value="">{empty}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} />
+        </>
+      )}
     </Inline>
   );
 }
@@ -116,24 +121,28 @@ interface DayFieldProps {
 function DayField({ label, value, invalid, onChange }: DayFieldProps) {
   return (
     <Inline label={label}>
-      <input
-        type="date"
-        value={value}
-        aria-invalid={invalid || undefined}
-        aria-describedby={invalid ? "dates-problem" : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          value={value}
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? "dates-problem" : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </Inline>
   );
 }
 
-function Inline({ label, children }: { label: string; children: ReactNode }) {
+/** A label beside its control: a label around it would be named after every entry of a list. */
+function Inline({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className="inline">
-      <span>{label}</span>
-      {children}
-    </label>
+    <div className="inline">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
   );
 }
 
