@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon";
 import { createCitySearch } from "./city-search-model";
 import type { TrendsModel } from "./trends-model";
 import "./city-search.css";
+import "./inline-field.css";
 
 /** The City filter: type, then choose with the pointer or the arrow keys. */
 export function CitySearch({ model }: { model: TrendsModel }) {
@@ -42,7 +43,7 @@ export function CitySearch({ model }: { model: TrendsModel }) {
         <Icon of={Search} />
         <label className="sr" htmlFor={`${id}-field`}>
           City
-        </div>
+        </label>
         <input
           id={`${id}-field`}
           type="text"
@@ -58,7 +59,7 @@ export function CitySearch({ model }: { model: TrendsModel }) {
           onChange={(event) => search.type(event.target.value)}
           onKeyDown={onKeyDown}
         />
-      </label>
+      </div>
       <div className="suggestions" hidden={!isOpen}>
         <div id={`${id}-list`} role="listbox" aria-label="Cities">
           {suggestions.map((metro, index) => (
