@@ -1,17 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download, Printer } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
+import { filterOptionsQuery } from "../../api/queries";
+import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { SampleMark } from "../../shared/sample-mark";
+import { Button } from "../../ui/button";
+import { buttonClass } from "../../ui/button-class";
 import { EmptyState } from "../../ui/empty-state";
+import { Icon } from "../../ui/icon";
+import { Note } from "../../ui/note";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
+import { Figures } from "./figures";
+import { FilterBar } from "./filter-bar";
+import { exportPath, NO_FILTERS } from "./filters";
+import { LoadingPlot, LoadingStats } from "./loading";
+import { RangeBar } from "./range-bar";
+import { createTrends, type TrendsModel } from "./trends-model";
+import "./trends-page.css";
 
-/** Where demo bookings will be charted. */
+const MINUTE_MS = 60_000;
+
+/** Demo bookings by category, region, firm size and date. */
 export function TrendsPage() {
   usePageTitle("Vendor Trends");
+  const model = useTrends();
+  const options = useQuery(filterOptionsQuery);
+  const { data, isError } = options;
+  useEffect(() => {
+    if (data) model.metros.value = data.dmas;
+  }, [data, model]);
+  const filters = model.filters.value;
+  const notices = model.notices.value;
+  const cannotKnowCity = isError && model.view.value.filters.dma !== "" && !data;
   return (
-    <Page title="Demo Booking Trends" mark={<SampleMark />}>
-      <Panel>
-        <EmptyState text="Demo bookings by category, region, firm size and date will be charted here; this version does not include them yet." />
-      </Panel>
+    <Page
+      title="Demo Booking Trends"
+      description="Analyze legal technology demo booking patterns across categories, regions, and firm sizes."
+      mark={<SampleMark />}
+      wide
+      actions={
+        <>
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+          <a className={buttonClass({})} href={exportPath(filters ?? NO_FILTERS)} download>
+            <Icon of={Download} />
+            Export CSV
+          </a>
+        </>
+      }
+    >
+      <div className="trends">
+        <FilterBar model={model} options={data} />
+        <RangeBar model={model} />
+        {notices.length > 0 && <Note>{notices.join(" ")}</Note>}
+        {isError && !data && <NoOptions retry={() => void options.refetch()} />}
+        {filters ? (
+          <Figures model={model} filters={filters} />
+        ) : (
+          !cannotKnowCity && <NoFigures model={model} />
+        )}
+      </div>
     </Page>
+  );
+}
+
+/** The model at the address of now, whose clock moves so that "Just Now" does not stay for hours. */
+function useTrends(): TrendsModel {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const model = useModel(() => createTrends({ search, navigate, now: Date.now() }));
+  useEffect(() => model.follow(search), [model, search]);
+  useEffect(() => {
+    const clock = setInterval(() => {
+      model.now.value = Date.now();
+    }, MINUTE_MS);
+    return () => {
+      clearInterval(clock);
+      model.stop();
+    };
+  }, [model]);
+  return model;
+}
+
+function NoOptions({ retry }: { retry: () => void }) {
+  return (
+    <Note tone="danger">
+      The lists of cities and states did not load.{" "}
+      <button type="button" className="link" onClick={retry}>
+        Try again
+      </button>
+    </Note>
+  );
+}
+
+/** Before anything can be asked: the dates make no sense, or it is not known yet whether the city exists. */
+function NoFigures({ model }: { model: TrendsModel }) {
+  if (model.problem.value) {
+    return (
+      <Panel>
+        <EmptyState title="No figures for these dates" text="Correct From or To to see figures." />
+      </Panel>
+    );
+  }
+  return (
+    <div className="figures" role="status" aria-label="Loading">
+      <Panel>
+        <LoadingStats />
+      </Panel>
+      <Panel>
+        <LoadingPlot height={376} />
+      </Panel>
+    </div>
   );
 }

@@ -1,0 +1,42 @@
+import type { Schema } from "../../api/client";
+import { formatCount } from "../../lib/format";
+
+/** Rows on screen (spec section 9). */
+const ROWS = 6;
+
+/** What one question after the first brings: as many rows as full pages fit into the first 100. */
+const SLICE_PAGES = 16;
+const SLICE_ROWS = SLICE_PAGES * ROWS;
+
+export interface BookingSlice {
+  rows: Schema<"Booking">[];
+  total: number;
+  offset: number;
+}
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / ROWS));
+}
+
+/**
+ * The question that brings a page's rows; undefined for the first sixteen pages, which come with the
+ * question that every change of the filters asks anyway.
+ */
+export function sliceOf(page: number): { limit: number; offset: number } | undefined {
+  const slice = Math.floor((page - 1) / SLICE_PAGES);
+  return slice === 0 ? undefined : { limit: SLICE_ROWS, offset: slice * SLICE_ROWS };
+}
+
+/** The rows of a page; of the nearest page that is here while the right ones are on their way. */
+export function rowsOf({ rows, offset }: BookingSlice, page: number): Schema<"Booking">[] {
+  const wanted = (page - 1) * ROWS - offset;
+  const first = wanted >= 0 && wanted < rows.length ? wanted : 0;
+  return rows.slice(first, first + ROWS);
+}
+
+/** "Showing 7-12 of 6,128 results". */
+export function showingText(page: number, total: number): string {
+  const first = formatCount((page - 1) * ROWS + 1);
+  const last = formatCount(Math.min(page * ROWS, total));
+  return `Showing ${first}-${last} of ${formatCount(total)} results`;
+}

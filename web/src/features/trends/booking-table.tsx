@@ -1,0 +1,39 @@
+import type { Schema } from "../../api/client";
+import { firmSizeLabel } from "../../shared/bands";
+import { bookingDate, bookingLocation } from "./wording";
+import "./booking-table.css";
+
+interface BookingTableProps {
+  bookings: readonly Schema<"Booking">[];
+  now: number;
+}
+
+/** Which category, where, when, and how large the firm. */
+export function BookingTable({ bookings, now }: BookingTableProps) {
+  return (
+    <table className="booking-table">
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Location</th>
+          <th scope="col">Date</th>
+          <th scope="col">Firm Size</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map((booking) => (
+          <tr key={booking.id}>
+            <td>{booking.clientCategory || "Unknown"}</td>
+            <td>{bookingLocation(booking)}</td>
+            <td>
+              <time dateTime={booking.createdTime} title={booking.createdTime}>
+                {bookingDate(booking.createdTime, now)}
+              </time>
+            </td>
+            <td>{firmSizeLabel(booking.standardizedPracticeAreaBrokenOut)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

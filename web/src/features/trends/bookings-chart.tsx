@@ -1,0 +1,118 @@
+import { type Ref, useMemo } from "react";
+import { formatCount } from "../../lib/format";
+import { AreaChart, type AreaChartHandle } from "../../ui/chart/area-chart";
+import { axisLabels } from "./axis-labels";
+import { ChangeMark } from "./change-mark";
+import type { ChartWords } from "./chart-words";
+import type { Bucket } from "./series";
+import type { TrendsModel } from "./trends-model";
+import "./bookings-chart.css";
+
+interface BookingsChartProps {
+  model: TrendsModel;
+  all: readonly Bucket[];
+  words: ChartWords;
+  ref: Ref<AreaChartHandle>;
+}
+
+/** The chart with its legend; dragging over it sets From and To. */
+export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
+  const { interval } = words;
+  const points = JSON.stringify(all);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal points are the same chart
+  const content = useMemo(
+    () => ({
+      values: all.map(({ count }) => count),
+      before: all.map(({ previous }) => previous),
+      partialFirst: all[0]?.partial ?? false,
+      partialLast: all.findLast(({ start }) => start !== "")?.partial ?? false,
+      labels: (atMost: number) =>
+        axisLabels(
+          all.map(({ start }) => start),
+          interval,
+          atMost,
+        ),
+    }),
+    [points, interval],
+  );
+  const zoom = (first: number, last: number) => {
+    const known = all.slice(first, last + 1).filter(({ start }) => start !== "");
+    const [from, to] = [known[0], known.at(-1)];
+    if (from && to) model.zoom({ start: from.start, end: to.end });
+  };
+  return (
+    <>
+      <Legend words={words} hasPartial={all.some(({ partial }) => partial)} />
+      <AreaChart
+        ref={ref}
+        label={`${words.label}. Arrow keys move the cursor.`}
+        content={content}
+        tip={(index) => <PointTip bucket={all[index]} />}
+        spoken={(index) => spoken(all[index])}
+        onSelect={zoom}
+        onReset={model.unzoom}
+      />
+      <p className="chart-hint no-print">
+        Drag to zoom in, double-click or press Escape to zoom out.
+      </p>
+    </>
+  );
+}
+
+function Legend({ words, hasPartial }: { words: ChartWords; hasPartial: boolean }) {
+  return (
+    <ul className="legend" aria-label="Legend">
+      <li>
+        <i /> This period: {words.days}
+      </li>
+      {words.previousDays && (
+        <li className="prev">
+          <i /> Previous period: {words.previousDays}
+        </li>
+      )}
+      {hasPartial && (
+        <li className="partial">
+          <i /> Not a full {words.intervalName.toLowerCase()}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function PointTip({ bucket }: { bucket: Bucket | undefined }) {
+  if (!bucket) return null;
+  const { text, count, previous, previousText, change } = bucket;
+  return (
+    <>
+      {text && <b className="tip-title">{text}</b>}
+      {count !== null && <TipRow name="Bookings" figure={count} />}
+      {previous !== null && <TipRow name={previousText} figure={previous} />}
+      {change && (
+        <div className="tip-row">
+          <span>Change</span>
+          <ChangeMark change={change} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function TipRow({ name, figure }: { name: string; figure: number }) {
+  return (
+    <div className="tip-row">
+      <span>{name}</span>
+      <span className="figure">{formatCount(figure)}</span>
+    </div>
+  );
+}
+
+function spoken(bucket: Bucket | undefined): string {
+  if (!bucket) return "";
+  const { text, count, previous, previousText, change } = bucket;
+  const parts = [
+    count === null ? "" : `${text}: ${formatCount(count)} bookings`,
+    previous === null ? "" : `${previousText}: ${formatCount(previous)}`,
+    change?.text ?? "",
+  ];
+  return parts.filter((part) => part !== "").join("; ");
+}

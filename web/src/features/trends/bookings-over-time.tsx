@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Image, Table2 } from "lucide-react";
+import { useRef } from "react";
+import { seriesQuery } from "../../api/queries";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import type { AreaChartHandle } from "../../ui/chart/area-chart";
+import { EmptyState } from "../../ui/empty-state";
+import { Panel } from "../../ui/panel";
+import { Segmented } from "../../ui/segmented";
+import { toast } from "../../ui/toast";
+import { BookingsChart } from "./bookings-chart";
+import { chartWords } from "./chart-words";
+import { type Filters, setFilters } from "./filters";
+import { INTERVALS } from "./intervals";
+import { LoadingPlot } from "./loading";
+import { saveFile } from "./save-file";
+import { buckets } from "./series";
+import { SeriesTable } from "./series-table";
+import type { TrendsModel } from "./trends-model";
+import { useShownFilters } from "./use-shown-filters";
+import "./bookings-over-time.css";
+
+interface BookingsOverTimeProps {
+  model: TrendsModel;
+  filters: Filters;
+  dataThrough: string | null;
+}
+
+/** Bookings by day, week or month beside the period before, as a chart or as a table. */
+export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTimeProps) {
+  const chart = useRef<AreaChartHandle>(null);
+  const interval = model.interval.value;
+  const { asTable } = model.view.value;
+  const query = useQuery({
+    ...seriesQuery(setFilters(filters), interval),
+    placeholderData: keepPreviousData,
+  });
+  const shownFilters = useShownFilters(filters, query.isPlaceholderData);
+  const all = query.data ? buckets(query.data, shownFilters, model.today.value) : [];
+  const words = chartWords(all, shownFilters, query.data?.interval ?? interval, dataThrough);
+  const saveImage = async () => {
+    const image = await chart.current?.image(words);
+    if (image) saveFile(image, words.fileName);
+    else toast({ tone: "danger", title: "Error", description: "The image could not be drawn." });
+  };
+  const hasChart = !asTable && all.length > 0;
+  return (
+    <Panel
+      title="Bookings over time"
+      className="over-time"
+      actions={
+        <>
+          <Segmented
+            label="Interval"
+            options={INTERVALS}
+            value={interval}
+            onChange={model.chooseInterval}
+          />
+          <Button size="sm" icon={Table2} onClick={model.toggleTable}>
+            {asTable ? "Show as chart" : "Show as table"}
+          </Button>
+          <Button size="sm" icon={Image} disabled={!hasChart} onClick={saveImage}>
+            Save PNG
+          </Button>
+        </>
+      }
+    >
+      <AsyncPanel
+        query={query}
+        loading={<LoadingPlot height={328} />}
+        errorTitle="Bookings over time did not load"
+        isEmpty={() => all.every(({ count, previous }) => !count && !previous)}
+        empty={<EmptyState text="No data available" />}
+      >
+        {() =>
+          asTable ? (
+            <SeriesTable all={all} words={words} />
+          ) : (
+            <BookingsChart model={model} all={all} words={words} ref={chart} />
+          )
+        }
+      </AsyncPanel>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLocation } from "wouter";
+import type { Schema } from "../../api/client";
+import { formatCount, formatShare } from "../../lib/format";
+import { questionnairePath } from "../../lib/paths";
+import { findCategory, useCategories } from "../../shared/categories";
+import { toast } from "../../ui/toast";
+import { barHeight, shownCategories } from "./category-figures";
+import { ChangeMark } from "./change-mark";
+import { rowChange } from "./wording";
+import "./category-bars.css";
+
+interface CategoryBarsProps {
+  trends: Schema<"Trends">;
+  all: boolean;
+}
+
+/** One bar a category, the tallest first; each is a button to the category's questionnaire. */
+export function CategoryBars({ trends, all }: CategoryBarsProps) {
+  const { data: categories = [] } = useCategories();
+  const [, navigate] = useLocation();
+  const counts = trends.categoryCounts;
+  const largest = Math.max(...counts.map(({ count }) => count));
+  const open = (name: string) => {
+    const category = findCategory(categories, name);
+    if (category) navigate(questionnairePath(category.id));
+    else {
+      toast({ tone: "danger", title: "Category not found", description: `Could not find ${name}` });
+    }
+  };
+  return (
+    <ul className="category-bars">
+      {shownCategories(counts, all).map(({ name, count, previous }) => {
+        const change = rowChange(count, previous);
+        return (
+          <li key={name}>
+            <button type="button" className="bar" onClick={() => open(name)}>
+              <span className="slot">
+                <span className="n">{formatCount(count)}</span>
+                <span className="col" style={{ height: barHeight(count, largest) }} />
+              </span>
+              <span className="l">{name}</span>
+              <span className="m">
+                {formatShare(count, trends.total)}
+                {change && <ChangeMark change={change} />}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

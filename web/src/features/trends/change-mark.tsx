@@ -1,0 +1,19 @@
+import type { ChangeWords } from "./wording";
+import "./change-mark.css";
+
+const TRIANGLES = { up: "M12 5 22 20H2z", down: "M12 20 2 5h20z" };
+
+/** "▲ +12.3%": the way it went as a triangle, a colour, and a sign in words. */
+export function ChangeMark({ change }: { change: ChangeWords }) {
+  const { direction, text } = change;
+  return (
+    <span className={`delta ${direction}`}>
+      {direction !== "flat" && text !== "new" && (
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={TRIANGLES[direction]} />
+        </svg>
+      )}
+      {text}
+    </span>
+  );
+}

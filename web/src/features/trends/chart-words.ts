@@ -1,0 +1,58 @@
+import type { ImageWords } from "../../ui/chart/chart-image";
+import { closedRange, type Filters, filterWords } from "./filters";
+import type { Interval } from "./intervals";
+import { shiftedRange } from "./range-presets";
+import { type Bucket, shownDays } from "./series";
+import { dayText, rangeText } from "./wording";
+
+/** The words around the chart, on screen as in an image. */
+export interface ChartWords extends ImageWords {
+  /** The chart in a sentence. */
+  label: string;
+  /** "Nov 1 – Nov 21, 2026". */
+  days: string;
+  previousDays: string | null;
+  interval: Interval;
+  intervalName: string;
+  fileName: string;
+}
+
+const FAR_FUTURE = "9999-12-31";
+
+export function chartWords(
+  all: readonly Bucket[],
+  filters: Filters,
+  interval: Interval,
+  dataThrough: string | null,
+): ChartWords {
+  const range = closedRange(filters);
+  const days = range ? rangeText(range) : (shownDays(all) ?? "");
+  const earlier = range && shiftedRange(range, -1, FAR_FUTURE);
+  const previousDays = earlier && rangeText(earlier);
+  const set = filterWords(filters).map(({ text }) => text);
+  return {
+    title: "Demo bookings over time",
+    lines: [set.length > 0 ? set.join(" · ") : "All bookings"],
+    legend: [
+      { text: `This period: ${days}, by ${interval}`, tone: "series" },
+      ...(previousDays
+        ? [{ text: `Previous period: ${previousDays}`, tone: "before" as const }]
+        : []),
+    ],
+    foot: dataThrough ? `Stackbrief · Data through ${dayText(dataThrough)}` : "Stackbrief",
+    label: `Bookings by ${interval}, ${days}${previousDays ? `, with ${previousDays} before` : ""}`,
+    days,
+    previousDays,
+    interval,
+    intervalName: { day: "Day", week: "Week", month: "Month" }[interval],
+    fileName: fileName(filters),
+  };
+}
+
+/** "bookings-houston-tx-2026-01-01-2026-03-31.png": named after the filters. */
+function fileName(filters: Filters): string {
+  const parts = ["bookings", ...Object.values(filters)].map((part) =>
+    part.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+  );
+  return `${parts.filter((part) => part !== "").join("-")}.png`;
+}

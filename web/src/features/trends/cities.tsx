@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { citiesQuery } from "../../api/queries";
+import { formatCount } from "../../lib/format";
+import { stateName } from "../../shared/us-states";
+import { AsyncPanel } from "../../ui/async-panel";
+import { EmptyState } from "../../ui/empty-state";
+import { type Filters, setFilters } from "./filters";
+import { rankedCities } from "./geography-figures";
+import { LoadingRows } from "./loading";
+import { Ranking } from "./ranking";
+
+interface CitiesProps {
+  state: string;
+  filters: Filters;
+}
+
+/** Where in one state the bookings come from. */
+export function Cities({ state, filters }: CitiesProps) {
+  const query = useQuery({
+    ...citiesQuery(setFilters(filters), state),
+    placeholderData: keepPreviousData,
+  });
+  const name = stateName(state);
+  const title = `Top Cities in ${name}`;
+  return (
+    <>
+      <h3>{title}</h3>
+      <AsyncPanel
+        query={query}
+        loading={<LoadingRows count={6} height={40} />}
+        errorTitle="Cities did not load"
+        isEmpty={(cities) => cities.length === 0}
+        empty={<EmptyState text={`No city data available for ${name}`} />}
+      >
+        {(cities) => {
+          const total = cities.reduce((sum, { count }) => sum + count, 0);
+          return (
+            <>
+              <Ranking rows={rankedCities(cities)} total={total} />
+              <p className="cities-total">
+                <span>Total in {name}</span>
+                <b className="total num">{formatCount(total)}</b>
+              </p>
+            </>
+          );
+        }}
+      </AsyncPanel>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { useModel } from "../../lib/use-model";
+import { Icon } from "../../ui/icon";
+import { createCitySearch } from "./city-search-model";
+import type { TrendsModel } from "./trends-model";
+import "./city-search.css";
+import "./inline-field.css";
+
+/** The City filter: type, then choose with the pointer or the arrow keys. */
+export function CitySearch({ model }: { model: TrendsModel }) {
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const search = useModel(() =>
+    createCitySearch({
+      metros: () => model.metros.value ?? [],
+      chosen: () => model.draft.value.dma,
+      choose: (dma) => model.edit({ dma }),
+    }),
+  );
+  useEffect(() => {
+    const closeOutside = (event: Event) => {
+      if (!field.current?.contains(event.target as Node)) search.close();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [search]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown") search.move(1);
+    else if (event.key === "ArrowUp") search.move(-1);
+    else if (event.key === "Enter") search.confirm();
+    else if (event.key === "Escape") search.close();
+    else if (event.key === "Tab") search.close();
+    if (["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) event.preventDefault();
+  };
+  const isOpen = search.isOpen.value;
+  const active = search.active.value;
+  const suggestions = search.suggestions.value;
+  return (
+    <div className="city-search keep" ref={field}>
+      <div className="inline">
+        <Icon of={Search} />
+        <label className="sr" htmlFor={`${id}-field`}>
+          City
+        </label>
+        <input
+          id={`${id}-field`}
+          type="text"
+          role="combobox"
+          placeholder="Search Cities..."
+          autoComplete="off"
+          spellCheck={false}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          value={search.text.value}
+          onChange={(event) => search.type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className="suggestions" hidden={!isOpen}>
+        <div id={`${id}-list`} role="listbox" aria-label="Cities">
+          {suggestions.map((metro, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are read by the field, which keeps the focus
+            <div
+              key={metro}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => search.pick(metro)}
+            >
+              {metro}
+            </div>
+          ))}
+        </div>
+        {isOpen && suggestions.length === 0 && <p role="status">No city matches.</p>}
+      </div>
+    </div>
+  );
+}

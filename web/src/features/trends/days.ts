@@ -1,0 +1,50 @@
+/** A calendar day as the filters and the server write it, in UTC: "2026-11-21". */
+export type Day = string;
+
+/** Both ends are part of it. */
+export interface Range {
+  start: Day;
+  end: Day;
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = "1970-01-01";
+const LAST_DAY = "2105-12-31";
+
+/** Whether a text is a day that exists and that bookings can have. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && utcDay(time) === text;
+}
+
+/** The day that a moment falls on. */
+export function utcDay(time: number): Day {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return utcDay(Date.parse(day) + days * DAY_MS);
+}
+
+/** The same day of another month; the last of that month where it has no such day. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return utcDay(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)));
+}
+
+/** How many days a range has, both ends counted. */
+export function dayCount({ start, end }: Range): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+}
+
+/** The earlier of two days. */
+export function earlier(one: Day, other: Day): Day {
+  return one < other ? one : other;
+}
+
+/** The later of two days. */
+export function later(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}

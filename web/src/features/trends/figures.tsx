@@ -1,0 +1,64 @@
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Panel } from "../../ui/panel";
+import { BookingsOverTime } from "./bookings-over-time";
+import { CategoryBars } from "./category-bars";
+import { hasMoreCategories } from "./category-figures";
+import type { Filters } from "./filters";
+import { Geography } from "./geography";
+import { LoadingPlot, LoadingStats } from "./loading";
+import { PrintSheet } from "./print-sheet";
+import { RecentBookings } from "./recent-bookings";
+import { StatCards } from "./stat-cards";
+import type { TrendsModel } from "./trends-model";
+import { useShownFilters } from "./use-shown-filters";
+import { useTotals } from "./use-totals";
+
+interface FiguresProps {
+  model: TrendsModel;
+  filters: Filters;
+}
+
+/** Everything below the filter bar. Old figures stay, dimmed, until the new ones are here. */
+export function Figures({ model, filters }: FiguresProps) {
+  const trends = useTotals(filters);
+  const shownFilters = useShownFilters(filters, trends.isPlaceholderData);
+  const { allCategories } = model.view.value;
+  const dataThrough = trends.data?.dataThrough ?? null;
+  const today = model.today.value;
+  const toggle = (
+    <Button variant="text" size="sm" onClick={model.toggleCategories}>
+      {allCategories ? "See Top Categories" : "See All Categories"}
+    </Button>
+  );
+  return (
+    <div className="figures">
+      <PrintSheet filters={shownFilters} dataThrough={dataThrough} today={today} />
+      <Panel>
+        <AsyncPanel query={trends} loading={<LoadingStats />} errorTitle="Figures did not load">
+          {(data) => <StatCards trends={data} filters={shownFilters} today={today} />}
+        </AsyncPanel>
+      </Panel>
+      <BookingsOverTime model={model} filters={filters} dataThrough={dataThrough} />
+      <Panel
+        title="Bookings by Category"
+        actions={trends.data && hasMoreCategories(trends.data.categoryCounts) && toggle}
+      >
+        <AsyncPanel
+          query={trends}
+          loading={<LoadingPlot height={322} />}
+          errorTitle="Categories did not load"
+          isEmpty={({ categoryCounts }) => categoryCounts.length === 0}
+          empty={<EmptyState text="No data available" />}
+        >
+          {(data) => <CategoryBars trends={data} all={allCategories} />}
+        </AsyncPanel>
+      </Panel>
+      <div className="two">
+        <RecentBookings model={model} filters={filters} />
+        <Geography model={model} filters={filters} trends={trends} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { CircleAlert, RotateCcw, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import type { Schema } from "../../api/client";
+import { FIRM_SIZES } from "../../shared/bands";
+import { stateName } from "../../shared/us-states";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import type { Option } from "../../ui/select";
+import { ChoiceField } from "./choice-field";
+import { CitySearch } from "./city-search";
+import { DayField } from "./day-field";
+import { filterWords, isFirmSize } from "./filters";
+import type { TrendsModel } from "./trends-model";
+import "./filter-bar.css";
+
+interface FilterBarProps {
+  model: TrendsModel;
+  options: Schema<"FilterOptions"> | undefined;
+}
+
+/** What the whole page is narrowed to. On a phone all but the city unfold from a button. */
+export function FilterBar({ model, options }: FilterBarProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const draft = model.draft.value;
+  const problem = model.problem.value;
+  const folded = filterWords(draft).filter(({ name }) => name !== "dma").length;
+  return (
+    <form
+      className={`filters no-print ${isUnfolded ? "unfolded" : ""}`}
+      aria-label="Filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <CitySearch model={model} />
+      <ChoiceField
+        label="State"
+        empty="All States"
+        options={stateOptions(options?.states ?? [], draft.state)}
+        value={draft.state}
+        onChange={(state) => model.edit({ state })}
+      />
+      <ChoiceField
+        label="Firm Size"
+        empty="All Sizes"
+        options={FIRM_SIZES}
+        value={draft.firmSize ?? ""}
+        onChange={(size) => model.edit({ firmSize: isFirmSize(size) ? size : "" })}
+      />
+      <DayField
+        label="From"
+        value={draft.start}
+        invalid={problem !== null}
+        onChange={(start) => model.edit({ start })}
+      />
+      <DayField
+        label="To"
+        value={draft.end}
+        invalid={problem !== null}
+        onChange={(end) => model.edit({ end })}
+      />
+      <Button variant="ghost" icon={RotateCcw} onClick={model.reset}>
+        Reset
+      </Button>
+      <Button
+        className="fold-toggle keep"
+        icon={SlidersHorizontal}
+        aria-expanded={isUnfolded}
+        aria-label={folded > 0 ? `Filters, ${folded} set` : "Filters"}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {folded > 0 ? `Filters (${folded})` : "Filters"}
+      </Button>
+      <p id="dates-problem" className="dates-problem keep" role="alert">
+        {problem && (
+          <>
+            <Icon of={CircleAlert} /> {problem}
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** The states that occur, and the chosen one even where it does not, by their full names. */
+function stateOptions(codes: readonly string[], chosen: string): Option[] {
+  const all = new Set(chosen === "" ? codes : [...codes, chosen]);
+  return [...all]
+    .map((code) => ({ value: code, label: stateName(code) }))
+    .sort((one, other) => one.label.localeCompare(other.label, "en"));
+}

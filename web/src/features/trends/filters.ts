@@ -1,0 +1,69 @@
+import type { TrendFilters } from "../../api/queries";
+import { withQuery } from "../../lib/search-params";
+import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
+import { stateName } from "../../shared/us-states";
+import { type Day, isDay, type Range } from "./days";
+import { dayText } from "./wording";
+
+/** What the filter bar holds; "" is not set. */
+export interface Filters {
+  dma: string;
+  state: string;
+  firmSize: TrendFilters["firmSize"] | "";
+  start: Day | "";
+  end: Day | "";
+}
+
+export const NO_FILTERS: Filters = { dma: "", state: "", firmSize: "", start: "", end: "" };
+
+const NAMES = Object.keys(NO_FILTERS) as (keyof Filters)[];
+
+/** Only what is set, as the server is asked. */
+export function setFilters(filters: Filters): TrendFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
+}
+
+export function sameFilters(one: Filters, other: Filters): boolean {
+  return NAMES.every((name) => one[name] === other[name]);
+}
+
+/** From and To, where both are set. */
+export function closedRange({ start, end }: Filters): Range | null {
+  return start !== "" && end !== "" ? { start, end } : null;
+}
+
+/** What is wrong with the dates, in a sentence; null where they can be asked for. */
+export function dateProblem({ start, end }: Filters): string | null {
+  if ((start !== "" && !isDay(start)) || (end !== "" && !isDay(end))) {
+    return "Dates run from 1970 to 2105.";
+  }
+  return start !== "" && end !== "" && start > end ? "From must not be after To." : null;
+}
+
+/** A firm-size code that exists. */
+export function isFirmSize(text: string): text is NonNullable<TrendFilters["firmSize"]> {
+  return FIRM_SIZES.some(({ value }) => value === text);
+}
+
+/** A two-letter code of a state. */
+export function isStateCode(text: string): boolean {
+  return stateName(text) !== text;
+}
+
+/** The filters that are set, in words, in the order of the bar. */
+export function filterWords(filters: Filters): { name: keyof Filters; text: string }[] {
+  const { dma, state, firmSize, start, end } = filters;
+  const words = {
+    dma: dma && `City: ${dma}`,
+    state: state && `State: ${stateName(state)}`,
+    firmSize: firmSize && `Firm Size: ${firmSizeLabel(firmSize)}`,
+    start: start && isDay(start) && `From ${dayText(start)}`,
+    end: end && isDay(end) && `To ${dayText(end)}`,
+  };
+  return NAMES.flatMap((name) => (words[name] ? [{ name, text: words[name] }] : []));
+}
+
+/** Where the filtered bookings are downloaded. */
+export function exportPath(filters: Filters): string {
+  return withQuery("/api/demo-bookings/export.csv", { ...filters });
+}

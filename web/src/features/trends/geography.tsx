@@ -1,0 +1,72 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { formatCount } from "../../lib/format";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Panel } from "../../ui/panel";
+import { Cities } from "./cities";
+import type { Filters } from "./filters";
+import { rankedStates, statelessText } from "./geography-figures";
+import { LoadingRows } from "./loading";
+import { Ranking } from "./ranking";
+import type { TrendsModel } from "./trends-model";
+import "./geography.css";
+
+interface GeographyProps {
+  model: TrendsModel;
+  filters: Filters;
+  trends: UseQueryResult<Schema<"Trends">>;
+}
+
+/** The states by bookings, or the cities of the state that was opened. */
+export function Geography({ model, filters, trends }: GeographyProps) {
+  const openState = model.view.value.openState;
+  if (openState !== "") {
+    return (
+      <Panel
+        title="Geographic Distribution"
+        className="geography"
+        actions={
+          <Button size="sm" icon={ArrowLeft} onClick={model.closeCities}>
+            Back to States
+          </Button>
+        }
+      >
+        <Cities key={openState} state={openState} filters={filters} />
+      </Panel>
+    );
+  }
+  const total = trends.data?.total ?? 0;
+  return (
+    <Panel
+      title="Geographic Distribution"
+      description="Click on any state name to view cities within that state"
+      className="geography"
+      foot={trends.data && <Total total={total} note={statelessText(trends.data.stateCounts)} />}
+    >
+      <AsyncPanel
+        query={trends}
+        loading={<LoadingRows count={8} height={40} />}
+        errorTitle="States did not load"
+        isEmpty={({ stateCounts }) => rankedStates(stateCounts).length === 0}
+        empty={<EmptyState text="No data available" />}
+      >
+        {({ stateCounts }) => (
+          <Ranking rows={rankedStates(stateCounts)} total={total} onOpen={model.openCities} />
+        )}
+      </AsyncPanel>
+    </Panel>
+  );
+}
+
+function Total({ total, note }: { total: number; note: string | null }) {
+  return (
+    <>
+      <span>Total</span>
+      {note && <span className="stateless">{note}</span>}
+      <b className="total num">{formatCount(total)}</b>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { Button } from "../../ui/button";
+import { Chip } from "../../ui/chip";
+import { Chips } from "../../ui/chips";
+import { Icon } from "../../ui/icon";
+import { DataThrough } from "./data-through";
+import { filterWords } from "./filters";
+import { PRESETS } from "./range-presets";
+import type { TrendsModel } from "./trends-model";
+import { rangeText } from "./wording";
+import "./range-bar.css";
+
+/** Ready-made ranges, a step back and forth, and every set filter with a way to take it off. */
+export function RangeBar({ model }: { model: TrendsModel }) {
+  const preset = model.preset.value;
+  const earlier = model.earlierRange.value;
+  const later = model.laterRange.value;
+  const filters = model.filters.value;
+  const words = filterWords(model.draft.value);
+  return (
+    <div className="range-bar no-print">
+      <Chips label="Date range">
+        {PRESETS.map((entry) => (
+          <Chip
+            key={entry.preset}
+            pressed={entry.preset === preset}
+            onToggle={() => model.choosePreset(entry.preset)}
+          >
+            {entry.label}
+          </Chip>
+        ))}
+        <Button
+          size="sm"
+          square
+          icon={ChevronLeft}
+          aria-label="Earlier"
+          title={earlier ? rangeText(earlier) : undefined}
+          disabled={!earlier}
+          onClick={() => model.shift(-1)}
+        />
+        <Button
+          size="sm"
+          square
+          icon={ChevronRight}
+          aria-label="Later"
+          title={later ? rangeText(later) : undefined}
+          disabled={!later}
+          onClick={() => model.shift(1)}
+        />
+      </Chips>
+      {filters && <DataThrough filters={filters} />}
+      {words.length > 0 && (
+        <ul className="set-filters" aria-label="Active filters">
+          {words.map(({ name, text }) => (
+            <li key={name}>
+              <button type="button" className="set-filter" onClick={() => model.removeFilter(name)}>
+                <span className="sr">Remove</span> {text}
+                <Icon of={X} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

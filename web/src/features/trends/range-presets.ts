@@ -1,0 +1,51 @@
+import { addDays, addMonths, type Day, dayCount, type Range } from "./days";
+
+/** What From and To hold: a side that is not set is "". */
+type OpenRange = { start: Day | ""; end: Day | "" };
+
+export type Preset = "7d" | "28d" | "90d" | "12mo" | "ytd" | "all";
+
+/** The chips beside the dates, in their order. */
+export const PRESETS: readonly { preset: Preset; label: string }[] = [
+  { preset: "7d", label: "7 d" },
+  { preset: "28d", label: "28 d" },
+  { preset: "90d", label: "90 d" },
+  { preset: "12mo", label: "12 mo" },
+  { preset: "ytd", label: "YTD" },
+  { preset: "all", label: "All" },
+];
+
+/** The days that a preset stands for; all but "all" end today. */
+export function presetRange(preset: Preset, today: Day): OpenRange {
+  switch (preset) {
+    case "7d":
+      return { start: addDays(today, -6), end: today };
+    case "28d":
+      return { start: addDays(today, -27), end: today };
+    case "90d":
+      return { start: addDays(today, -89), end: today };
+    case "12mo":
+      return { start: addDays(addMonths(today, -12), 1), end: today };
+    case "ytd":
+      return { start: `${today.slice(0, 4)}-01-01`, end: today };
+    case "all":
+      return { start: "", end: "" };
+  }
+}
+
+/** The preset that these dates amount to, if any. */
+export function matchingPreset({ start, end }: OpenRange, today: Day): Preset | null {
+  const match = PRESETS.find(({ preset }) => {
+    const range = presetRange(preset, today);
+    return range.start === start && range.end === end;
+  });
+  return match?.preset ?? null;
+}
+
+/** The equally long range just before (-1) or just after (1); null where it would begin after today. */
+export function shiftedRange({ start, end }: OpenRange, by: -1 | 1, today: Day): Range | null {
+  if (start === "" || end === "") return null;
+  const days = by * dayCount({ start, end });
+  const shifted = { start: addDays(start, days), end: addDays(end, days) };
+  return shifted.start > today ? null : shifted;
+}

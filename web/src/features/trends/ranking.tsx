@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { formatCount, formatShare } from "../../lib/format";
+import { ChangeMark } from "./change-mark";
+import { rowChange } from "./wording";
+import "./ranking.css";
+
+export interface RankedRow {
+  key: string;
+  name: string;
+  count: number;
+  previous: number | null;
+}
+
+interface RankingProps {
+  rows: readonly RankedRow[];
+  /** What the shares are parts of. */
+  total: number;
+  /** Makes the rows buttons. */
+  onOpen?: (key: string) => void;
+}
+
+/** A ranked list: place, name over a bar as long as its count, share and change, count. */
+export function Ranking({ rows, total, onOpen }: RankingProps) {
+  const largest = Math.max(...rows.map(({ count }) => count));
+  return (
+    <ol className="ranking">
+      {rows.map((row, index) => (
+        <li key={row.key}>
+          <Row onOpen={onOpen && (() => onOpen(row.key))}>
+            <span className="no">{index + 1}</span>
+            <span className="what">
+              <span className="length" style={{ width: `${(row.count / largest) * 100}%` }} />
+              <span className="name">{row.name}</span>
+              <span className="m">
+                {formatShare(row.count, total)}
+                <Change row={row} />
+              </span>
+            </span>
+            <span className="n">{formatCount(row.count)}</span>
+          </Row>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Row({ onOpen, children }: { onOpen?: () => void; children: ReactNode }) {
+  if (!onOpen) return <div className="ranked">{children}</div>;
+  return (
+    <button type="button" className="ranked" onClick={onOpen}>
+      {children}
+    </button>
+  );
+}
+
+function Change({ row }: { row: RankedRow }) {
+  const change = rowChange(row.count, row.previous);
+  return change && <ChangeMark change={change} />;
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { demoBookingsQuery } from "../../api/queries";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Icon } from "../../ui/icon";
+import { Panel } from "../../ui/panel";
+import { pageCount, rowsOf, showingText, sliceOf } from "./booking-pages";
+import { BookingTable } from "./booking-table";
+import { type Filters, setFilters } from "./filters";
+import { LoadingRows } from "./loading";
+import type { TrendsModel } from "./trends-model";
+import { useRefresh } from "./use-refresh";
+import "./recent-bookings.css";
+
+interface RecentBookingsProps {
+  model: TrendsModel;
+  filters: Filters;
+}
+
+/** The bookings behind the figures, newest first, six a page. */
+export function RecentBookings({ model, filters }: RecentBookingsProps) {
+  const asked = setFilters(filters);
+  const newest = useQuery({ ...demoBookingsQuery(asked), placeholderData: keepPreviousData });
+  const total = newest.data?.total ?? 0;
+  const pages = pageCount(total);
+  const page = Math.min(model.view.value.page, pages);
+  const slice = useQuery({
+    ...demoBookingsQuery(asked, newest.isPlaceholderData ? undefined : sliceOf(page)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Panel
+      title="Recent Demo Bookings"
+      className="recent"
+      actions={<RefreshButton model={model} />}
+      foot={
+        total > 0 && (
+          <>
+            <span aria-live="polite">{showingText(page, total)}</span>
+            <div className="actions">
+              <Button size="sm" disabled={page === 1} onClick={() => model.turnTo(page - 1)}>
+                Previous
+              </Button>
+              <Button size="sm" disabled={page === pages} onClick={() => model.turnTo(page + 1)}>
+                Next
+              </Button>
+            </div>
+          </>
+        )
+      }
+    >
+      <AsyncPanel
+        query={slice}
+        loading={<LoadingRows count={6} height={54} />}
+        errorTitle="Bookings did not load"
+        isEmpty={() => total === 0}
+        empty={<EmptyState text="No demo bookings found" />}
+      >
+        {(data) => <BookingTable bookings={rowsOf(data, page)} now={model.now.value} />}
+      </AsyncPanel>
+    </Panel>
+  );
+}
+
+function RefreshButton({ model }: { model: TrendsModel }) {
+  const { isRefreshing, refresh } = useRefresh(model);
+  return (
+    <button
+      type="button"
+      className="btn secondary sm"
+      aria-disabled={isRefreshing || undefined}
+      onClick={refresh}
+    >
+      <Icon of={RefreshCw} className={isRefreshing ? "spin" : ""} />
+      Refresh
+    </button>
+  );
+}

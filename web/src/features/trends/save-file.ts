@@ -1,0 +1,10 @@
+/** Hands a file made in the browser to the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,66 @@
+import type { Schema } from "../../api/client";
+import { type Day, earlier, later } from "./days";
+import type { Filters } from "./filters";
+import { bucketEnd, bucketText, type Interval } from "./intervals";
+import { type ChangeWords, rangeText, rowChange } from "./wording";
+
+/** One point of the chart, beside the point that stands as far into the previous period. */
+export interface Bucket {
+  start: Day;
+  /** The last day that counts in it. */
+  end: Day;
+  /** "Week of Nov 16, 2026, so far". */
+  text: string;
+  count: number | null;
+  previousText: string;
+  previous: number | null;
+  change: ChangeWords | null;
+  /** Not over yet, or cut by From or To: its count cannot be held against the others. */
+  partial: boolean;
+}
+
+/**
+ * The points of the chart in order. Where the two periods touch a different number of weeks or months, the
+ * longer one decides how many there are. Empty buckets of the future are left out.
+ */
+export function buckets(series: Schema<"Series">, filters: Filters, today: Day): Bucket[] {
+  const { interval, previous } = series;
+  const points = series.points.filter(({ start, count }) => start <= today || count > 0);
+  return Array.from({ length: Math.max(points.length, previous.length) }, (_, index) => {
+    const point = points[index];
+    const before = previous[index];
+    const days = point && span(point.start, interval, filters, today);
+    return {
+      start: days?.start ?? "",
+      end: days?.end ?? "",
+      text: days?.text ?? "",
+      count: point?.count ?? null,
+      previousText: before ? bucketText(before.start, interval) : "",
+      previous: before?.count ?? null,
+      change: point && before && !days?.partial ? rowChange(point.count, before.count) : null,
+      partial: days?.partial ?? false,
+    };
+  });
+}
+
+/** "Nov 1 – Nov 21, 2026": the days that the chart shows; null before it shows any. */
+export function shownDays(all: readonly Bucket[]): string | null {
+  const shown = all.filter(({ start }) => start !== "");
+  const [first, last] = [shown[0], shown.at(-1)];
+  return first && last ? rangeText({ start: first.start, end: last.end }) : null;
+}
+
+function span(start: Day, interval: Interval, filters: Filters, today: Day) {
+  const wholeEnd = bucketEnd(start, interval);
+  const from = filters.start ? later(start, filters.start) : start;
+  const to = filters.end ? earlier(wholeEnd, filters.end) : wholeEnd;
+  const cut = from !== start || to !== wholeEnd;
+  const running = to >= today;
+  const words = cut ? rangeText({ start: from, end: to }) : bucketText(start, interval);
+  return {
+    start: from,
+    end: to,
+    text: running ? `${words}, so far` : words,
+    partial: cut || running,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Schema } from "../../api/client";
+import { formatCount, formatQuantity } from "../../lib/format";
+import { stateName } from "../../shared/us-states";
+import { addDays, type Day, dayCount } from "./days";
+import { closedRange, type Filters } from "./filters";
+import { dayText, isKnownState } from "./wording";
+
+/** The divisor of the daily average where From and To do not say how many days there are. */
+const DEFAULT_DAYS = 30;
+
+const AVERAGE = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** "204.3" a day, over the days of the range, else over 30. */
+export function averagePerDay(total: number, filters: Filters): string {
+  return AVERAGE.format(total / daysCounted(filters));
+}
+
+/** How the average came about, in a sentence. */
+export function averageRule(filters: Filters, today: Day): string {
+  const days = daysCounted(filters);
+  const rule = closedRange(filters)
+    ? `The total divided by the ${formatQuantity(days, "day")} from From to To.`
+    : `The total divided by ${DEFAULT_DAYS}; with From and To set, by the days between them.`;
+  return `${rule} Growth: ${comparison(90, filters, today)}`;
+}
+
+/** What "from last month" compares, in a sentence. */
+export function monthRule(filters: Filters, today: Day): string {
+  return `Change: ${comparison(30, filters, today)}`;
+}
+
+/** The state with the most bookings; one that is not known never counts. */
+export function topState(stateCounts: Schema<"Trends">["stateCounts"]) {
+  const top = stateCounts.find(({ state }) => isKnownState(state));
+  return {
+    name: top ? stateName(top.state) : "N/A",
+    bookings: top?.count === 1 ? "1 booking" : `${formatCount(top?.count ?? 0)} bookings`,
+  };
+}
+
+function daysCounted(filters: Filters): number {
+  const range = closedRange(filters);
+  return range ? dayCount(range) : DEFAULT_DAYS;
+}
+
+/** The windows end at To where it is set, else with yesterday, the last full day. */
+function comparison(days: number, { end }: Filters, today: Day): string {
+  const last = end || addDays(today, -1);
+  return `the ${days} days to ${dayText(last)} against the ${days} before.`;
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { keys } from "../../api/queries";
+import { toast } from "../../ui/toast";
+import type { TrendsModel } from "./trends-model";
+
+/** An answer from next door comes before the eye has seen the icon turn. */
+const SHORTEST_MS = 400;
+
+/** Asks for everything on the page anew, whatever of it is cached. */
+export function useRefresh(model: TrendsModel) {
+  const client = useQueryClient();
+  const [isRefreshing, setRefreshing] = useState(false);
+  async function refresh(): Promise<void> {
+    if (isRefreshing) return;
+    setRefreshing(true);
+    const again = [keys.trends, keys.demoBookings, keys.categories].map((queryKey) =>
+      client.invalidateQueries({ queryKey }, { throwOnError: true }),
+    );
+    const [outcome] = await Promise.all([
+      Promise.allSettled(again),
+      new Promise((done) => setTimeout(done, SHORTEST_MS)),
+    ]);
+    model.now.value = Date.now();
+    setRefreshing(false);
+    if (outcome.some(({ status }) => status === "rejected")) {
+      toast({
+        tone: "danger",
+        title: "Could not refresh",
+        description: "The figures on screen are from before. Please try again.",
+      });
+    }
+  }
+  return { isRefreshing, refresh };
+}

@@ -1,0 +1,136 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { drawImage, type ImageWords } from "./chart-image";
+import { readPalette, watchPalette } from "./palette";
+import { createPlot, type Plot, type PlotContent } from "./plot";
+import "./area-chart.css";
+
+export interface AreaChartHandle {
+  /** A PNG of the chart as it stands, with words around it. */
+  image: (words: ImageWords) => Promise<Blob | null>;
+}
+
+interface AreaChartProps {
+  /** What is drawn, in a sentence. */
+  label: string;
+  content: PlotContent;
+  /** What floats beside the point under the cursor. */
+  tip: (index: number) => ReactNode;
+  /** The same, as a sentence, for the point that the arrow keys have reached. */
+  spoken: (index: number) => string;
+  onSelect: (first: number, last: number) => void;
+  /** Escape or a double click. */
+  onReset: () => void;
+  ref?: Ref<AreaChartHandle>;
+}
+
+/** An area chart with a cursor: the pointer or the arrow keys move it, dragging selects a stretch. */
+export function AreaChart(props: AreaChartProps) {
+  const { label, content, tip, spoken, onSelect, onReset, ref } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<Plot>(null);
+  const latest = useRef(props);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    latest.current = { ...latest.current, onSelect };
+  }, [onSelect]);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const created = createPlot(element, latest.current.content, {
+      onCursor: setCursor,
+      onSelect: (first, last) => latest.current.onSelect(first, last),
+    });
+    plot.current = created;
+    const size = new ResizeObserver(() => {
+      if (element.clientWidth > 0) created.resize(element.clientWidth, element.clientHeight);
+    });
+    size.observe(element);
+    const stopWatching = watchPalette(created.restyle);
+    void document.fonts?.ready.then(() => plot.current?.restyle());
+    return () => {
+      size.disconnect();
+      stopWatching();
+      created.destroy();
+      plot.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    latest.current = { ...latest.current, content };
+    plot.current?.show(content);
+  }, [content]);
+
+  useImperativeHandle(ref, () => ({
+    image: async (words) => {
+      if (!plot.current || !host.current) return null;
+      const { canvas } = plot.current;
+      const scale = canvas.width / Math.max(canvas.clientWidth, 1);
+      const image = drawImage(canvas, readPalette(host.current), words, scale);
+      return new Promise((done) => image.toBlob(done, "image/png"));
+    },
+  }));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") return onReset();
+    const next = nextPoint(event.key, cursor, content.values.length - 1);
+    if (next === null) return;
+    event.preventDefault();
+    plot.current?.moveCursor(next);
+    setSaid(spoken(next));
+  };
+  const shown = cursor !== null && cursor < content.values.length ? cursor : null;
+  return (
+    <div className="chart">
+      <div
+        ref={host}
+        className="chart-host"
+        role="img"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the cursor
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onDoubleClick={onReset}
+        onBlur={() => plot.current?.moveCursor(null)}
+      />
+      {shown !== null && plot.current && <Tip {...plot.current.place(shown)}>{tip(shown)}</Tip>}
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** On the side of the cursor that has more room. */
+function Tip({ left, width, children }: { left: number; width: number; children: ReactNode }) {
+  const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
+  return (
+    <div className="chart-tip" style={side} aria-hidden="true">
+      {children}
+    </div>
+  );
+}
+
+function nextPoint(key: string, from: number | null, last: number): number | null {
+  switch (key) {
+    case "ArrowLeft":
+      return from === null ? last : Math.max(0, from - 1);
+    case "ArrowRight":
+      return from === null ? 0 : Math.min(last, from + 1);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return null;
+  }
+}

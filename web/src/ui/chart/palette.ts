@@ -1,0 +1,38 @@
+const TOKENS = {
+  series: "--series",
+  fill: "--series-fill",
+  before: "--series-prev",
+  grid: "--grid",
+  baseline: "--line-strong",
+  surface: "--surface",
+  ink: "--ink",
+  muted: "--muted",
+} as const;
+
+/** The colours that a canvas draws with, as the stylesheet resolves them now. */
+export type Palette = Record<keyof typeof TOKENS, string>;
+
+/** Reads the tokens where `host` stands: a canvas knows neither custom properties nor `light-dark()`. */
+export function readPalette(host: HTMLElement): Palette {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  host.append(probe);
+  const entries = Object.entries(TOKENS).map(([name, token]) => {
+    probe.style.color = `var(${token})`;
+    return [name, getComputedStyle(probe).color];
+  });
+  probe.remove();
+  return Object.fromEntries(entries) as Palette;
+}
+
+/** Calls back whenever the colours may be others: another theme, or paper. Returns the way to stop. */
+export function watchPalette(onChange: () => void): () => void {
+  const attribute = new MutationObserver(onChange);
+  attribute.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  const media = ["(prefers-color-scheme: dark)", "print"].map((query) => matchMedia(query));
+  for (const query of media) query.addEventListener("change", onChange);
+  return () => {
+    attribute.disconnect();
+    for (const query of media) query.removeEventListener("change", onChange);
+  };
+}

@@ -1,0 +1,166 @@
+import uPlot from "uplot";
+import { formatCount } from "../../lib/format";
+import { countScale } from "./count-scale";
+import { readPalette } from "./palette";
+import { selectedPoints } from "./selected-points";
+
+type Values = readonly (number | null)[];
+
+/** What a plot shows. Points stand at equal distances; the lists are equally long. */
+export interface PlotContent {
+  values: Values;
+  /** The same stretch one period earlier; all null without one. */
+  before: Values;
+  /** Whether the first and the last value are not whole, and drawn dotted. */
+  partialFirst: boolean;
+  partialLast: boolean;
+  /** What stands below the points, for as many labels as there is room. */
+  labels: (atMost: number) => readonly { index: number; text: string }[];
+}
+
+interface PlotEvents {
+  /** The point under the cursor; null when it leaves. */
+  onCursor: (index: number | null) => void;
+  onSelect: (first: number, last: number) => void;
+}
+
+export interface Plot {
+  /** The pixels as they are, with axes, for an image. */
+  canvas: HTMLCanvasElement;
+  show: (content: PlotContent) => void;
+  resize: (width: number, height: number) => void;
+  /** Draws again in the colours of now. */
+  restyle: () => void;
+  moveCursor: (index: number | null) => void;
+  /** Where a point stands, in pixels from the left of the host, and how wide the host is. */
+  place: (index: number) => { left: number; width: number };
+  destroy: () => void;
+}
+
+const FONT = '12px "Inter Variable", system-ui, sans-serif';
+const DOTS = [2, 4];
+const LABEL_WIDTH = 64;
+const OFF_SCREEN = { left: -10, top: -10 };
+
+/** Draws an area over a thinner line into `host`. Nothing else of the product speaks to uPlot. */
+export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEvents): Plot {
+  let content = first;
+  let palette = readPalette(host);
+  const size = { width: Math.max(host.clientWidth, 1), height: Math.max(host.clientHeight, 1) };
+
+  const line = (stroke: "series" | "before", more: Partial<uPlot.Series>): uPlot.Series => ({
+    stroke: () => palette[stroke],
+    points: { show: () => content.values.length === 1, size: 8, fill: () => palette[stroke] },
+    ...more,
+  });
+  const chart = new uPlot(
+    {
+      ...size,
+      legend: { show: false },
+      padding: [8, 24, 0, 0],
+      scales: {
+        x: { time: false, range: () => xRange(content.values.length) },
+        y: { range: (_chart, _min, max) => [0, countScale(max ?? 0).at(-1) ?? 1] },
+      },
+      axes: [
+        {
+          font: FONT,
+          stroke: () => palette.muted,
+          size: 32,
+          gap: 8,
+          grid: { show: false },
+          ticks: { show: false },
+          border: { show: true, stroke: () => palette.baseline, width: 1 },
+          splits: (self) => labels(self).map(({ index }) => index),
+          values: (self) => labels(self).map(({ text }) => text),
+        },
+        {
+          font: FONT,
+          stroke: () => palette.muted,
+          size: (_chart, values) => 20 + 7 * Math.max(2, ...(values ?? []).map((v) => v.length)),
+          gap: 12,
+          grid: { stroke: () => palette.grid, width: 1 },
+          ticks: { show: false },
+          splits: (_chart, _axis, _min, max) => countScale(max),
+          values: (_chart, splits) => splits.map(formatCount),
+        },
+      ],
+      series: [
+        {},
+        line("before", { width: 1.25 }),
+        line("series", { width: 2, fill: () => palette.fill }),
+        line("series", { width: 2, fill: () => palette.fill, dash: DOTS, cap: "round" }),
+      ],
+      cursor: {
+        y: false,
+        drag: { x: true, y: false, setScale: false, dist: 4 },
+        points: {
+          size: 12,
+          width: 2,
+          stroke: () => palette.surface,
+          fill: (_chart, index) => (index === 1 ? palette.before : palette.series),
+        },
+        bind: { dblclick: () => null },
+      },
+      hooks: {
+        setCursor: [(self) => events.onCursor(self.cursor.idx ?? null)],
+        setSelect: [select],
+      },
+    },
+    data(content),
+    host,
+  );
+
+  function labels(self: uPlot) {
+    return content.labels(Math.floor(self.bbox.width / devicePixelRatio / LABEL_WIDTH));
+  }
+
+  function select(self: uPlot): void {
+    const { left, width } = self.select;
+    if (width === 0) return;
+    const [from, to] = [left, left + width].map((pixel) => self.posToVal(pixel, "x"));
+    self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    events.onSelect(...selectedPoints(from ?? 0, to ?? 0, content.values.length));
+  }
+
+  return {
+    canvas: chart.ctx.canvas,
+    show(next) {
+      content = next;
+      chart.setData(data(content));
+    },
+    resize: (width, height) => chart.setSize({ width, height }),
+    restyle() {
+      palette = readPalette(host);
+      chart.redraw(false);
+    },
+    moveCursor(index) {
+      const left = index === null ? OFF_SCREEN.left : chart.valToPos(index, "x");
+      chart.setCursor(index === null ? OFF_SCREEN : { left, top: 1 });
+    },
+    place: (index) => ({
+      left: chart.over.offsetLeft + chart.valToPos(index, "x"),
+      width: chart.width,
+    }),
+    destroy: () => chart.destroy(),
+  };
+}
+
+/** A single point stands in the middle. */
+function xRange(count: number): [number, number] {
+  return count === 1 ? [-1, 1] : [0, count - 1];
+}
+
+/** Whole values as one line; what is not whole as another, joined to its neighbour. */
+function data({ values, before, partialFirst, partialLast }: PlotContent): uPlot.AlignedData {
+  const last = values.findLastIndex((value) => value !== null);
+  const isPartial = (index: number) =>
+    (partialFirst && index === 0) || (partialLast && index === last);
+  const joins = (index: number) => isPartial(index - 1) || isPartial(index + 1);
+  return [
+    values.map((_, index) => index),
+    [...before],
+    values.map((value, index) => (isPartial(index) && values.length > 1 ? null : value)),
+    values.map((value, index) => (isPartial(index) || joins(index) ? value : null)),
+  ];
+}
