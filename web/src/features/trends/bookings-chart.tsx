@@ -45,7 +45,7 @@ export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
       <Legend words={words} hasPartial={all.some(({ partial }) => partial)} />
       <AreaChart
         ref={ref}
-        label={`${words.label}. Use the arrow keys to read it.`}
+        label={`${words.label}. Arrow keys move the cursor.`}
         content={content}
         tip={(index) => <PointTip bucket={all[index]} />}
         spoken={(index) => spoken(all[index])}

@@ -66,7 +66,7 @@ export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTi
     >
       <AsyncPanel
         query={query}
-        loading={<LoadingPlot height={312} />}
+        loading={<LoadingPlot height={328} />}
         errorTitle="Bookings over time did not load"
         isEmpty={() => all.every(({ count, previous }) => !count && !previous)}
         empty={<EmptyState text="No data available" />}

@@ -27,7 +27,7 @@ export function Cities({ state, filters }: CitiesProps) {
       <h3>{title}</h3>
       <AsyncPanel
         query={query}
-        loading={<LoadingRows count={8} height={44} />}
+        loading={<LoadingRows count={6} height={40} />}
         errorTitle="Cities did not load"
         isEmpty={(cities) => cities.length === 0}
         empty={<EmptyState text={`No city data available for ${name}`} />}
@@ -36,7 +36,7 @@ export function Cities({ state, filters }: CitiesProps) {
           const total = cities.reduce((sum, { count }) => sum + count, 0);
           return (
             <>
-              <Ranking label={title} rows={rankedCities(cities)} total={total} />
+              <Ranking rows={rankedCities(cities)} total={total} />
               <p className="cities-total">
                 <span>Total in {name}</span>
                 <b className="total num">{formatCount(total)}</b>

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon";
 import { createCitySearch } from "./city-search-model";
 import type { TrendsModel } from "./trends-model";
 import "./city-search.css";
+import "./inline-field.css";
 
 /** The City filter: type, then choose with the pointer or the arrow keys. */
 export function CitySearch({ model }: { model: TrendsModel }) {
@@ -38,10 +39,13 @@ export function CitySearch({ model }: { model: TrendsModel }) {
   const suggestions = search.suggestions.value;
   return (
     <div className="city-search keep" ref={field}>
-      <label className="inline">
+      <div className="inline">
         <Icon of={Search} />
-        <span className="sr">City</span>
+        <label className="sr" htmlFor={`${id}-field`}>
+          City
+        </label>
         <input
+          id={`${id}-field`}
           type="text"
           role="combobox"
           placeholder="Search Cities..."
@@ -55,7 +59,7 @@ export function CitySearch({ model }: { model: TrendsModel }) {
           onChange={(event) => search.type(event.target.value)}
           onKeyDown={onKeyDown}
         />
-      </label>
+      </div>
       <div className="suggestions" hidden={!isOpen}>
         <div id={`${id}-list`} role="listbox" aria-label="Cities">
           {suggestions.map((metro, index) => (

@@ -45,7 +45,7 @@ export function Figures({ model, filters }: FiguresProps) {
       >
         <AsyncPanel
           query={trends}
-          loading={<LoadingPlot height={336} />}
+          loading={<LoadingPlot height={322} />}
           errorTitle="Categories did not load"
           isEmpty={({ categoryCounts }) => categoryCounts.length === 0}
           empty={<EmptyState text="No data available" />}

@@ -1,13 +1,15 @@
-import { ChevronDown, CircleAlert, RotateCcw, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { CircleAlert, RotateCcw, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { FIRM_SIZES } from "../../shared/bands";
 import { stateName } from "../../shared/us-states";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import type { Option } from "../../ui/select";
+import { ChoiceField } from "./choice-field";
 import { CitySearch } from "./city-search";
-import { type Filters, filterWords, isFirmSize } from "./filters";
+import { DayField } from "./day-field";
+import { filterWords, isFirmSize } from "./filters";
 import type { TrendsModel } from "./trends-model";
 import "./filter-bar.css";
 
@@ -29,14 +31,14 @@ export function FilterBar({ model, options }: FilterBarProps) {
       onSubmit={(event) => event.preventDefault()}
     >
       <CitySearch model={model} />
-      <Choice
+      <ChoiceField
         label="State"
         empty="All States"
         options={stateOptions(options?.states ?? [], draft.state)}
         value={draft.state}
         onChange={(state) => model.edit({ state })}
       />
-      <Choice
+      <ChoiceField
         label="Firm Size"
         empty="All Sizes"
         options={FIRM_SIZES}
@@ -75,65 +77,6 @@ export function FilterBar({ model, options }: FilterBarProps) {
         )}
       </p>
     </form>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  empty: string;
-  options: readonly Option[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, empty, options, value, onChange }: ChoiceProps) {
-  return (
-    <Inline label={label}>
-      <select
-        className={value === "" ? "" : "is-set"}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{empty}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Icon of={ChevronDown} />
-    </Inline>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: Filters["start"];
-  invalid: boolean;
-  onChange: (day: string) => void;
-}
-
-function DayField({ label, value, invalid, onChange }: DayFieldProps) {
-  return (
-    <Inline label={label}>
-      <input
-        type="date"
-        value={value}
-        aria-invalid={invalid || undefined}
-        aria-describedby={invalid ? "dates-problem" : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Inline>
-  );
-}
-
-function Inline({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className="inline">
-      <span>{label}</span>
-      {children}
-    </label>
   );
 }
 

@@ -48,18 +48,13 @@ export function Geography({ model, filters, trends }: GeographyProps) {
     >
       <AsyncPanel
         query={trends}
-        loading={<LoadingRows count={8} height={44} />}
+        loading={<LoadingRows count={8} height={40} />}
         errorTitle="States did not load"
         isEmpty={({ stateCounts }) => rankedStates(stateCounts).length === 0}
         empty={<EmptyState text="No data available" />}
       >
         {({ stateCounts }) => (
-          <Ranking
-            label="States"
-            rows={rankedStates(stateCounts)}
-            total={total}
-            onOpen={model.openCities}
-          />
+          <Ranking rows={rankedStates(stateCounts)} total={total} onOpen={model.openCities} />
         )}
       </AsyncPanel>
     </Panel>

@@ -53,13 +53,8 @@ export function RangeBar({ model }: { model: TrendsModel }) {
         <ul className="set-filters" aria-label="Active filters">
           {words.map(({ name, text }) => (
             <li key={name}>
-              <button
-                type="button"
-                className="set-filter"
-                aria-label={`Remove ${text}`}
-                onClick={() => model.removeFilter(name)}
-              >
-                {text}
+              <button type="button" className="set-filter" onClick={() => model.removeFilter(name)}>
+                <span className="sr">Remove</span> {text}
                 <Icon of={X} />
               </button>
             </li>

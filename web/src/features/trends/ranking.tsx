@@ -12,7 +12,6 @@ export interface RankedRow {
 }
 
 interface RankingProps {
-  label: string;
   rows: readonly RankedRow[];
   /** What the shares are parts of. */
   total: number;
@@ -21,10 +20,10 @@ interface RankingProps {
 }
 
 /** A ranked list: place, name over a bar as long as its count, share and change, count. */
-export function Ranking({ label, rows, total, onOpen }: RankingProps) {
+export function Ranking({ rows, total, onOpen }: RankingProps) {
   const largest = Math.max(...rows.map(({ count }) => count));
   return (
-    <ol className="ranking" aria-label={label}>
+    <ol className="ranking">
       {rows.map((row, index) => (
         <li key={row.key}>
           <Row onOpen={onOpen && (() => onOpen(row.key))}>

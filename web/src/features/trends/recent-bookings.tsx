@@ -53,7 +53,7 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
     >
       <AsyncPanel
         query={slice}
-        loading={<LoadingRows count={6} height={44} />}
+        loading={<LoadingRows count={6} height={54} />}
         errorTitle="Bookings did not load"
         isEmpty={() => total === 0}
         empty={<EmptyState text="No demo bookings found" />}

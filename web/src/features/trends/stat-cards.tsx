@@ -57,8 +57,9 @@ function Stat({ label, value, rule, children }: StatProps) {
         {label}
         {rule && (
           <Tooltip text={rule}>
-            <button type="button" className="stat-info" aria-label={`How ${label} is counted`}>
+            <button type="button" className="stat-info">
               <Icon of={Info} />
+              <span className="sr">How this is counted</span>
             </button>
           </Tooltip>
         )}

@@ -95,7 +95,7 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
         y: false,
         drag: { x: true, y: false, setScale: false, dist: 4 },
         points: {
-          size: 8,
+          size: 12,
           width: 2,
           stroke: () => palette.surface,
           fill: (_chart, index) => (index === 1 ? palette.before : palette.series),

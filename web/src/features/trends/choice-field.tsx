@@ -1,0 +1,38 @@
+import { ChevronDown } from "lucide-react";
+import { Icon } from "../../ui/icon";
+import type { Option } from "../../ui/select";
+import { InlineField } from "./inline-field";
+
+interface ChoiceFieldProps {
+  label: string;
+  empty: string;
+  options: readonly Option[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A filter with a few values to choose from; the first sets nothing. */
+export function ChoiceField({ label, empty, options, value, onChange }: ChoiceFieldProps) {
+  return (
+    <InlineField label={label}>
+      {(id) => (
+        <>
+          <select
+            id={id}
+            className={value === "" ? "" : "is-set"}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value="">{empty}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} />
+        </>
+      )}
+    </InlineField>
+  );
+}

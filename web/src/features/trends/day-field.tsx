@@ -1,0 +1,27 @@
+import type { Filters } from "./filters";
+import { InlineField } from "./inline-field";
+
+interface DayFieldProps {
+  label: string;
+  value: Filters["start"];
+  invalid: boolean;
+  onChange: (day: string) => void;
+}
+
+/** A filter that is a day. */
+export function DayField({ label, value, invalid, onChange }: DayFieldProps) {
+  return (
+    <InlineField label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          value={value}
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? "dates-problem" : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </InlineField>
+  );
+}
