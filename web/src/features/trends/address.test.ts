@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { readView, viewPath } from "./address";
+import { NO_FILTERS } from "./filters";
+
+test("the whole view survives the way through the address", () => {
+  const view = {
+    filters: {
+      dma: "Dallas-Fort Worth",
+      state: "TX",
+      firmSize: "E6_20" as const,
+      start: "2026-01-01",
+      end: "2026-02-28",
+    },
+    interval: "month" as const,
+    allCategories: true,
+    openState: "CA",
+    asTable: true,
+    page: 3,
+  };
+  const path = viewPath(view);
+  expect(path).toBe(
+    "/trends?dma=Dallas-Fort+Worth&state=TX&firmSize=E6_20&start=2026-01-01&end=2026-02-28" +
+      "&interval=month&categories=all&cities=CA&chart=table&page=3",
+  );
+  expect(readView(path.split("?")[1] ?? "")).toEqual({ view, ignored: [] });
+});
+
+test("what is as it is by default leaves no trace", () => {
+  expect(viewPath(readView("").view)).toBe("/trends");
+});
+
+test("unknown values are left out, and each is said", () => {
+  const { view, ignored } = readView(
+    "state=ZZ&firmSize=HUGE&start=yesterday&end=2026-02-30&interval=year&page=two",
+  );
+  expect(view).toMatchObject({ filters: NO_FILTERS, interval: null, page: 1 });
+  expect(ignored).toEqual([
+    'The firm size "HUGE" is unknown and was left out.',
+    'The interval "year" is unknown and was left out.',
+    'The state "ZZ" is unknown and was left out.',
+    'The From date "yesterday" is unknown and was left out.',
+    'The To date "2026-02-30" is unknown and was left out.',
+  ]);
+});

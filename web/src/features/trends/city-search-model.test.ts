@@ -1,0 +1,68 @@
+import { expect, test, vi } from "vitest";
+import { createCitySearch } from "./city-search-model";
+
+const METROS = [
+  "Albany",
+  "Austin",
+  "Baton Rouge",
+  "Boston",
+  "Charleston",
+  "Dayton",
+  "Easton",
+  "Fargo",
+  "Galveston",
+  "Houston",
+  "Kingston",
+  "Lewiston",
+  "Princeton",
+  "Stockton",
+];
+
+function open(chosen = "") {
+  const choose = vi.fn();
+  const search = createCitySearch({ metros: () => METROS, chosen: () => chosen, choose });
+  return { search, choose };
+}
+
+test("it suggests at most ten, by any part of the name, however written", () => {
+  const { search } = open();
+  search.type("TON");
+  expect(search.isOpen.value).toBe(true);
+  expect(search.suggestions.value).toHaveLength(10);
+  search.type("houst");
+  expect(search.suggestions.value).toEqual(["Houston"]);
+});
+
+test("arrow keys go around, Enter takes what they reached", () => {
+  const { search, choose } = open();
+  search.type("st");
+  search.move(-1);
+  expect(search.suggestions.value[search.active.value]).toBe("Stockton");
+  search.move(1);
+  search.confirm();
+  expect(choose).toHaveBeenCalledExactlyOnceWith("Austin");
+  expect(search.isOpen.value).toBe(false);
+});
+
+test("Enter alone takes a name typed in full, or the only one left, and nothing else", () => {
+  const { search, choose } = open();
+  search.type("ston");
+  search.confirm();
+  expect(choose).not.toHaveBeenCalled();
+  search.type("boston");
+  search.confirm();
+  search.type("fa");
+  search.confirm();
+  expect(choose.mock.calls).toEqual([["Boston"], ["Fargo"]]);
+});
+
+test("a text that was not chosen gives way to what is; an emptied field chooses nothing", () => {
+  const { search, choose } = open("Houston");
+  expect(search.text.value).toBe("Houston");
+  search.type("Bos");
+  search.close();
+  expect(search.text.value).toBe("Houston");
+  expect(choose).not.toHaveBeenCalled();
+  search.type("");
+  expect(choose).toHaveBeenCalledExactlyOnceWith("");
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { bookings } from "../../testing/trends";
+import { pageCount, rowsOf, showingText, sliceOf } from "./booking-pages";
+import { barHeight } from "./category-figures";
+import { NO_FILTERS } from "./filters";
+import { rankedStates, statelessText } from "./geography-figures";
+import { averagePerDay, averageRule, monthRule, topState } from "./stat-figures";
+
+const TODAY = "2026-11-21";
+
+test("the daily average divides by 30, or by the days from From to To", () => {
+  const range = { ...NO_FILTERS, start: "2026-11-01", end: "2026-11-07" };
+  expect(averagePerDay(0, NO_FILTERS)).toBe("0.0");
+  expect(averagePerDay(6128, NO_FILTERS)).toBe("204.3");
+  expect(averagePerDay(70, range)).toBe("10.0");
+  expect(averagePerDay(70, { ...range, end: "" })).toBe("2.3");
+  expect(averagePerDay(45_000, NO_FILTERS)).toBe("1,500.0");
+});
+
+test("every rule names its days: to To where it is set, else to yesterday", () => {
+  expect(monthRule(NO_FILTERS, TODAY)).toBe(
+    "Change: the 30 days to Nov 20, 2026 against the 30 before.",
+  );
+  expect(averageRule({ ...NO_FILTERS, start: "2026-03-01", end: "2026-03-31" }, TODAY)).toBe(
+    "The total divided by the 31 days from From to To. " +
+      "Growth: the 90 days to Mar 31, 2026 against the 90 before.",
+  );
+});
+
+test("the top state is never an unknown one", () => {
+  const counts = [
+    { state: "Unknown", count: 9, previous: null },
+    { state: "TX", count: 1, previous: null },
+  ];
+  expect(topState(counts)).toEqual({ name: "Texas", bookings: "1 booking" });
+  expect(topState(counts.slice(0, 1))).toEqual({ name: "N/A", bookings: "0 bookings" });
+  expect(rankedStates(counts).map(({ name }) => name)).toEqual(["Texas"]);
+  expect(statelessText(counts)).toBe("9 bookings without a state");
+  expect(statelessText(counts.slice(1))).toBeNull();
+});
+
+test("at most fifteen states are ranked", () => {
+  const codes = "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS".split(" ");
+  const counts = codes.map((state) => ({ state, count: 1, previous: null }));
+  expect(rankedStates(counts)).toHaveLength(15);
+});
+
+test.each([
+  [1000, 220],
+  [500, 110],
+  [1, 20],
+])("a bar of %i among 1,000 is %i px high", (count, height) => {
+  expect(barHeight(count, 1000)).toBe(height);
+});
+
+test("six rows a page, counted to the last", () => {
+  expect(pageCount(0)).toBe(1);
+  expect(pageCount(13)).toBe(3);
+  expect(showingText(1, 6128)).toBe("Showing 1-6 of 6,128 results");
+  expect(showingText(3, 13)).toBe("Showing 13-13 of 13 results");
+});
+
+test("the first sixteen pages come with the first question, later ones sixteen at a time", () => {
+  expect(sliceOf(16)).toBeUndefined();
+  expect(sliceOf(17)).toEqual({ limit: 96, offset: 96 });
+  expect(sliceOf(33)).toEqual({ limit: 96, offset: 192 });
+});
+
+test("every row is on exactly one page, across the slices", () => {
+  const all = bookings(250);
+  const shown = Array.from({ length: pageCount(250) }, (_, index) => index + 1).flatMap((page) => {
+    const slice = sliceOf(page);
+    const offset = slice?.offset ?? 0;
+    const rows = all.slice(offset, offset + (slice?.limit ?? 100));
+    return rowsOf({ rows, total: 250, offset }, page).map(({ id }) => id);
+  });
+  expect(shown).toEqual(all.map(({ id }) => id));
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { Schema } from "../../api/client";
+import { axisLabels } from "./axis-labels";
+import { chartWords } from "./chart-words";
+import { addDays, addMonths } from "./days";
+import { NO_FILTERS } from "./filters";
+import { suitingInterval } from "./intervals";
+import { buckets, shownDays } from "./series";
+
+const TODAY = "2026-11-21";
+const JUST_WEEKS: Schema<"Series"> = {
+  interval: "week",
+  points: [
+    { start: "2026-11-02", count: 12 },
+    { start: "2026-11-09", count: 30 },
+    { start: "2026-11-16", count: 9 },
+  ],
+  previous: [
+    { start: "2026-10-12", count: 10 },
+    { start: "2026-10-19", count: 20 },
+    { start: "2026-10-26", count: 40 },
+    { start: "2026-11-02", count: 2 },
+  ],
+};
+
+test("a bucket that is not over, or that From or To cuts, is partial and says which days it has", () => {
+  const all = buckets(JUST_WEEKS, { ...NO_FILTERS, start: "2026-11-04", end: TODAY }, TODAY);
+  expect(all.slice(0, 3)).toMatchObject([
+    { text: "Nov 4 – Nov 8, 2026", start: "2026-11-04", partial: true, change: null },
+    { text: "Week of Nov 9, 2026", partial: false, change: { text: "+50.0%" } },
+    { text: "Nov 16 – Nov 21, 2026, so far", end: TODAY, partial: true, change: null },
+  ]);
+});
+
+test("every earlier bucket is kept, even where the period before touches one week more", () => {
+  const all = buckets(JUST_WEEKS, NO_FILTERS, TODAY);
+  expect(all.map(({ previous }) => previous)).toEqual([10, 20, 40, 2]);
+  expect(all[3]).toMatchObject({ text: "", count: null, previousText: "Week of Nov 2, 2026" });
+  expect(shownDays(all)).toBe("Nov 2 – Nov 22, 2026");
+});
+
+test("empty days of the future are not drawn as zero", () => {
+  const points = [
+    { start: TODAY, count: 1 },
+    { start: "2026-11-22", count: 0 },
+  ];
+  expect(buckets({ interval: "day", points, previous: [] }, NO_FILTERS, TODAY)).toHaveLength(1);
+});
+
+test("the previous period is spelled out", () => {
+  const filters = { ...NO_FILTERS, state: "TX", start: "2026-11-01", end: TODAY };
+  const words = chartWords([], filters, "day", "2026-11-21T08:00:00Z");
+  expect(words).toMatchObject({
+    days: "Nov 1 – Nov 21, 2026",
+    previousDays: "Oct 11 – Oct 31, 2026",
+    lines: ["State: Texas · From Nov 1, 2026 · To Nov 21, 2026"],
+    foot: "Stackbrief · Data through Nov 21, 2026",
+    fileName: "bookings-tx-2026-11-01-2026-11-21.png",
+  });
+  expect(words.legend.map(({ text }) => text)).toEqual([
+    "This period: Nov 1 – Nov 21, 2026, by day",
+    "Previous period: Oct 11 – Oct 31, 2026",
+  ]);
+  expect(chartWords([], { ...filters, end: "" }, "day", null).previousDays).toBeNull();
+});
+
+test.each([
+  ["2026-11-01", "2026-11-21", "day"],
+  ["2026-01-01", "2026-11-21", "week"],
+  ["2020-01-01", "", "month"],
+  ["", "2026-11-21", "week"],
+])("%s to %s is drawn by %s", (start, end, interval) => {
+  expect(suitingInterval(start, end, TODAY)).toBe(interval);
+});
+
+test("days are labelled as often as they fit", () => {
+  const starts = Array.from({ length: 28 }, (_, index) => addDays("2026-10-25", index));
+  const labels = axisLabels(starts, "day", 10);
+  expect(labels.length).toBeLessThanOrEqual(10);
+  expect(labels.slice(0, 2)).toEqual([
+    { index: 0, text: "Oct 25" },
+    { index: 3, text: "Oct 28" },
+  ]);
+});
+
+test("longer stretches are labelled by month, January by its year, then by years alone", () => {
+  const weeks = Array.from({ length: 52 }, (_, index) => addDays("2025-11-24", 7 * index));
+  expect(axisLabels(weeks, "week", 12).map(({ text }) => text)).toEqual(
+    "Dec 2026 Feb Mar Apr May Jun Jul Aug Sep Oct Nov".split(" "),
+  );
+  const months = Array.from({ length: 60 }, (_, index) => addMonths("2022-01-01", index));
+  expect(axisLabels(months, "month", 5).map(({ text }) => text)).toEqual(
+    "2022 2023 2024 2025 2026".split(" "),
+  );
+});

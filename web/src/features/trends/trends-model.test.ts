@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NO_FILTERS } from "./filters";
+import { createTrends } from "./trends-model";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A model whose steps are followed at once, as the address does on screen. */
+function open(search = "") {
+  const visited: string[] = [];
+  const model = createTrends({
+    search,
+    now: NOW,
+    navigate: (path) => {
+      visited.push(path);
+      model.follow(path.split("?")[1] ?? "");
+    },
+  });
+  return { model, visited };
+}
+
+test("changes within 300 ms become one step, with the set filters only", () => {
+  const { model, visited } = open();
+  model.edit({ state: "TX" });
+  vi.advanceTimersByTime(299);
+  model.edit({ firmSize: "E6_20" });
+  expect(model.draft.value).toMatchObject({ state: "TX", firmSize: "E6_20" });
+  vi.advanceTimersByTime(299);
+  expect(visited).toEqual([]);
+  expect(model.filters.value).toEqual(NO_FILTERS);
+  vi.advanceTimersByTime(1);
+  expect(visited).toEqual(["/trends?state=TX&firmSize=E6_20"]);
+  expect(model.filters.value).toMatchObject({ state: "TX", firmSize: "E6_20" });
+});
+
+test("a change that is taken back leads nowhere", () => {
+  const { model, visited } = open("state=TX");
+  model.edit({ state: "CA" });
+  model.edit({ state: "TX" });
+  vi.advanceTimersByTime(1000);
+  expect(visited).toEqual([]);
+});
+
+test("a filter starts at page 1 again; another state closes the cities of the old one", () => {
+  const { model, visited } = open("page=4&cities=TX&categories=all");
+  model.edit({ firmSize: "SOLO" });
+  vi.advanceTimersByTime(300);
+  model.turnTo(2);
+  model.edit({ state: "CA" });
+  vi.advanceTimersByTime(300);
+  expect(visited).toEqual([
+    "/trends?firmSize=SOLO&categories=all&cities=TX",
+    "/trends?firmSize=SOLO&categories=all&cities=TX&page=2",
+    "/trends?state=CA&firmSize=SOLO&categories=all",
+  ]);
+});
+
+test("a page turned while a filter waits takes the filter along", () => {
+  const { model, visited } = open();
+  model.edit({ state: "TX" });
+  model.toggleCategories();
+  vi.advanceTimersByTime(1000);
+  expect(visited).toEqual(["/trends?state=TX&categories=all"]);
+});
+
+test("From after To says so and asks for nothing until it is mended", () => {
+  const { model, visited } = open("start=2026-03-01&end=2026-03-31");
+  model.edit({ end: "2026-02-01" });
+  vi.advanceTimersByTime(1000);
+  expect(model.problem.value).toBe("From must not be after To.");
+  expect(visited).toEqual([]);
+  model.edit({ start: "2026-01-01" });
+  vi.advanceTimersByTime(300);
+  expect(model.problem.value).toBeNull();
+  expect(visited).toEqual(["/trends?start=2026-01-01&end=2026-02-01"]);
+});
+
+test("an address whose dates make no sense asks for nothing", () => {
+  const { model } = open("start=2026-03-01&end=2026-02-01");
+  expect(model.filters.value).toBeNull();
+  expect(model.problem.value).toBe("From must not be after To.");
+});
+
+test("a year that is still being typed is never asked for", () => {
+  const { model, visited } = open();
+  model.edit({ start: "0002-11-21" });
+  vi.advanceTimersByTime(1000);
+  expect(visited).toEqual([]);
+});
+
+test("an unknown city waits for the list, is left out with a notice, and is gone with the next change", () => {
+  const { model, visited } = open("dma=Atlantis&state=TX");
+  expect(model.filters.value).toBeNull();
+  model.metros.value = ["Houston"];
+  expect(model.filters.value).toEqual({ ...NO_FILTERS, state: "TX" });
+  expect(model.draft.value.dma).toBe("");
+  expect(model.notices.value).toEqual(['The city "Atlantis" is unknown and was left out.']);
+  model.removeFilter("state");
+  vi.advanceTimersByTime(300);
+  expect(visited).toEqual(["/trends"]);
+  expect(model.notices.value).toEqual([]);
+});
+
+test("Reset clears the five filters and the unknown ones, and leaves the rest", () => {
+  const { model, visited } = open("state=ZZ&firmSize=SOLO&start=2026-01-01&interval=month&page=2");
+  model.reset();
+  vi.advanceTimersByTime(300);
+  expect(visited).toEqual(["/trends?interval=month"]);
+});
+
+test("zooming goes in at once and out again: first to the dates before, then to all", () => {
+  const { model, visited } = open("start=2026-01-01&end=2026-11-21&interval=month");
+  model.zoom({ start: "2026-03-01", end: "2026-05-31" });
+  model.zoom({ start: "2026-04-01", end: "2026-04-30" });
+  model.unzoom();
+  model.unzoom();
+  model.unzoom();
+  expect(visited).toEqual([
+    "/trends?start=2026-03-01&end=2026-05-31",
+    "/trends?start=2026-04-01&end=2026-04-30",
+    "/trends?start=2026-01-01&end=2026-11-21",
+    "/trends",
+  ]);
+});
+
+test("dates chosen after a zoom are not undone by zooming out", () => {
+  const { model, visited } = open("start=2026-01-01&end=2026-11-21");
+  model.zoom({ start: "2026-04-01", end: "2026-04-30" });
+  model.choosePreset("7d");
+  vi.advanceTimersByTime(300);
+  model.unzoom();
+  expect(visited.at(-1)).toBe("/trends");
+});
+
+test("presets and steps write both dates", () => {
+  const { model, visited } = open();
+  model.choosePreset("28d");
+  model.shift(-1);
+  model.shift(-1);
+  vi.advanceTimersByTime(300);
+  expect(visited).toEqual(["/trends?start=2026-08-30&end=2026-09-26"]);
+  expect(model.preset.value).toBeNull();
+  model.shift(1);
+  expect(model.draft.value).toMatchObject({ start: "2026-09-27", end: "2026-10-24" });
+});
+
+test("Back puts the filter bar back as well, and drops what was waiting", () => {
+  const { model, visited } = open("state=TX");
+  model.edit({ firmSize: "SOLO" });
+  model.follow("state=CA");
+  vi.advanceTimersByTime(1000);
+  expect(model.draft.value).toMatchObject({ state: "CA", firmSize: "" });
+  expect(visited).toEqual([]);
+});
