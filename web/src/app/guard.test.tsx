@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ada, adaAsAdmin, problem } from "../testing/fixtures";
 import { renderAt } from "../testing/render";
 import { answers, refuses, server } from "../testing/server";
@@ -8,6 +8,16 @@ import { Routes } from "./routes";
 
 const signedOut = refuses("get", "/api/auth/me", 401, problem(401, "signed_out", "Sign in first."));
 const onboarded = answers("get", "/api/profile/onboarding", { completed: true });
+
+/** What the screens behind the guard ask for, which these tests do not look at. */
+const SCREENS_ASK = [
+  "/api/trends",
+  "/api/trends/series",
+  "/api/demo-bookings",
+  "/api/demo-bookings/filter-options",
+] as const;
+
+beforeEach(() => server.use(...SCREENS_ASK.map((path) => refuses("get", path, 503))));
 
 test("while it is not known who is here, Loading... shows", async () => {
   server.use(http.get("*/api/auth/me", () => new Promise<never>(() => undefined)));

@@ -39,7 +39,7 @@ export const comparedTrends: Schema<"Trends"> = {
   ],
 };
 
-export const filterOptions: Schema<"FilterOptions"> = {
+const filterOptions: Schema<"FilterOptions"> = {
   dmas: ["Austin", "Dallas-Fort Worth", "Houston", "San Antonio"],
   states: ["CA", "TX"],
   firmSizes: ["SOLO", "E2_5", "E6_20", "E21_50", "E51_200", "E200P"],

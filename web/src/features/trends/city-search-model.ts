@@ -74,5 +74,3 @@ export function createCitySearch({ metros, chosen, choose }: Opening) {
     },
   };
 }
-
-export type CitySearchModel = ReturnType<typeof createCitySearch>;

@@ -1,0 +1,140 @@
+import { request } from "@playwright/test";
+import { startBinary } from "./binary";
+import { test as base } from "./test";
+
+export interface KnownBooking {
+  id: string;
+  category: string;
+  size: string;
+  city: string;
+  state: string;
+  dma: string;
+  /** "2026-11-21", in UTC. */
+  day: string;
+}
+
+interface Known {
+  url: string;
+  /** Every booking that the server holds; `add` imports more. */
+  rows: KnownBooking[];
+  add: (rows: KnownBooking[]) => Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const PLACES = [
+  ["Houston", "TX", "Houston"],
+  ["Los Angeles", "CA", "Los Angeles"],
+  ["Dallas", "TX", "Dallas-Fort Worth"],
+  ["Katy", "TX", "Houston"],
+  ["", "", ""],
+] as const;
+const CATEGORIES = [
+  "Intake",
+  "Intake",
+  "Intake",
+  "Staffing",
+  "Staffing",
+  "Lead Generation",
+  "Trial Support",
+  "Document Drafting",
+  "E-Discovery",
+  "Financial Services",
+  "Marketing Services",
+  "Document Management",
+  "Practice Management",
+] as const;
+const SIZES = ["SOLO", "E6_20", "E6_20", "E200P"] as const;
+
+/** The day some days ago, in UTC. */
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 240 bookings over 150 days, denser towards today, none of them alike in all parts. */
+function knownRows(): KnownBooking[] {
+  return Array.from({ length: 240 }, (_, index) => {
+    const [city, state, dma] = PLACES[index % 5] ?? PLACES[0];
+    return {
+      id: `known-${index}`,
+      category: CATEGORIES[index % CATEGORIES.length] ?? "Intake",
+      size: SIZES[index % SIZES.length] ?? "SOLO",
+      city,
+      state,
+      dma,
+      day: daysAgo(Math.floor((index * index) / 384)),
+    };
+  });
+}
+
+function asCsv(rows: readonly KnownBooking[]): string {
+  const lines = rows.map(({ id, category, size, city, state, dma, day }) =>
+    [id, category, size, city && `"${city}, ${state}"`, state, dma, `${day}T00:00:00Z`].join(","),
+  );
+  return ["id,Client Category,Firm Size,City State,State,DMA,Created Time", ...lines].join("\n");
+}
+
+/** Tests against a server of their own that holds the known bookings and nothing else. */
+export const test = base.extend<object, { known: Known }>({
+  known: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const binary = await startBinary();
+      const admin = await request.newContext({
+        baseURL: binary.url,
+        extraHTTPHeaders: { Origin: binary.url },
+      });
+      const signedUp = await admin.post("/api/auth/sign-up", {
+        data: {
+          name: "Olive Stone",
+          email: "olive@stone.example",
+          password: "brief-quill-orchard-42",
+          lawFirm: "Stone Law",
+        },
+      });
+      if (!signedUp.ok()) throw new Error(`sign-up: ${await signedUp.text()}`);
+      const rows: KnownBooking[] = [];
+      const add = async (more: KnownBooking[]) => {
+        const file = { name: "known.csv", mimeType: "text/csv", buffer: Buffer.from(asCsv(more)) };
+        const reply = await admin.post("/api/admin/demo-bookings/import?removeSampleData=true", {
+          multipart: { file },
+        });
+        const { inserted } = await reply.json();
+        if (inserted !== more.length) throw new Error(`import: ${await reply.text()}`);
+        rows.push(...more);
+      };
+      await add(knownRows());
+      await use({ url: binary.url, rows, add });
+      await admin.dispose();
+      await binary.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  serverUrl: [({ known }, use) => use(known.url), { scope: "worker" }],
+});
+
+export interface Narrowed {
+  state?: string;
+  size?: string;
+  dma?: string;
+  start?: string;
+  end?: string;
+}
+
+/** The rows that the filters leave, picked one by one. */
+export function narrowed(rows: readonly KnownBooking[], by: Narrowed): KnownBooking[] {
+  return rows.filter(
+    (row) =>
+      (!by.state || row.state === by.state) &&
+      (!by.size || row.size === by.size) &&
+      (!by.dma || row.dma === by.dma) &&
+      (!by.start || row.day >= by.start) &&
+      (!by.end || row.day <= by.end),
+  );
+}
+
+/** How often each value occurs: the most frequent first, then by name. */
+export function tally(values: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+}

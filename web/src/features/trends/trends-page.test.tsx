@@ -1,0 +1,494 @@
+import { act, screen, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ada, problem } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { bookings, comparedTrends, series, trends, trendsServer } from "../../testing/trends";
+import { createPlot } from "../../ui/chart/plot";
+import { TrendsPage } from "./trends-page";
+
+vi.mock("../../ui/chart/plot", () => ({ createPlot: vi.fn() }));
+
+const plot = {
+  canvas: document.createElement("canvas"),
+  show: vi.fn(),
+  resize: vi.fn(),
+  restyle: vi.fn(),
+  moveCursor: vi.fn(),
+  place: () => ({ left: 0, width: 100 }),
+  destroy: vi.fn(),
+};
+
+beforeEach(() => {
+  vi.mocked(createPlot).mockReset().mockReturnValue(plot);
+  vi.setSystemTime("2026-11-21T12:00:00Z");
+  return () => vi.useRealTimers();
+});
+
+/** What the chart was drawn with last, and what it reports back. */
+function chart() {
+  const call = vi.mocked(createPlot).mock.calls.at(-1);
+  if (!call) throw new Error("no chart was drawn");
+  return { content: call[1], events: call[2] };
+}
+
+function region(name: string) {
+  return within(screen.getByRole("region", { name }));
+}
+
+async function open(address = "/trends") {
+  const page = renderAt(address, <TrendsPage />);
+  await screen.findByText("Total Demos");
+  await screen.findByText(/^Showing|^No demo bookings found/);
+  return page;
+}
+
+test("title, description and the four cards", async () => {
+  trendsServer();
+  await open();
+  expect(screen.getByRole("heading", { level: 1, name: "Demo Booking Trends" })).toBeVisible();
+  expect(
+    screen.getByText(
+      "Analyze legal technology demo booking patterns across categories, regions, and firm sizes.",
+    ),
+  ).toBeVisible();
+  expect(document.title).toBe("Vendor Trends · Stackbrief");
+  const cards = screen.getAllByRole("term").map((term) => term.closest("div")?.textContent);
+  expect(cards[0]).toContain("205");
+  expect(cards[0]).toContain("+12.3% from last month");
+  expect(cards[1]).toContain("10Active categories");
+  expect(cards[2]).toContain("Texas60 bookings");
+  expect(cards[3]).toContain("6.8");
+  expect(cards[3]).toContain("-4.8% growth rate");
+  expect(screen.getByText("Data through Nov 21, 2026")).toBeVisible();
+});
+
+test("one question each, without filters; then one each per change, with the set ones only", async () => {
+  const { news } = trendsServer();
+  const { user, address } = await open();
+  await expect.poll(() => vi.mocked(createPlot)).toHaveBeenCalled();
+  expect(news()).toEqual(["demo-bookings", "trends", "trends/series?interval=week"]);
+  await user.selectOptions(screen.getByLabelText("State"), "Texas");
+  await user.selectOptions(screen.getByLabelText("Firm Size"), "6-20");
+  await expect.poll(address).toBe("/trends?state=TX&firmSize=E6_20");
+  await expect
+    .poll(news)
+    .toEqual([
+      "demo-bookings?state=TX&firmSize=E6_20",
+      "trends/series?state=TX&firmSize=E6_20&interval=week",
+      "trends?state=TX&firmSize=E6_20",
+    ]);
+});
+
+test("a city is found by a part of its name and chosen with the keyboard", async () => {
+  trendsServer();
+  const { user, address } = await open();
+  const city = screen.getByRole("combobox", { name: "City" });
+  expect(city).toHaveAttribute("placeholder", "Search Cities...");
+  await user.type(city, "O");
+  expect(screen.getAllByRole("option", { hidden: false }).map((o) => o.textContent)).toEqual(
+    expect.arrayContaining(["Dallas-Fort Worth", "Houston", "San Antonio"]),
+  );
+  await user.type(city, "us{ArrowDown}{Enter}");
+  expect(city).toHaveValue("Houston");
+  await expect.poll(address).toBe("/trends?dma=Houston");
+  await user.clear(city);
+  await expect.poll(address).toBe("/trends");
+});
+
+test("the list of cities closes on a click beside it", async () => {
+  trendsServer();
+  const { user } = await open();
+  const city = screen.getByRole("combobox", { name: "City" });
+  await user.type(city, "hou");
+  expect(city).toHaveAttribute("aria-expanded", "true");
+  await user.click(screen.getByText("Total Demos"));
+  expect(city).toHaveAttribute("aria-expanded", "false");
+  expect(city).toHaveValue("");
+});
+
+test("the selects begin with All States and All Sizes; Reset brings them back", async () => {
+  trendsServer();
+  const { user, address } = await open("/trends?dma=Houston&state=TX&firmSize=SOLO&end=2026-11-01");
+  const state = screen.getByLabelText("State");
+  expect(
+    within(state)
+      .getAllByRole("option")
+      .map((o) => o.textContent),
+  ).toEqual(["All States", "California", "Texas"]);
+  expect(screen.getByLabelText("Firm Size")).toHaveDisplayValue("Solo");
+  expect(within(screen.getByLabelText("Firm Size")).getAllByRole("option")[0]).toHaveTextContent(
+    "All Sizes",
+  );
+  await user.click(screen.getByRole("button", { name: "Reset" }));
+  expect(state).toHaveDisplayValue("All States");
+  expect(screen.getByLabelText("To")).toHaveValue("");
+  await expect.poll(address).toBe("/trends");
+});
+
+test("every set filter is a chip that takes it off", async () => {
+  trendsServer();
+  const { user, address } = await open("/trends?state=TX&start=2026-11-01&end=2026-11-21");
+  const chips = within(screen.getByRole("list", { name: "Active filters" }));
+  expect(chips.getAllByRole("button").map((chip) => chip.textContent)).toEqual([
+    "Remove State: Texas",
+    "Remove From Nov 1, 2026",
+    "Remove To Nov 21, 2026",
+  ]);
+  await user.click(chips.getByRole("button", { name: "Remove State: Texas" }));
+  await expect.poll(address).toBe("/trends?start=2026-11-01&end=2026-11-21");
+});
+
+test("From after To says so beside the fields, and nothing is asked", async () => {
+  const { news } = trendsServer();
+  renderAt("/trends?start=2026-11-02&end=2026-11-01", <TrendsPage />);
+  expect(await screen.findByText("From must not be after To.")).toBeVisible();
+  expect(screen.getByLabelText("From")).toHaveAccessibleDescription("From must not be after To.");
+  expect(screen.getByText("No figures for these dates")).toBeVisible();
+  expect(news()).toEqual([]);
+});
+
+test("unknown values in the address are left out, and said", async () => {
+  const { news } = trendsServer();
+  await open("/trends?state=ZZ&dma=Atlantis");
+  expect(
+    screen.getByText(
+      'The state "ZZ" is unknown and was left out. The city "Atlantis" is unknown and was left out.',
+    ),
+  ).toBeVisible();
+  expect(news()).toContain("trends");
+  expect(screen.getByLabelText("State")).toHaveDisplayValue("All States");
+});
+
+test("presets set both dates, the arrows step through them", async () => {
+  trendsServer();
+  const { user, address } = await open();
+  expect(screen.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
+  expect(screen.getByRole("button", { name: "Earlier" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "7 d" }));
+  await expect.poll(address).toBe("/trends?start=2026-11-15&end=2026-11-21");
+  expect(screen.getByRole("button", { name: "Later" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Earlier" }));
+  await expect.poll(address).toBe("/trends?start=2026-11-08&end=2026-11-14");
+  expect(screen.getByRole("button", { name: "7 d" })).toHaveAttribute("aria-pressed", "false");
+});
+
+test("eight categories, then all; a bar leads to its questionnaire", async () => {
+  trendsServer();
+  const { user, address } = await open();
+  const panel = region("Bookings by Category");
+  expect(panel.getAllByRole("listitem")).toHaveLength(8);
+  expect(panel.getAllByRole("listitem")[0]).toHaveTextContent("100Intake49%");
+  await user.click(panel.getByRole("button", { name: "See All Categories" }));
+  expect(panel.getAllByRole("listitem")).toHaveLength(10);
+  expect(address()).toBe("/trends?categories=all");
+  expect(panel.getByRole("button", { name: "See Top Categories" })).toBeVisible();
+  await user.click(panel.getByRole("button", { name: /Staffing/ }));
+  expect(await screen.findByText("Category not found")).toBeVisible();
+  expect(screen.getByText("Could not find Staffing")).toBeVisible();
+  await user.click(panel.getByText("Intake"));
+  expect(address()).toBe("/matches?categoryId=intake");
+});
+
+test("up to eight categories there is nothing to toggle", async () => {
+  trendsServer();
+  server.use(
+    answers("get", "/api/trends", { ...trends, categoryCounts: trends.categoryCounts.slice(0, 8) }),
+  );
+  await open();
+  expect(screen.queryByRole("button", { name: "See All Categories" })).toBeNull();
+});
+
+test("both rankings say share and change where there is a period before", async () => {
+  trendsServer();
+  server.use(answers("get", "/api/trends", comparedTrends));
+  await open("/trends?start=2026-11-01&end=2026-11-21");
+  const bars = region("Bookings by Category")
+    .getAllByRole("listitem")
+    .map((bar) => bar.textContent);
+  expect(bars[0]).toBe("100Intake49%+25.0%");
+  expect(bars[1]).toBe("50Staffing24%new");
+  expect(bars[3]).toBe("9Trial Support4%+2");
+  expect(bars[4]).toBe("8Document Drafting4%-32");
+  const states = region("Geographic Distribution").getAllByRole("listitem");
+  expect(states.map((row) => row.textContent)).toEqual([
+    "1Texas88%-10.0%180",
+    "2California12%new25",
+  ]);
+});
+
+test("six bookings a page, Previous and Next to both ends", async () => {
+  const { news } = trendsServer();
+  const { user, address } = await open();
+  const panel = region("Recent Demo Bookings");
+  expect(panel.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+    "Category",
+    "Location",
+    "Date",
+    "Firm Size",
+  ]);
+  expect(panel.getByText("Showing 1-6 of 14 results")).toBeVisible();
+  expect(panel.getByRole("button", { name: "Previous" })).toBeDisabled();
+  expect(panel.getAllByRole("row")[1]).toHaveTextContent("Category 1Houston, TXNov 1, 20266-20");
+  news();
+  await user.click(panel.getByRole("button", { name: "Next" }));
+  await user.click(panel.getByRole("button", { name: "Next" }));
+  expect(panel.getByText("Showing 13-14 of 14 results")).toBeVisible();
+  expect(panel.getAllByRole("row")).toHaveLength(3);
+  expect(panel.getByText("Category 14")).toBeVisible();
+  expect(panel.getByRole("button", { name: "Next" })).toBeDisabled();
+  expect(address()).toBe("/trends?page=3");
+  expect(news()).toEqual([]);
+});
+
+test("a page beyond the last is the last; one far behind is asked for", async () => {
+  const { asked } = trendsServer(bookings(250));
+  await open("/trends?page=99");
+  expect(await screen.findByText("Category 250")).toBeVisible();
+  expect(screen.getByText("Showing 247-250 of 250 results")).toBeVisible();
+  expect(asked).toContain("demo-bookings?limit=96&offset=192");
+});
+
+test("Refresh asks for everything anew, and turns while it does", async () => {
+  const { news } = trendsServer();
+  const { user } = await open();
+  news();
+  server.use(answers("get", "/api/trends", { ...trends, total: 206 }));
+  const refresh = screen.getByRole("button", { name: "Refresh" });
+  await user.click(refresh);
+  expect(refresh).toHaveAttribute("aria-disabled", "true");
+  expect(await screen.findByText("206", { selector: ".v" })).toBeVisible();
+  expect(news()).toEqual(["demo-bookings", "trends/series?interval=week"]);
+  await expect.poll(() => refresh.hasAttribute("aria-disabled")).toBe(false);
+});
+
+test("a Refresh that fails keeps the figures and says so", async () => {
+  trendsServer();
+  const { user } = await open();
+  server.use(refuses("get", "/api/trends", 500, problem(500, "internal", "Something went wrong")));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText("Could not refresh")).toBeVisible();
+  expect(screen.getByText("205", { selector: ".v" })).toBeVisible();
+});
+
+test("states by their full names, without the unknown one; a state opens its cities, and back", async () => {
+  const { news } = trendsServer();
+  const sent: string[] = [];
+  const cities = [
+    { city: "Houston", cityState: "Houston, TX", state: "TX", count: 40 },
+    { city: "Unknown City", cityState: "", state: "TX", count: 20 },
+  ];
+  server.use(
+    answers("get", "/api/demo-bookings/cities", cities, (request) => {
+      sent.push(new URL(request.url).search);
+    }),
+  );
+  const { user, address } = await open("/trends?firmSize=SOLO");
+  const panel = region("Geographic Distribution");
+  expect(panel.getByText("Click on any state name to view cities within that state")).toBeVisible();
+  expect(panel.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+    "1Texas29%60",
+    "2California12%25",
+  ]);
+  expect(panel.getByText("120 bookings without a state")).toBeVisible();
+  expect(panel.getByText("205")).toBeVisible();
+  news();
+  await user.click(panel.getByRole("button", { name: /Texas/ }));
+  expect(await panel.findByRole("heading", { name: "Top Cities in Texas" })).toBeVisible();
+  expect(await panel.findByText("Houston")).toBeVisible();
+  expect(panel.getAllByRole("listitem")[0]).toHaveTextContent("1Houston67%40");
+  expect(sent).toEqual(["?firmSize=SOLO&state=TX"]);
+  expect(news()).toEqual([]);
+  await user.click(panel.getByRole("button", { name: "Back to States" }));
+  expect(panel.getByRole("button", { name: /California/ })).toBeVisible();
+  expect(address()).toBe("/trends?firmSize=SOLO");
+});
+
+test("at most twelve cities; a state without any says so", async () => {
+  trendsServer();
+  const cities = Array.from({ length: 13 }, (_, index) => ({
+    city: `City ${index}`,
+    cityState: "",
+    state: "TX",
+    count: 20 - index,
+  }));
+  server.use(answers("get", "/api/demo-bookings/cities", cities));
+  await open("/trends?cities=TX");
+  const panel = region("Geographic Distribution");
+  expect(await panel.findAllByRole("listitem")).toHaveLength(12);
+});
+
+test("a state without cities says so by its name", async () => {
+  trendsServer();
+  server.use(answers("get", "/api/demo-bookings/cities", []));
+  await open("/trends?cities=WY");
+  expect(await screen.findByText("No city data available for Wyoming")).toBeVisible();
+});
+
+test("nothing booked: every panel says so", async () => {
+  trendsServer([]);
+  server.use(
+    answers("get", "/api/trends", {
+      total: 0,
+      categoryCounts: [],
+      stateCounts: [],
+      change: { last30: { current: 0, previous: 0 }, last90: { current: 0, previous: 0 } },
+      dataThrough: null,
+    }),
+    answers("get", "/api/trends/series", { interval: "week", points: [], previous: [] }),
+  );
+  await open();
+  expect(screen.getByText("No demo bookings found")).toBeVisible();
+  expect(await screen.findAllByText("No data available")).toHaveLength(3);
+  expect(screen.getByText("N/A")).toBeVisible();
+  expect(screen.getByText("0.0")).toBeVisible();
+  expect(screen.getAllByText("No earlier data")).toHaveLength(2);
+  expect(screen.queryByText(/^Showing/)).toBeNull();
+});
+
+test("what does not load says so, and tries again", async () => {
+  trendsServer();
+  server.use(refuses("get", "/api/trends", 500, problem(500, "internal", "Something went wrong")));
+  const { user } = renderAt("/trends", <TrendsPage />);
+  const alert = (await screen.findByText("Figures did not load")).closest("[role=alert]");
+  expect(alert).toHaveTextContent("Something went wrong");
+  server.use(answers("get", "/api/trends", trends));
+  await user.click(within(alert as HTMLElement).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Total Demos")).toBeVisible();
+  expect(screen.queryByText("Categories did not load")).toBeNull();
+});
+
+test("old figures stay while new ones load, and a late answer never takes their place", async () => {
+  trendsServer();
+  const totals: Record<string, number> = { TX: 60, CA: 25 };
+  server.use(
+    http.get("*/api/trends", async ({ request }) => {
+      const state = new URL(request.url).searchParams.get("state") ?? "";
+      if (state === "TX") await delay(250);
+      return HttpResponse.json({ ...trends, total: totals[state] ?? 205 });
+    }),
+  );
+  const { user, address } = await open();
+  const total = () => document.querySelector(".stat .v");
+  await user.selectOptions(screen.getByLabelText("State"), "Texas");
+  await expect.poll(address).toBe("/trends?state=TX");
+  expect(total()).toHaveTextContent("205");
+  expect(total()?.closest("[aria-busy=true]")).not.toBeNull();
+  await user.selectOptions(screen.getByLabelText("State"), "California");
+  await expect.poll(() => total()?.textContent).toBe("25");
+  await delay(300);
+  expect(total()).toHaveTextContent("25");
+});
+
+test("the chart is named, its interval chosen, its figures shown as a table", async () => {
+  const { news } = trendsServer();
+  const { user, address } = await open();
+  expect(await screen.findByRole("img", { name: /^Bookings by week/ })).toHaveAttribute(
+    "tabindex",
+    "0",
+  );
+  expect(chart().content).toMatchObject({ values: [20, 30, 12], partialLast: true });
+  expect(screen.getAllByRole("table")).toHaveLength(1);
+  news();
+  await user.click(screen.getByRole("radio", { name: "Month" }));
+  await expect.poll(news).toEqual(["trends/series?interval=month"]);
+  await user.click(screen.getByRole("button", { name: "Show as table" }));
+  expect(address()).toBe("/trends?interval=month&chart=table");
+  const rows = region("Bookings over time").getAllByRole("row");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "WeekBookings",
+    "Week of Nov 2, 202620",
+    "Week of Nov 9, 202630",
+    "Week of Nov 16, 2026, so far12",
+  ]);
+  expect(plot.destroy).toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Show as chart" }));
+  expect(await screen.findByRole("img", { name: /^Bookings by/ })).toBeVisible();
+});
+
+test("the previous period is a line of its own, with its dates spelled out", async () => {
+  trendsServer();
+  const previous = [
+    { start: "2026-10-19", count: 10 },
+    { start: "2026-10-26", count: 20 },
+    { start: "2026-11-02", count: 4 },
+  ];
+  server.use(answers("get", "/api/trends/series", { ...series, previous }));
+  const { user } = await open("/trends?start=2026-11-02&end=2026-11-15&chart=table");
+  expect(
+    region("Bookings over time")
+      .getAllByRole("row")
+      .map((row) => row.textContent),
+  ).toContain("Week of Nov 9, 202630Week of Oct 26, 2026 20+50.0%");
+  await user.click(screen.getByRole("button", { name: "Show as chart" }));
+  expect(screen.getByText("Previous period: Oct 19 – Nov 1, 2026")).toBeVisible();
+  expect(chart().content.before).toEqual([10, 20, 4]);
+});
+
+test("dragging over the chart writes From and To; Escape goes back", async () => {
+  trendsServer();
+  const { user, address } = await open("/trends?start=2026-11-04&end=2026-11-21");
+  const picture = await screen.findByRole("img", { name: /^Bookings by/ });
+  act(() => chart().events.onSelect(0, 1));
+  expect(address()).toBe("/trends?start=2026-11-04&end=2026-11-15");
+  await expect.poll(() => screen.getByLabelText("From")).toHaveValue("2026-11-04");
+  expect(screen.getByLabelText("To")).toHaveValue("2026-11-15");
+  act(() => picture.focus());
+  await user.keyboard("{Escape}");
+  expect(address()).toBe("/trends?start=2026-11-04&end=2026-11-21");
+});
+
+test("arrow keys move the cursor and say what it stands on", async () => {
+  trendsServer();
+  const { user } = await open();
+  const picture = await screen.findByRole("img", { name: /^Bookings by/ });
+  act(() => picture.focus());
+  await user.keyboard("{ArrowRight}");
+  expect(plot.moveCursor).toHaveBeenLastCalledWith(0);
+  expect(screen.getByText("Week of Nov 2, 2026: 20 bookings")).toBeInTheDocument();
+  act(() => chart().events.onCursor(0));
+  await user.keyboard("{End}");
+  expect(plot.moveCursor).toHaveBeenLastCalledWith(2);
+  expect(screen.getByText("Week of Nov 16, 2026, so far: 12 bookings")).toBeInTheDocument();
+});
+
+test("exports and the print sheet carry the filters", async () => {
+  trendsServer();
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  const { user } = await open("/trends?state=TX&firmSize=E6_20&page=2");
+  expect(screen.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
+    "href",
+    "/api/demo-bookings/export.csv?state=TX&firmSize=E6_20",
+  );
+  expect(screen.getByText("State: Texas · Firm Size: 6-20")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test("the quiet mark shows while the data is invented", async () => {
+  trendsServer();
+  server.use(answers("get", "/api/auth/me", ada));
+  await open();
+  expect(await screen.findByText("Sample data")).toBeVisible();
+});
+
+test("cities that did not load can be asked for again", async () => {
+  trendsServer();
+  server.use(refuses("get", "/api/demo-bookings/filter-options", 503));
+  const { user } = await open();
+  const alert = await screen.findByText("The lists of cities and states did not load.", {
+    exact: false,
+  });
+  server.use(
+    answers("get", "/api/demo-bookings/filter-options", {
+      dmas: ["Houston"],
+      states: [],
+      firmSizes: [],
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await expect.poll(() => alert.isConnected).toBe(false);
+});
