@@ -11,6 +11,8 @@ export interface KnownBooking {
   dma: string;
   /** "2026-11-21", in UTC. */
   day: string;
+  /** The moment, where it is not the day's beginning. */
+  time?: string;
 }
 
 interface Known {
@@ -67,8 +69,16 @@ function knownRows(): KnownBooking[] {
 }
 
 function asCsv(rows: readonly KnownBooking[]): string {
-  const lines = rows.map(({ id, category, size, city, state, dma, day }) =>
-    [id, category, size, city && `"${city}, ${state}"`, state, dma, `${day}T00:00:00Z`].join(","),
+  const lines = rows.map(({ id, category, size, city, state, dma, day, time }) =>
+    [
+      id,
+      category,
+      size,
+      city && `"${city}, ${state}"`,
+      state,
+      dma,
+      time ?? `${day}T00:00:00Z`,
+    ].join(","),
   );
   return ["id,Client Category,Firm Size,City State,State,DMA,Created Time", ...lines].join("\n");
 }

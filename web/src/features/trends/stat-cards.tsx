@@ -54,7 +54,7 @@ function Stat({ label, value, rule, children }: StatProps) {
   return (
     <div className="stat">
       <dt>
-        {label}
+        <span>{label}</span>
         {rule && (
           <Tooltip text={rule}>
             <button type="button" className="stat-info">
