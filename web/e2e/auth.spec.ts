@@ -55,6 +55,28 @@ test("a chosen theme holds after a reload", async ({ page, account }) => {
   await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
 });
 
+test.describe("in a narrow window", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the menu leads to a section, closes, and reading goes on there", async ({
+    page,
+    account,
+    expectAccessible,
+  }) => {
+    await signUpAndOnboard(page, account);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Past Matches" }).click();
+    await expect(page.getByRole("heading", { name: "Past Recommendations" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.locator("#main")).toBeFocused();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+  });
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });

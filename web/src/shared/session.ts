@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import { ApiError } from "../api/api-error";
 import { api, type Schema } from "../api/client";
 import { keys, meQuery } from "../api/queries";
 import { paths } from "../lib/paths";
@@ -10,6 +11,9 @@ export type Session =
   | { state: "signed-out" }
   | { state: "signed-in"; me: Schema<"Me"> }
   | { state: "unknown"; error: Error; retry: () => void };
+
+const SESSION_NOT_KEPT =
+  "This browser did not keep the session. Allow cookies for this site and try again.";
 
 /** Whether somebody is signed in, and who. "unknown" when the server could not say. */
 export function useSession(): Session {
@@ -40,7 +44,8 @@ export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
-    await client.fetchQuery({ ...meQuery, staleTime: 0 });
+    const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
+    if (me === null) throw new ApiError(401, JSON.stringify({ detail: SESSION_NOT_KEPT }));
   };
 }
 

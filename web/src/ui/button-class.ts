@@ -4,7 +4,7 @@ export interface ButtonLook {
   variant?: ButtonVariant;
   /** `sm` inside cards and tables, `lg` for a form that stands alone. */
   size?: "sm" | "lg";
-  /** Square, for a single icon; give it an `aria-label`. */
+  /** Square, for a single icon: its children are only read out. */
   square?: boolean;
   /** As wide as what holds it. */
   wide?: boolean;

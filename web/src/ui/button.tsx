@@ -33,7 +33,9 @@ export function Button(props: ButtonProps) {
       onClick={press}
     >
       {icon && <Icon of={pending ? LoaderCircle : icon} className={pending ? "spin" : ""} />}
-      {square ? null : (
+      {square ? (
+        children && <span className="sr">{children}</span>
+      ) : (
         <span className="btn-label" data-reserve={pending ? label : pendingLabel}>
           {pending && pendingLabel ? pendingLabel : children}
         </span>

@@ -50,7 +50,9 @@ export function Dialog(props: DialogProps) {
               </div>
               {dismissible && (
                 <Radix.Close asChild>
-                  <Button variant="ghost" square aria-label="Close" icon={X} />
+                  <Button variant="ghost" square icon={X}>
+                    Close
+                  </Button>
                 </Radix.Close>
               )}
             </header>

@@ -24,7 +24,9 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
           <Radix.Content className="drawer" aria-describedby={undefined} {...focus}>
             <Radix.Title className="sr">{title}</Radix.Title>
             <Radix.Close asChild>
-              <Button className="drawer-close" variant="ghost" square aria-label="Close" icon={X} />
+              <Button className="drawer-close" variant="ghost" square icon={X}>
+                Close
+              </Button>
             </Radix.Close>
             {children}
           </Radix.Content>

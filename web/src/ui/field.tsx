@@ -12,7 +12,7 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** Stands after the label, muted: "(optional)". */
+  /** Stands after the label, muted, and is not part of the name: "(optional)". */
   note?: string;
   hint?: ReactNode;
   /** One sentence; marks the control as invalid. */
@@ -23,15 +23,16 @@ interface FieldProps {
 /** A labelled control: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
 export function Field({ label, note, hint, error, children }: FieldProps) {
   const id = useId();
+  const noteId = note ? `${id}-note` : null;
   const hintId = hint ? `${id}-hint` : null;
   const errorId = error ? `${id}-error` : null;
-  const describedBy = [errorId, hintId].filter(Boolean).join(" ");
+  const describedBy = [errorId, noteId, hintId].filter(Boolean).join(" ");
   return (
     <div className={error ? "field bad" : "field"}>
-      <label htmlFor={id}>
-        {label}
-        {note && <span className="field-note"> {note}</span>}
-      </label>
+      <div className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {note && <span id={noteId ?? undefined}>{note}</span>}
+      </div>
       {children({
         id,
         ...(describedBy && { "aria-describedby": describedBy }),

@@ -39,10 +39,11 @@ export function PasswordField({ label, hint, error, disabled, ...native }: Passw
               size="sm"
               square
               icon={shown ? EyeOff : Eye}
-              aria-label={shown ? "Hide password" : "Show password"}
               disabled={disabled}
               onClick={() => setShown(!shown)}
-            />
+            >
+              {shown ? "Hide password" : "Show password"}
+            </Button>
           }
         />
       )}

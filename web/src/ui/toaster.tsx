@@ -38,7 +38,9 @@ export function Toaster() {
             </Radix.Action>
           )}
           <Radix.Close asChild>
-            <Button variant="ghost" size="sm" square aria-label="Close" icon={X} />
+            <Button variant="ghost" size="sm" square icon={X}>
+              Close
+            </Button>
           </Radix.Close>
         </Radix.Root>
       )}

@@ -13,9 +13,12 @@ export function useDialogFocus() {
       before.current = document.activeElement;
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
     },
-    /** Back to where it was; to the screen's content where that is gone. */
+    /** Back to where it was, unless it has moved on; to the screen's content where that is gone. */
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
+      const now = document.activeElement;
+      const inside = event.currentTarget instanceof Node && event.currentTarget.contains(now);
+      if (now !== null && now !== document.body && !inside) return;
       const target = before.current;
       const usable =
         target instanceof HTMLElement && target.isConnected && target.tagName !== "BODY";

@@ -13,14 +13,9 @@ export function TopBar({ user }: { user: Schema<"CurrentUser"> }) {
   const close = () => setOpen(false);
   return (
     <header className="topbar no-print">
-      <Button
-        variant="ghost"
-        square
-        icon={Menu}
-        aria-label="Menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      />
+      <Button variant="ghost" square icon={Menu} aria-expanded={open} onClick={() => setOpen(true)}>
+        Menu
+      </Button>
       <Brand />
       <Drawer open={open} onClose={close} title="Menu">
         <Sidebar user={user} onNavigate={close} />

@@ -42,7 +42,7 @@ export function BriefSheet() {
           ))}
         </ol>
         <div className="exhibit">
-          <span>Exhibit A: demo bookings, month by month</span>
+          <span>Exhibit A: demo booking trends</span>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             <path className="exhibit-area" d={`M${points.join("L")}L100 100L0 100Z`} />
             <path className="exhibit-line" d={`M${points.join("L")}`} />

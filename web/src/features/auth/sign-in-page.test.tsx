@@ -74,6 +74,17 @@ test("a failure without words reads Failed to sign in", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to sign in");
 });
 
+test("a browser that keeps no cookie is told so, instead of standing still", async () => {
+  server.use(
+    answers("post", "/api/auth/sign-in", { user: ada.user }),
+    refuses("get", "/api/auth/me", 401),
+  );
+  const { user } = renderAt("/auth/sign-in", <SignInPage />);
+  await fillIn(user);
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Allow cookies for this site/);
+});
+
 test("the password can be shown and hidden again", async () => {
   const { user } = renderAt("/auth/sign-in", <SignInPage />);
   const password = screen.getByLabelText("Password");

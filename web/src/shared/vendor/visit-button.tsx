@@ -4,12 +4,11 @@ import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 
 interface VisitButtonProps {
-  vendorName: string;
   websiteUrl: string | null;
 }
 
 /** "Visit Website", in a new tab; disabled for a vendor without one. */
-export function VisitButton({ vendorName, websiteUrl }: VisitButtonProps) {
+export function VisitButton({ websiteUrl }: VisitButtonProps) {
   const url = outboundUrl(websiteUrl);
   if (url === null) {
     return (
@@ -19,14 +18,7 @@ export function VisitButton({ vendorName, websiteUrl }: VisitButtonProps) {
     );
   }
   return (
-    <ButtonLink
-      variant="text"
-      size="sm"
-      iconEnd={ExternalLink}
-      href={url}
-      outbound
-      aria-label={`Visit Website of ${vendorName}`}
-    >
+    <ButtonLink variant="text" size="sm" iconEnd={ExternalLink} href={url} outbound>
       Visit Website
     </ButtonLink>
   );
