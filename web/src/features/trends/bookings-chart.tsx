@@ -17,7 +17,7 @@ interface BookingsChartProps {
 
 /** The chart with its legend; dragging over it sets From and To. */
 export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
-  const interval = model.interval.value;
+  const { interval } = words;
   const points = JSON.stringify(all);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal points are the same chart
   const content = useMemo(

@@ -18,6 +18,7 @@ import { saveFile } from "./save-file";
 import { buckets } from "./series";
 import { SeriesTable } from "./series-table";
 import type { TrendsModel } from "./trends-model";
+import { useShownFilters } from "./use-shown-filters";
 import "./bookings-over-time.css";
 
 interface BookingsOverTimeProps {
@@ -35,8 +36,9 @@ export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTi
     ...seriesQuery(setFilters(filters), interval),
     placeholderData: keepPreviousData,
   });
-  const all = query.data ? buckets(query.data, filters, model.today.value) : [];
-  const words = chartWords(all, filters, query.data?.interval ?? interval, dataThrough);
+  const shownFilters = useShownFilters(filters, query.isPlaceholderData);
+  const all = query.data ? buckets(query.data, shownFilters, model.today.value) : [];
+  const words = chartWords(all, shownFilters, query.data?.interval ?? interval, dataThrough);
   const saveImage = async () => {
     const image = await chart.current?.image(words);
     if (image) saveFile(image, words.fileName);

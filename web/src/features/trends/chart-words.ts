@@ -12,6 +12,7 @@ export interface ChartWords extends ImageWords {
   /** "Nov 1 – Nov 21, 2026". */
   days: string;
   previousDays: string | null;
+  interval: Interval;
   intervalName: string;
   fileName: string;
 }
@@ -42,6 +43,7 @@ export function chartWords(
     label: `Bookings by ${interval}, ${days}${previousDays ? `, with ${previousDays} before` : ""}`,
     days,
     previousDays,
+    interval,
     intervalName: { day: "Day", week: "Week", month: "Month" }[interval],
     fileName: fileName(filters),
   };

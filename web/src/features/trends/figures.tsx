@@ -12,6 +12,7 @@ import { PrintSheet } from "./print-sheet";
 import { RecentBookings } from "./recent-bookings";
 import { StatCards } from "./stat-cards";
 import type { TrendsModel } from "./trends-model";
+import { useShownFilters } from "./use-shown-filters";
 import { useTotals } from "./use-totals";
 
 interface FiguresProps {
@@ -22,6 +23,7 @@ interface FiguresProps {
 /** Everything below the filter bar. Old figures stay, dimmed, until the new ones are here. */
 export function Figures({ model, filters }: FiguresProps) {
   const trends = useTotals(filters);
+  const shownFilters = useShownFilters(filters, trends.isPlaceholderData);
   const { allCategories } = model.view.value;
   const dataThrough = trends.data?.dataThrough ?? null;
   const today = model.today.value;
@@ -32,10 +34,10 @@ export function Figures({ model, filters }: FiguresProps) {
   );
   return (
     <div className="figures">
-      <PrintSheet filters={filters} dataThrough={dataThrough} today={today} />
+      <PrintSheet filters={shownFilters} dataThrough={dataThrough} today={today} />
       <Panel>
         <AsyncPanel query={trends} loading={<LoadingStats />} errorTitle="Figures did not load">
-          {(data) => <StatCards trends={data} filters={filters} today={today} />}
+          {(data) => <StatCards trends={data} filters={shownFilters} today={today} />}
         </AsyncPanel>
       </Panel>
       <BookingsOverTime model={model} filters={filters} dataThrough={dataThrough} />

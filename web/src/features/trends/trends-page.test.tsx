@@ -305,7 +305,7 @@ test("states by their full names, without the unknown one; a state opens its cit
   expect(address()).toBe("/trends?firmSize=SOLO");
 });
 
-test("at most twelve cities; a state without any says so", async () => {
+test("at most twelve cities are ranked", async () => {
   trendsServer();
   const cities = Array.from({ length: 13 }, (_, index) => ({
     city: `City ${index}`,
@@ -379,6 +379,15 @@ test("old figures stay while new ones load, and a late answer never takes their 
   await expect.poll(() => total()?.textContent).toBe("25");
   await delay(300);
   expect(total()).toHaveTextContent("25");
+});
+
+test("while new figures load, the average is still that of the old ones", async () => {
+  trendsServer();
+  const { user, address } = await open();
+  server.use(http.get("*/api/trends", () => new Promise<never>(() => undefined)));
+  await user.click(screen.getByRole("button", { name: "7 d" }));
+  await expect.poll(address).toBe("/trends?start=2026-11-15&end=2026-11-21");
+  expect(screen.getByText("6.8")).toBeVisible();
 });
 
 test("the chart is named, its interval chosen, its figures shown as a table", async () => {
