@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 
 const BINARY =
   process.env.STACKBRIEF_BIN ?? resolve(import.meta.dirname, "../../target/release/stackbrief");
@@ -13,20 +14,27 @@ const START_LIMIT_MS = 60_000;
 export interface RunningBinary {
   /** Where it listens, without a slash at the end. */
   url: string;
+  /** Runs another command of the binary on the same data, and gives what it printed. */
+  run(...words: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** Starts the release binary on a port of its own with a fresh data directory, and waits until it answers. */
-export async function startBinary(): Promise<RunningBinary> {
-  const dataDir = await mkdtemp(join(tmpdir(), "stackbrief-e2e-"));
-  const process = spawn(BINARY, ["--data-dir", join(dataDir, "data"), "--listen", "127.0.0.1:0"], {
+export async function startBinary(...flags: string[]): Promise<RunningBinary> {
+  const folder = await mkdtemp(join(tmpdir(), "stackbrief-e2e-"));
+  const dataDir = join(folder, "data");
+  const process = spawn(BINARY, ["--data-dir", dataDir, "--listen", "127.0.0.1:0", ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  const removeData = () => rm(folder, { recursive: true, force: true });
   try {
     const url = await readyAddress(process);
     return {
       url,
+      async run(...words) {
+        const { stdout } = await promisify(execFile)(BINARY, [...words, "--data-dir", dataDir]);
+        return stdout;
+      },
       async stop() {
         await ended(process);
         await removeData();

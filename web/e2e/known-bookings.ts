@@ -1,4 +1,6 @@
-import { request } from "@playwright/test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startBinary } from "./binary";
 import { test as base } from "./test";
 
@@ -88,34 +90,20 @@ export const test = base.extend<object, { known: Known }>({
   known: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
     async ({}, use) => {
-      const binary = await startBinary();
-      const admin = await request.newContext({
-        baseURL: binary.url,
-        extraHTTPHeaders: { Origin: binary.url },
-      });
-      const signedUp = await admin.post("/api/auth/sign-up", {
-        data: {
-          name: "Olive Stone",
-          email: "olive@stone.example",
-          password: "brief-quill-orchard-42",
-          lawFirm: "Stone Law",
-        },
-      });
-      if (!signedUp.ok()) throw new Error(`sign-up: ${await signedUp.text()}`);
+      const binary = await startBinary("--no-sample-data");
+      const folder = await mkdtemp(join(tmpdir(), "stackbrief-known-"));
       const rows: KnownBooking[] = [];
       const add = async (more: KnownBooking[]) => {
-        const file = { name: "known.csv", mimeType: "text/csv", buffer: Buffer.from(asCsv(more)) };
-        const reply = await admin.post("/api/admin/demo-bookings/import?removeSampleData=true", {
-          multipart: { file },
-        });
-        const { inserted } = await reply.json();
-        if (inserted !== more.length) throw new Error(`import: ${await reply.text()}`);
+        const file = join(folder, `${rows.length}.csv`);
+        await writeFile(file, asCsv(more));
+        const said = await binary.run("import", file);
+        if (!said.includes(`Inserted ${more.length},`)) throw new Error(`import: ${said}`);
         rows.push(...more);
       };
       await add(knownRows());
       await use({ url: binary.url, rows, add });
-      await admin.dispose();
       await binary.stop();
+      await rm(folder, { recursive: true });
     },
     { scope: "worker", timeout: 90_000 },
   ],
