@@ -10,7 +10,7 @@ const RESPONSES: &str = "/api/responses";
 const HOURS: &str = "intake.answering-hours";
 const LANGUAGES: &str = "intake.caller-languages";
 
-fn body(answers: Value) -> Value {
+fn body(answers: &Value) -> Value {
     json!({"categoryId": "intake", "answers": answers})
 }
 
@@ -48,12 +48,12 @@ async fn one_answer_is_enough_and_an_empty_one_is_none() {
     let server = without_vendors();
     let mut browser = server.sign_up("Ada").await;
     let answers = json!([answer(HOURS, &[]), answer(LANGUAGES, &["Spanish"])]);
-    submit(&mut browser, &body(answers)).await;
+    submit(&mut browser, &body(&answers)).await;
     for nothing in [
         json!([]),
         json!([answer(HOURS, &[]), answer(LANGUAGES, &[])]),
     ] {
-        let reply = browser.post(RESPONSES, &body(nothing)).await;
+        let reply = browser.post(RESPONSES, &body(&nothing)).await;
         reply.assert_problem(422, "empty_answers", "Please answer at least one question");
     }
 }
@@ -94,12 +94,12 @@ async fn answers_that_no_questionnaire_leads_to_are_refused() {
         ),
     ];
     for (answers, detail) in cases {
-        let reply = browser.post(RESPONSES, &body(answers)).await;
+        let reply = browser.post(RESPONSES, &body(&answers)).await;
         let problem = reply.assert_problem(422, "validation_failed", detail);
         assert_eq!(problem["fields"], json!({"answers": detail}));
     }
     let ten_thousand: Vec<_> = (0..10_000).map(|_| answer(HOURS, &[])).collect();
-    let reply = browser.post(RESPONSES, &body(json!(ten_thousand))).await;
+    let reply = browser.post(RESPONSES, &body(&json!(ten_thousand))).await;
     reply.assert_problem(413, "payload_too_large", "The request is too large.");
 }
 
@@ -111,7 +111,7 @@ async fn a_response_is_about_a_category_that_asks() {
         "name,category,websiteUrl,bookingUrl\nAcme,Court Translation,acme.example,\n",
     );
     let mut browser = server.sign_up("Ada").await;
-    let mut request = body(json!([answer(LANGUAGES, &["Spanish"])]));
+    let mut request = body(&json!([answer(LANGUAGES, &["Spanish"])]));
     request["categoryId"] = json!("nope");
     let reply = browser.post(RESPONSES, &request).await;
     reply.assert_problem(404, "not_found", "Category not found");
@@ -139,7 +139,7 @@ async fn what_is_no_response_at_all_is_refused_without_a_parser_s_words() {
         json!([{"questionId": LANGUAGES, "selectedValues": [1]}]),
         json!([{"questionId": 1, "selectedValues": ["Spanish"]}]),
     ] {
-        let reply = browser.post(RESPONSES, &body(answers)).await;
+        let reply = browser.post(RESPONSES, &body(&answers)).await;
         reply.assert_unreadable(422, "validation_failed");
     }
     let missing = browser
