@@ -89,15 +89,10 @@ async function attack(url, folder, role, session, excluded) {
  * failed, and so does one that was not tested, an error of the run and a run that was cut short.
  */
 function judge(code, { operations, failures, errors, complete }) {
-  const wrong = new Set(failures.flatMap((failure) => failure.operations.map(label)));
+  const wrong = new Set(failures.flatMap((failure) => failure.operations));
   const tested = operations?.tested ?? 0;
   const untested = (operations?.selected ?? 0) - tested;
   const passed = Math.max(0, tested - wrong.size - (operations?.errored ?? 0));
   const failed = wrong.size + errors.length + untested + (complete && tested > 0 ? 0 : 1);
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
-}
-
-/** The report names an operation alone or together with how often it failed. */
-function label(operation) {
-  return typeof operation === "string" ? operation : JSON.stringify(operation);
 }
