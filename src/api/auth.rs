@@ -81,7 +81,6 @@ pub struct SignUpRequest {
     pub firm_size: Option<FirmSize>,
     /// The code that the server printed, where `GET /api/auth/setup` says that it is needed.
     #[serde(default)]
-    #[schema(max_length = 200)]
     pub setup_code: Option<String>,
 }
 
@@ -234,7 +233,7 @@ async fn sign_out(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Respo
 }
 
 /// The person signed in, and the instance.
-#[utoipa::path(get, path = "/api/auth/me", tag = "auth", responses(
+#[utoipa::path(get, path = "/api/auth/me", tag = "auth", security(("session" = [])), responses(
     (status = 200, description = "Who is signed in", body = Me),
     NeedsSession, Failures,
 ))]
@@ -252,7 +251,7 @@ async fn get_me(State(app): State<Arc<App>>, user: CurrentUser) -> Result<Json<M
 }
 
 /// Changes the password and ends the person's other sessions.
-#[utoipa::path(post, path = "/api/auth/change-password", tag = "auth", request_body = ChangePasswordRequest, responses(
+#[utoipa::path(post, path = "/api/auth/change-password", tag = "auth", security(("session" = [])), request_body = ChangePasswordRequest, responses(
     (status = 204, description = "Changed"),
     NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
     (status = 403, description = "The current password is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),

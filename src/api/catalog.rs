@@ -50,7 +50,7 @@ pub struct Question {
 
 /// Every category, by name.
 #[utoipa::path(
-    get, path = "/api/categories", tag = "catalog",
+    get, path = "/api/categories", tag = "catalog", security(("session" = [])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The categories", body = [Category]),
@@ -71,7 +71,7 @@ async fn list_categories(State(app): State<Arc<App>>, _user: CurrentUser) -> Jso
 
 /// The questionnaire of a category; empty for a category without one.
 #[utoipa::path(
-    get, path = "/api/questions/{categoryId}", tag = "catalog",
+    get, path = "/api/questions/{categoryId}", tag = "catalog", security(("session" = [])),
     params(("categoryId" = CategoryId, Path, description = "The category")),
     responses(
         NeedsSession, Failures,

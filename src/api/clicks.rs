@@ -30,7 +30,8 @@ pub struct MeetingClickRequest {
     /// With which vendor.
     vendor_id: VendorId,
     /// On which screen.
-    source_page: SourcePage,
+    #[schema(value_type = SourcePage)]
+    source_page: String,
 }
 
 /// A click as it was kept.
@@ -54,7 +55,7 @@ pub struct MeetingClick {
 
 /// Keep a click on Schedule Meeting.
 #[utoipa::path(
-    post, path = "/api/meeting-clicks", tag = "meetings",
+    post, path = "/api/meeting-clicks", tag = "meetings", security(("session" = [])),
     request_body = MeetingClickRequest,
     responses(
         NeedsSession, BodyProblems, Failures, WriteFailures,
@@ -68,6 +69,8 @@ async fn log_click(
     user: CurrentUser,
     Json(request): Json<MeetingClickRequest>,
 ) -> Result<(StatusCode, Json<MeetingClick>), ApiError> {
+    let source_page = SourcePage::from_code(&request.source_page)
+        .ok_or_else(|| ApiError::invalid("sourcePage", "Unknown source page"))?;
     if app
         .catalog
         .now()
@@ -77,14 +80,14 @@ async fn log_click(
         return Err(ApiError::not_found("Vendor not found"));
     }
     let click = app
-        .blocking(move |app| app.log_click(&user, request.vendor_id, request.source_page))
+        .blocking(move |app| app.log_click(&user, request.vendor_id, source_page))
         .await?;
     Ok((StatusCode::CREATED, Json(click.into())))
 }
 
 /// The caller's own clicks, the newest first.
 #[utoipa::path(
-    get, path = "/api/meeting-clicks", tag = "meetings",
+    get, path = "/api/meeting-clicks", tag = "meetings", security(("session" = [])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The clicks", body = [MeetingClick]),

@@ -66,7 +66,7 @@ pub struct PastReasons {
 
 /// What was recommended to the caller earlier.
 #[utoipa::path(
-    get, path = "/api/past-recommendations", tag = "recommendations",
+    get, path = "/api/past-recommendations", tag = "recommendations", security(("session" = [])),
     params(PastParams),
     responses(
         NeedsSession, Failures,

@@ -134,7 +134,7 @@ pub struct OnboardingRequest {
 }
 
 /// The profile of the person signed in.
-#[utoipa::path(get, path = "/api/profile", tag = "profile", responses(
+#[utoipa::path(get, path = "/api/profile", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "The profile", body = Profile),
     NeedsSession, Failures,
 ))]
@@ -143,7 +143,7 @@ async fn get_profile(user: CurrentUser) -> Json<Profile> {
 }
 
 /// Changes the profile, all of what is sent or nothing.
-#[utoipa::path(patch, path = "/api/profile", tag = "profile", request_body = ProfilePatch, responses(
+#[utoipa::path(patch, path = "/api/profile", tag = "profile", security(("session" = [])), request_body = ProfilePatch, responses(
     (status = 200, description = "The profile as it is now", body = Profile),
     NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
     (status = 403, description = "The current password is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
@@ -168,7 +168,7 @@ async fn change_profile(
 }
 
 /// Whether the person signed in has answered the four questions.
-#[utoipa::path(get, path = "/api/profile/onboarding", tag = "profile", responses(
+#[utoipa::path(get, path = "/api/profile/onboarding", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "Whether they are answered", body = OnboardingStatus),
     NeedsSession, Failures,
 ))]
@@ -179,7 +179,7 @@ async fn get_onboarding(user: CurrentUser) -> Json<OnboardingStatus> {
 }
 
 /// Saves the four answers; later ones replace earlier ones.
-#[utoipa::path(post, path = "/api/profile/onboarding", tag = "profile", request_body = OnboardingRequest, responses(
+#[utoipa::path(post, path = "/api/profile/onboarding", tag = "profile", security(("session" = [])), request_body = OnboardingRequest, responses(
     (status = 200, description = "Saved", body = OnboardingStatus),
     NeedsSession, BodyProblems, Failures, WriteFailures,
 ))]

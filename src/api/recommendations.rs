@@ -47,7 +47,7 @@ pub struct ComputeRequest {
 
 /// Rank the vendors of a category by a submitted questionnaire, and keep the result.
 #[utoipa::path(
-    post, path = "/api/recommendations/compute", tag = "recommendations",
+    post, path = "/api/recommendations/compute", tag = "recommendations", security(("session" = [])),
     request_body = ComputeRequest,
     responses(
         NeedsSession, BodyProblems, Failures, WriteFailures,
@@ -71,7 +71,7 @@ async fn compute_recommendations(
 
 /// Pick vendors for every stage by what similar firms use and try, and keep the result.
 #[utoipa::path(
-    post, path = "/api/recommendations/pick-for-me", tag = "recommendations",
+    post, path = "/api/recommendations/pick-for-me", tag = "recommendations", security(("session" = [])),
     responses(
         NeedsSession, Failures, WriteFailures,
         (status = 200, description = "The picks of the stages", body = Picks),
@@ -87,7 +87,7 @@ async fn pick_for_me(
 
 /// The picks the caller has now.
 #[utoipa::path(
-    get, path = "/api/recommendations/persisted", tag = "recommendations",
+    get, path = "/api/recommendations/persisted", tag = "recommendations", security(("session" = [])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The picks", body = Picks),
@@ -103,7 +103,7 @@ async fn get_persisted(
 
 /// Empty the caller's picks; past recommendations stay.
 #[utoipa::path(
-    delete, path = "/api/recommendations/persisted", tag = "recommendations",
+    delete, path = "/api/recommendations/persisted", tag = "recommendations", security(("session" = [])),
     responses(
         NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The picks are cleared"),
@@ -119,7 +119,7 @@ async fn clear_persisted(
 
 /// Hide a vendor from the caller's stages.
 #[utoipa::path(
-    put, path = "/api/recommendations/dismissals/{vendorId}", tag = "recommendations",
+    put, path = "/api/recommendations/dismissals/{vendorId}", tag = "recommendations", security(("session" = [])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
         NeedsSession, Failures, WriteFailures,
@@ -132,9 +132,7 @@ async fn dismiss_vendor(
     user: CurrentUser,
     Path(vendor): Path<VendorId>,
 ) -> Result<StatusCode, ApiError> {
-    if app.catalog.now().vendor(vendor.as_str()).is_none() {
-        return Err(ApiError::not_found("Vendor not found"));
-    }
+    require_vendor(&app, &vendor)?;
     app.blocking(move |app| app.dismiss_vendor(user.id, vendor))
         .await?;
     Ok(StatusCode::NO_CONTENT)
@@ -142,11 +140,12 @@ async fn dismiss_vendor(
 
 /// Show a hidden vendor again.
 #[utoipa::path(
-    delete, path = "/api/recommendations/dismissals/{vendorId}", tag = "recommendations",
+    delete, path = "/api/recommendations/dismissals/{vendorId}", tag = "recommendations", security(("session" = [])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
         NeedsSession, Failures, WriteFailures,
         (status = 204, description = "The vendor is not hidden"),
+        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn restore_vendor(
@@ -154,6 +153,7 @@ async fn restore_vendor(
     user: CurrentUser,
     Path(vendor): Path<VendorId>,
 ) -> Result<StatusCode, ApiError> {
+    require_vendor(&app, &vendor)?;
     app.blocking(move |app| app.restore_vendor(user.id, &vendor))
         .await?;
     Ok(StatusCode::NO_CONTENT)
@@ -161,7 +161,7 @@ async fn restore_vendor(
 
 /// The nine stages and how far the caller is.
 #[utoipa::path(
-    get, path = "/api/recommendations/overview", tag = "recommendations",
+    get, path = "/api/recommendations/overview", tag = "recommendations", security(("session" = [])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The stages", body = Overview),
@@ -173,6 +173,14 @@ async fn get_overview(
 ) -> Result<Json<Overview>, ApiError> {
     app.blocking(move |app| Ok(Json(Overview::of(&app.overview(user.id)?))))
         .await
+}
+
+fn require_vendor(app: &App, id: &VendorId) -> Result<(), ApiError> {
+    let catalog = app.catalog.now();
+    let vendor = catalog.vendor(id.as_str());
+    vendor
+        .map(drop)
+        .ok_or_else(|| ApiError::not_found("Vendor not found"))
 }
 
 impl From<RecommendError> for ApiError {

@@ -53,7 +53,7 @@ pub struct ResponseCreated {
 
 /// Keep the answers to a questionnaire.
 #[utoipa::path(
-    post, path = "/api/responses", tag = "recommendations",
+    post, path = "/api/responses", tag = "recommendations", security(("session" = [])),
     request_body = ResponseRequest,
     responses(
         NeedsSession, BodyProblems, Failures, WriteFailures,

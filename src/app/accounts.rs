@@ -1,5 +1,5 @@
 //! People: signing up, in and out, and what they may change about themselves. The operator's part
-//! is in [`operator`], who the first administrator is in [`setup`].
+//! is in `operator`, who the first administrator is in `setup`.
 
 mod error;
 mod operator;

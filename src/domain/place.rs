@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A state of the United States or the District of Columbia.
 ///
-/// Its value is the position in [`UsState::ALL`], sorted by code; stored records hold it.
+/// Its value is the position in [`UsState::all`], which is sorted by code; stored records hold it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct UsState(u8);
 

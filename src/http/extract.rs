@@ -126,13 +126,6 @@ async fn read_body(request: Request) -> Result<Bytes, ApiError> {
     match body.collect().await {
         Ok(whole) => Ok(whole.to_bytes()),
         Err(error) if is_caused_by::<LengthLimitError>(error.as_ref()) => Err(too_large()),
-        Err(error) if is_caused_by::<tower_http::timeout::TimeoutError>(error.as_ref()) => {
-            Err(ApiError::new(
-                StatusCode::REQUEST_TIMEOUT,
-                "timeout",
-                "The request took too long.",
-            ))
-        }
         Err(_) => Err(ApiError::new(
             StatusCode::BAD_REQUEST,
             "bad_request",

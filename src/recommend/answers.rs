@@ -6,14 +6,15 @@ use crate::domain::question::{Answer, Facet, FieldType, Question, Questionnaire}
 
 use super::vocabulary::Vocabulary;
 
-/// Why answers are refused. The texts are for the person who answered.
+/// Why answers are refused. The texts are for the person who answered; they name our own words and
+/// never repeat what was sent, which may be of any length.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerError {
     /// No value in any answer (spec §5).
     #[error("Please answer at least one question")]
     NothingSelected,
     /// A question that the category does not ask.
-    #[error("There is no question \"{0}\" in this category")]
+    #[error("An answer belongs to no question of this category")]
     UnknownQuestion(String),
     /// Two answers to one question.
     #[error("The question \"{0}\" was answered twice")]
@@ -22,7 +23,7 @@ pub enum AnswerError {
     #[error("Please choose one answer to \"{0}\"")]
     SeveralToSingle(String),
     /// A value that is no option of its question.
-    #[error("\"{value}\" is not an answer to \"{prompt}\"")]
+    #[error("Please choose from the options of \"{prompt}\"")]
     UnknownValue {
         /// The question.
         prompt: String,
@@ -30,7 +31,7 @@ pub enum AnswerError {
         value: String,
     },
     /// The same value twice in one answer.
-    #[error("\"{value}\" was chosen twice for \"{prompt}\"")]
+    #[error("An option was chosen twice for \"{prompt}\"")]
     ChosenTwice {
         /// The question.
         prompt: String,
@@ -177,7 +178,7 @@ mod tests {
             ),
             (
                 &[answer("nope", &["x"])],
-                "There is no question \"nope\" in this category",
+                "An answer belongs to no question of this category",
             ),
             (
                 &[answer("hours", &["Around the clock", "Office hours"])],
@@ -185,7 +186,7 @@ mod tests {
             ),
             (
                 &[answer("languages", &["Klingon"])],
-                "\"Klingon\" is not an answer to \"Which languages do your clients speak?\"",
+                "Please choose from the options of \"Which languages do your clients speak?\"",
             ),
             (
                 &[
@@ -196,7 +197,7 @@ mod tests {
             ),
             (
                 &[answer("languages", &["Spanish", "Spanish"])],
-                "\"Spanish\" was chosen twice for \"Which languages do your clients speak?\"",
+                "An option was chosen twice for \"Which languages do your clients speak?\"",
             ),
             (&[answer("languages", &["Spanish", "Portuguese"])], ""),
             (

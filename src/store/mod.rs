@@ -2,7 +2,7 @@
 //!
 //! A read or a write is a closure over a transaction; a write commits when its closure returns `Ok`
 //! and leaves no trace when it returns `Err`. Every value lies in an envelope with a version and a
-//! checksum ([`codec`]), because redb does not check its pages on ordinary reads. The store holds
+//! checksum (`codec`), because redb does not check its pages on ordinary reads. The store holds
 //! no rule of the business and never waits for a client: all calls block and belong on a blocking
 //! thread.
 

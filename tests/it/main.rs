@@ -7,6 +7,14 @@
 )]
 
 mod auth;
+mod catalog;
+mod clicks;
+mod directory;
 mod imports;
+mod past;
 mod profile;
+mod recommendations;
+mod refusals;
+mod responses;
+mod routes;
 mod support;

@@ -7,39 +7,18 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use axum::response::Response;
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use stackbrief::api;
 use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
 use stackbrief::config::Config;
-use stackbrief::http::error::ApiError;
+use stackbrief::server;
 use stackbrief::store::Store;
 use tower::ServiceExt;
-use utoipa_axum::router::OpenApiRouter;
 
 /// A password that is nobody's favourite.
 pub const PASSWORD: &str = "correct horse battery";
-
-/// The routes under test; the only place that knows how they are put together.
-fn router(app: &Arc<App>) -> Router {
-    let (router, _) = OpenApiRouter::new()
-        .merge(api::auth::routes())
-        .merge(api::profile::routes())
-        .split_for_parts();
-    router
-        .layer(axum::middleware::map_response(render))
-        .with_state(Arc::clone(app))
-}
-
-async fn render(response: Response) -> Response {
-    match response.extensions().get::<ApiError>() {
-        Some(error) => error.render("test"),
-        None => response,
-    }
-}
 
 /// A server with a store in memory and a clock that stands until it is moved.
 pub struct TestApp {
@@ -58,7 +37,7 @@ impl TestApp {
     pub fn with(config: Config) -> Self {
         let clock = Clock::at("2026-03-02T09:00:00Z".parse().unwrap());
         let app = App::new(config, Store::memory().unwrap(), clock.clone()).unwrap();
-        let router = router(&app);
+        let router = server::router(Arc::clone(&app));
         Self { app, clock, router }
     }
 
@@ -72,7 +51,7 @@ impl TestApp {
         }
         let app = Arc::into_inner(app).expect("no request is under way");
         let app = App::new(app.config, app.store, clock.clone()).unwrap();
-        let router = self::router(&app);
+        let router = server::router(Arc::clone(&app));
         Self { app, clock, router }
     }
 
@@ -178,11 +157,17 @@ impl Browser {
         self.send_raw(request.body(body).unwrap()).await
     }
 
-    /// Sends any request, with this browser's cookies, headers and address.
+    /// Sends any request, with this browser's cookies, headers and address, and with what every
+    /// browser says of the page that asks.
     pub async fn send_raw(&mut self, mut request: Request<Body>) -> Reply {
         request.extensions_mut().insert(ConnectInfo(self.peer));
         let headers = request.headers_mut();
         headers.extend(self.headers.clone());
+        for (name, value) in [("host", "localhost"), ("sec-fetch-site", "same-origin")] {
+            if !headers.contains_key(name) {
+                headers.insert(name, HeaderValue::from_static(value));
+            }
+        }
         if !self.cookies.is_empty() {
             let pairs: Vec<_> = self
                 .cookies
@@ -278,6 +263,19 @@ impl Reply {
         let wait = wait.map(|seconds| seconds.to_str().unwrap().parse::<u64>().unwrap());
         assert_eq!(body["retryAfter"].as_u64(), wait);
         body
+    }
+
+    /// The whole reply but for what names the request, to compare it with another's.
+    pub fn without_request_id(&self) -> (StatusCode, Vec<(String, String)>, Value) {
+        let headers = self.headers.iter();
+        let headers = headers.filter(|(name, _)| *name != "x-request-id");
+        let headers = headers.map(|(name, value)| {
+            let text = value.to_str().unwrap().to_owned();
+            (name.to_string(), text)
+        });
+        let mut body = self.json();
+        body.as_object_mut().unwrap().remove("requestId");
+        (self.status, headers.collect(), body)
     }
 
     /// Checks a refusal of the whole body.

@@ -1,0 +1,119 @@
+//! Past recommendations: filters and pages.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::directory::{column, complete, with_vendors};
+use crate::support::{Browser, TestApp};
+
+const PAST: &str = "/api/past-recommendations";
+
+/// Someone with more than one page of past recommendations, one category a minute.
+async fn much_recommended(server: &TestApp) -> Browser {
+    let mut browser = server.sign_up("Ada").await;
+    let categories = browser.get("/api/categories").await.assert(StatusCode::OK);
+    for category in column(&categories, "/id") {
+        server.clock.advance(Duration::from_secs(60));
+        complete(&mut browser, category.as_str().unwrap()).await;
+    }
+    browser
+}
+
+async fn page(browser: &mut Browser, query: &str) -> Value {
+    let path = format!("{PAST}{query}");
+    browser.get(&path).await.assert(StatusCode::OK)
+}
+
+#[tokio::test]
+async fn pages_are_clamped_and_hold_every_recommendation_once() {
+    let server = with_vendors();
+    let mut browser = much_recommended(&server).await;
+    let first = page(&mut browser, "").await;
+    let total = usize::try_from(first["total"].as_u64().unwrap()).unwrap();
+    let last = total.div_ceil(24);
+    assert!(last > 1, "{total}");
+    for same in [
+        "?page=abc",
+        "?page=-1",
+        "?page=",
+        "?page=0",
+        "?page=1&page=2",
+        "?page=1.5",
+    ] {
+        assert_eq!(page(&mut browser, same).await, first, "{same}");
+    }
+    let beyond = page(&mut browser, "?page=99999999999").await;
+    assert_eq!(
+        (&beyond["page"], &beyond["pageSize"]),
+        (&json!(last), &json!(24))
+    );
+
+    let mut ids = Vec::new();
+    let mut times = Vec::new();
+    for number in 1..=last {
+        let shown = page(&mut browser, &format!("?page={number}")).await;
+        assert_eq!(shown["page"], number);
+        ids.extend(column(&shown["items"], "/recommendationId"));
+        times.extend(column(&shown["items"], "/recommendedAt"));
+    }
+    assert_eq!(ids.len(), total);
+    let unique: std::collections::HashSet<_> = ids.iter().map(Value::to_string).collect();
+    assert_eq!(unique.len(), total);
+    assert!(
+        times.is_sorted_by(|a, b| a.as_str() >= b.as_str()),
+        "the latest first"
+    );
+}
+
+#[tokio::test]
+async fn a_filter_keeps_its_categories_and_a_user_in_the_query_is_nobody() {
+    let server = with_vendors();
+    let mut browser = much_recommended(&server).await;
+    let mut eve = server.sign_up("Eve").await;
+    let me = browser.get("/api/auth/me").await.assert(StatusCode::OK);
+    let id = me["user"]["id"].as_str().unwrap();
+    for query in ["", "?userId=ID", "?user=ID&userId=ID&page=1"] {
+        let nothing = page(&mut eve, &query.replace("ID", id)).await;
+        assert_eq!(
+            nothing,
+            json!({"items": [], "total": 0, "page": 1, "pageSize": 24})
+        );
+    }
+    let all = page(&mut browser, "").await;
+    assert_eq!(page(&mut browser, "?categoryIds=").await, all);
+
+    let two = page(&mut browser, "?categoryIds=staffing,,%20intake").await;
+    let mut seen = column(&two["items"], "/categoryId");
+    seen.dedup();
+    assert_eq!(seen, ["staffing", "intake"]);
+    for unknown in ["nope", "%ZZ", "%FF%FE", "%00", "Staffing"] {
+        let nothing = page(&mut browser, &format!("?categoryIds={unknown}")).await;
+        assert_eq!(nothing["total"], 0, "{unknown}");
+    }
+    for count in [101, 5_000] {
+        let path = format!("{PAST}?categoryIds={}", vec!["a"; count].join(","));
+        let reply = browser.get(&path).await;
+        let detail = "Choose at most 100 categories.";
+        reply.assert_problem(422, "validation_failed", detail);
+    }
+}
+
+#[tokio::test]
+async fn a_vendor_stands_once_a_category_with_its_latest_recommendation() {
+    let server = with_vendors();
+    let mut browser = server.sign_up("Ada").await;
+    complete(&mut browser, "intake").await;
+    let once = page(&mut browser, "").await;
+    server.clock.advance(Duration::from_secs(86_400));
+    complete(&mut browser, "intake").await;
+    let twice = page(&mut browser, "").await;
+    assert_eq!(
+        column(&once["items"], "/vendor/id"),
+        column(&twice["items"], "/vendor/id")
+    );
+    for time in column(&twice["items"], "/recommendedAt") {
+        assert_eq!(time, "2026-03-03T09:00:00Z");
+    }
+}

@@ -1,0 +1,5 @@
+//! Recommendations: from the answers to the picks of the stages.
+
+mod main_job;
+mod pick_for_me;
+mod picks;

@@ -1,0 +1,194 @@
+//! Requests that no browser of a user sends: each gets its status, its code and its sentence, and
+//! none learns how it was read. What one feature refuses stands with that feature.
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use serde_json::json;
+
+use crate::directory::with_vendors;
+use crate::support::{PASSWORD, Reply, TestApp, email};
+
+const SIGN_IN: &str = "/api/auth/sign-in";
+const UNREADABLE: &str = "The request could not be read.";
+
+async fn sign_in(server: &TestApp, kind: Option<&str>, body: impl Into<Body>) -> Reply {
+    let mut request = Request::builder().method(Method::POST).uri(SIGN_IN);
+    if let Some(kind) = kind {
+        request = request.header(header::CONTENT_TYPE, kind);
+    }
+    let request = request.body(body.into()).unwrap();
+    server.browser().send_raw(request).await
+}
+
+#[tokio::test]
+async fn only_json_in_utf_8_is_read() {
+    let server = TestApp::new();
+    let body = json!({"email": "a@x.com", "password": "x"}).to_string();
+    for kind in [
+        None,
+        Some("text/plain"),
+        Some("application/x-www-form-urlencoded"),
+        Some("multipart/form-data; boundary=x"),
+        Some("text/csv"),
+        Some("application/json; charset=iso-8859-1"),
+        Some("application/jsonp"),
+        Some(""),
+    ] {
+        let reply = sign_in(&server, kind, body.clone()).await;
+        reply.assert_problem(415, "unsupported_media_type", UNREADABLE);
+    }
+    for kind in ["application/json", "Application/JSON; Charset=\"UTF-8\""] {
+        let reply = sign_in(&server, Some(kind), body.clone()).await;
+        reply.assert_problem(401, "invalid_credentials", "Invalid email or password");
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_json_document_is_refused() {
+    let server = TestApp::new();
+    let utf_16: Vec<u8> = "{}".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let bodies: [&[u8]; 11] = [
+        b"",
+        b" ",
+        b"{\"email\":",
+        b"{\"email\": \"a@x.com\"} trailing",
+        b"{\"email\": \"a@x.com\"}{}",
+        b"\xef\xbb\xbf{}",
+        &utf_16,
+        b"{\"email\": \"\xff\"}",
+        br#"{"email": "\ud800"}"#,
+        b"{'email': 1}",
+        b"{\"email\": NaN}",
+    ];
+    for body in bodies {
+        let reply = sign_in(&server, Some("application/json"), body.to_vec()).await;
+        reply.assert_problem(400, "invalid_json", UNREADABLE);
+    }
+    let deep = "[".repeat(60_000);
+    let nested = format!("{{\"ignored\": {}1{}}}", "[".repeat(200), "]".repeat(200));
+    for body in [deep, nested] {
+        let reply = sign_in(&server, Some("application/json"), body).await;
+        reply.assert_problem(400, "invalid_json", UNREADABLE);
+    }
+}
+
+#[tokio::test]
+async fn json_of_another_shape_is_refused_in_general_words() {
+    let server = TestApp::new();
+    for body in [
+        "null",
+        "[]",
+        "7",
+        "\"a\"",
+        "[\"a@x.com\", \"password\"]",
+        "{\"email\": 1, \"password\": \"x\"}",
+        "{\"email\": null, \"password\": \"x\"}",
+        "{\"email\": {\"$ne\": \"\"}, \"password\": \"x\"}",
+        "{\"email\": \"a@x.com\", \"email\": \"b@x.com\", \"password\": \"x\"}",
+    ] {
+        let reply = sign_in(&server, Some("application/json"), body).await;
+        let problem = reply.assert_problem(422, "validation_failed", UNREADABLE);
+        assert!(problem.get("fields").is_none(), "{problem}");
+    }
+}
+
+#[tokio::test]
+async fn a_field_that_nobody_can_have_is_named() {
+    let server = TestApp::new();
+    for address in [
+        "a\u{0}@x.com",
+        "a@b",
+        "\"a b\"@x.y",
+        "",
+        &format!("{}@x.com", "a".repeat(300)),
+    ] {
+        let body = json!({"email": address, "password": "x"});
+        let reply = server.browser().post(SIGN_IN, &body).await;
+        let detail = "Please enter a valid email address";
+        let problem = reply.assert_problem(422, "validation_failed", detail);
+        assert_eq!(problem["fields"], json!({"email": detail}));
+    }
+}
+
+#[tokio::test]
+async fn a_body_over_the_limit_is_not_read() {
+    let server = TestApp::new();
+    for size in [64 * 1024, 1 << 20, 3 << 20] {
+        let body = json!({"email": "a@x.com", "password": "x".repeat(size)});
+        let reply = server.browser().post(SIGN_IN, &body).await;
+        reply.assert_problem(413, "payload_too_large", "The request is too large.");
+    }
+}
+
+#[tokio::test]
+async fn members_that_are_not_asked_for_give_nobody_anything() {
+    let server = TestApp::new();
+    server.admin().await;
+    let mut browser = server.browser();
+    let body = json!({
+        "name": "Eve", "email": email("Eve"), "password": PASSWORD, "lawFirm": "Eve Law",
+        "isAdmin": true, "role": "admin", "id": "00000000-0000-7000-8000-000000000000",
+    });
+    let made = browser.post("/api/auth/sign-up", &body).await;
+    let made = made.assert(StatusCode::CREATED);
+    assert_eq!(made["user"]["role"], "member");
+    assert_ne!(made["user"]["id"], body["id"]);
+}
+
+#[tokio::test]
+async fn cookies_in_excess_are_nobody_s() {
+    let server = with_vendors();
+    let ada = server.sign_up("Ada").await;
+    let token = &ada.cookies["sid"];
+    let many = format!("sid={}", vec!["x=1"; 100].join("; "));
+    let long = format!("sid={}", "a".repeat(10_000));
+    let two = format!("sid={token}; sid={token}");
+    let wrong = format!("sid={}", token.to_uppercase());
+    for cookie in [many, long, two, wrong] {
+        let mut browser = server.browser().with_header("cookie", &cookie);
+        let reply = browser.get("/api/categories").await;
+        reply.assert_problem(401, "not_authenticated", "Please sign in.");
+    }
+}
+
+#[tokio::test]
+async fn paths_that_lead_nowhere_are_not_found() {
+    let server = with_vendors();
+    let mut browser = server.sign_up("Ada").await;
+    for path in [
+        "/api",
+        "/api/",
+        "/api/none",
+        "/api/categories/",
+        "//api/categories",
+        "/api/../etc/passwd",
+        "/api/%2e%2e/etc/passwd",
+        "/assets/nope.js",
+    ] {
+        let reply = browser.get(path).await;
+        reply.assert_problem(404, "not_found", "Not found");
+    }
+}
+
+#[tokio::test]
+async fn a_query_that_says_nothing_we_know_changes_nothing() {
+    let server = with_vendors();
+    let mut browser = server.sign_up("Ada").await;
+    let plain = browser.get("/api/categories").await.assert(StatusCode::OK);
+    for query in [
+        "?",
+        "?a=1&a=2",
+        "?%ZZ",
+        "?q=%FF%FE",
+        "?q=%00",
+        "?=&&=",
+        "?page[]=1",
+    ] {
+        let path = format!("/api/categories{query}");
+        assert_eq!(
+            browser.get(&path).await.assert(StatusCode::OK),
+            plain,
+            "{query}"
+        );
+    }
+}
