@@ -10,3 +10,4 @@ mod auth;
 mod imports;
 mod profile;
 mod support;
+mod trends;
