@@ -7,3 +7,18 @@
 
 pub mod analytics;
 pub mod domain;
+
+pub mod import;
+pub mod recommend;
+pub mod store;
+
+pub mod app;
+pub mod config;
+
+pub mod http;
+
+pub mod api;
+
+pub mod server;
+
+pub mod cli;

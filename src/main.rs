@@ -1,3 +1,7 @@
 //! The executable.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    stackbrief::cli::main()
+}

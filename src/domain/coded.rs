@@ -12,11 +12,23 @@ macro_rules! coded_enum {
         $(#[$outer])*
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash,
-            serde::Serialize, serde::Deserialize, utoipa::ToSchema,
+            serde::Serialize, serde::Deserialize,
         )]
         pub enum $name {
             $( $(#[$inner])* #[doc = concat!("`", $code, "`, shown as \"", $label, "\".")] #[serde(rename = $code)] $variant, )+
         }
+
+        // utoipa's derive does not see a rename that a macro hands on.
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+                utoipa::openapi::schema::ObjectBuilder::new()
+                    .schema_type(utoipa::openapi::schema::Type::String)
+                    .enum_values(Some(Self::ALL.iter().map(|value| value.code())))
+                    .into()
+            }
+        }
+
+        impl utoipa::ToSchema for $name {}
 
         impl $name {
             /// Every value, in the order of the list.

@@ -34,3 +34,30 @@ pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 pub const JSON_DEPTH_MAX: usize = 32;
 /// Sessions a person may have at once; the oldest goes first (reliability 2.2).
 pub const SESSIONS_PER_USER_MAX: usize = 20;
+/// Days without a request after which a session ends (decisions §2).
+pub const SESSION_IDLE_DAYS: i64 = 7;
+/// Days after which a session ends, however much it is used (decisions §2).
+pub const SESSION_DAYS: i64 = 30;
+/// Minutes by which a session's stored last use may lag behind (reliability 2.2).
+pub const SESSION_FLUSH_MINUTES: i64 = 5;
+/// Hours a reset link works (decisions §2).
+pub const RESET_LINK_HOURS: i64 = 24;
+/// Minutes after the first start in which a private instance needs no setup code (decisions §2).
+pub const FREE_SETUP_MINUTES: i64 = 60;
+/// Wrong setup codes until the code is void (reliability 2.5).
+pub const SETUP_CODE_TRIES: u32 = 10;
+/// Columns of an imported file (decisions §5).
+pub const IMPORT_COLUMNS_MAX: usize = 10_000;
+/// A cell of an imported file; a larger one skips its row (decisions §5).
+pub const IMPORT_CELL_MAX_BYTES: usize = 64 * 1024;
+/// A row of an imported file, so that memory stays bounded whatever the file; a larger one is
+/// skipped.
+pub const IMPORT_ROW_MAX_BYTES: usize = 1024 * 1024;
+/// Errors an import shows; the rest is a number (decisions §5).
+pub const IMPORT_ERRORS_MAX: usize = 100;
+/// Characters of an imported name, place, label or id.
+pub const IMPORT_TEXT_MAX_CHARS: usize = 200;
+/// Characters of a vendor's description.
+pub const DESCRIPTION_MAX_CHARS: usize = 5_000;
+/// Entries of one of a vendor's lists.
+pub const LIST_ENTRIES_MAX: usize = 100;

@@ -73,6 +73,8 @@ pub struct RecommendedVendor {
     pub rank: u8,
     /// The parts of the score; absent where none was computed (Pick For Me).
     pub parts: Option<ScoreParts>,
+    /// What stood behind the parts; empty where none was computed.
+    pub grounds: Grounds,
     /// True sentences, the strongest first.
     pub reasons: Vec<String>,
 }
@@ -88,6 +90,45 @@ pub struct ScoreParts {
     pub peer: Option<f64>,
     /// How it fits the software budget.
     pub budget: Option<f64>,
+}
+
+/// What stands behind the parts of a score: with them, every reason can be derived again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grounds {
+    /// Labels of the needs that the vendor meets, the heaviest first.
+    pub matched: Vec<String>,
+    /// The needs that it does not meet, the heaviest first.
+    pub missing: Vec<Gap>,
+    /// The tools of the firm that it connects to, as the firm's stack names them.
+    pub connected_tools: Vec<String>,
+    /// How many tools the firm uses; 0 where it saved none.
+    pub tools_used: u32,
+    /// Its standing among firms of the same size, where that part was kept.
+    pub peers: Option<PeerCount>,
+    /// Its price bracket, where known.
+    pub price_bracket: Option<u8>,
+    /// The firm's practice area, as a label, where the vendor lists it.
+    pub practice_area: Option<String>,
+}
+
+/// A need that a vendor does not meet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gap {
+    /// The need, as a lawyer reads it.
+    pub label: String,
+    /// Whether the vendor lists anything of that kind: then the gap reads "no", else "not listed".
+    pub listed: bool,
+}
+
+/// How many firms of how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PeerCount {
+    /// Firms with evidence for the vendor.
+    pub firms: u32,
+    /// Firms with evidence for any vendor of the category.
+    pub of: u32,
+    /// Whether each of `firms` says that it uses the vendor.
+    pub all_use: bool,
 }
 
 /// The picks a person has now, and the vendors they have dismissed: one record a person.

@@ -1,0 +1,41 @@
+# `make` lists what there is to make.
+
+BINARY = $(or $(CARGO_TARGET_DIR),target)
+
+.PHONY: help test check dev contract audit bench
+
+help:
+	@echo "make test      everything: installs what is missing, then checks, tests, builds and drives a browser"
+	@echo "make check     the fast part: formatting, lints, Rust tests (no Node needed)"
+	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
+	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
+	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
+	@echo "make bench     the benchmarks"
+
+test:
+	@command -v node >/dev/null || { echo "node was not found; install Node 20.19 or newer with npm"; echo "0 passed, 1 failed"; exit 1; }
+	@node tests/run/main.mjs
+
+check:
+	cargo fmt --check
+	cargo clippy --all-targets -- -D warnings
+	cargo test
+
+dev:
+	@trap 'kill 0' EXIT; cargo run & npm --prefix web run dev
+
+contract:
+	STACKBRIEF_WEB=skip cargo build
+	$(BINARY)/debug/stackbrief openapi > web/openapi.json.new
+	mv web/openapi.json.new web/openapi.json
+	npm --prefix web run gen:api
+
+# cargo-deny takes minutes to compile and the advisories change without us, so both stay out of
+# `make test`: what passed yesterday passes today.
+audit:
+	@command -v cargo-deny >/dev/null || { echo "cargo-deny was not found; install it with: cargo install cargo-deny --locked"; exit 1; }
+	cargo deny check advisories bans licenses sources
+	npm --prefix web audit --omit=dev
+
+bench:
+	cargo bench

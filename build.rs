@@ -1,0 +1,127 @@
+//! Puts the web application where `src/http/assets.rs` embeds it: `$OUT_DIR/web`.
+//!
+//! A release build makes it with npm; a debug build needs no Node and embeds a page that says so.
+//! `STACKBRIEF_WEB=build` or `skip` decides otherwise.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::{env, fs, io};
+
+/// What lies in `web/` and is no source of the bundle. Watching a folder that the build itself
+/// writes would make every build a rebuild.
+const NOT_WATCHED: [&str; 8] = [
+    "node_modules",
+    "dist",
+    "e2e",
+    "test-results",
+    "playwright-report",
+    "openapi.json",
+    "knip.json",
+    "biome.json",
+];
+
+const PLACEHOLDER: &str = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+    <title>Stackbrief</title></head><body><h1>Stackbrief</h1><p>This executable was built without \
+    the web application. <code>cargo run --release</code> builds it; while developing, \
+    <code>npm run dev</code> in <code>web/</code> serves it and asks this server.</p></body></html>\n";
+
+fn main() -> ExitCode {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=STACKBRIEF_WEB");
+    let choice = env::var("STACKBRIEF_WEB").unwrap_or_default();
+    let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let output = PathBuf::from(env::var("OUT_DIR").expect("cargo sets OUT_DIR")).join("web");
+    let result = match choice.as_str() {
+        "build" => build(&output),
+        "" if is_release => build(&output),
+        "" | "skip" => write_placeholder(&output),
+        other => Err(format!(
+            "STACKBRIEF_WEB is `{other}`; it can be `build` or `skip`"
+        )),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            println!("cargo::error=web application: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn write_placeholder(output: &Path) -> Result<(), String> {
+    let write = || -> io::Result<()> {
+        if output.exists() {
+            fs::remove_dir_all(output)?;
+        }
+        fs::create_dir_all(output)?;
+        fs::write(output.join("index.html"), PLACEHOLDER)
+    };
+    write().map_err(|error| format!("{} cannot be written: {error}", output.display()))
+}
+
+fn build(output: &Path) -> Result<(), String> {
+    let web = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("web");
+    watch(&web).map_err(|error| format!("{} cannot be read: {error}", web.display()))?;
+    install(&web)?;
+    let output = output.to_str().ok_or("the target directory is no UTF-8")?;
+    npm(
+        &web,
+        &["run", "build", "--", "--outDir", output, "--emptyOutDir"],
+    )
+}
+
+fn watch(web: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(web)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if !NOT_WATCHED.iter().any(|skipped| name == *skipped) {
+            println!("cargo::rerun-if-changed={}", entry.path().display());
+        }
+    }
+    Ok(())
+}
+
+/// Installs the packages where the lock file is not the one they were installed from.
+fn install(web: &Path) -> Result<(), String> {
+    let lock = fs::read(web.join("package-lock.json"))
+        .map_err(|error| format!("web/package-lock.json cannot be read: {error}"))?;
+    let stamp = web.join("node_modules/.installed-from");
+    if fs::read(&stamp).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    npm(web, &["ci", "--ignore-scripts"])?;
+    fs::write(&stamp, lock)
+        .map_err(|error| format!("{} cannot be written: {error}", stamp.display()))
+}
+
+fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {
+    let output = Command::new("npm")
+        .args(arguments)
+        .current_dir(web)
+        // Cargo's job server is not npm's: tools that find it would wait for tokens.
+        .env_remove("MAKEFLAGS")
+        .env_remove("CARGO_MAKEFLAGS")
+        .output();
+    match output {
+        Ok(output) if output.status.success() => Ok(()),
+        Ok(output) => {
+            let text = [output.stdout, output.stderr].concat();
+            let text = String::from_utf8_lossy(&text);
+            for line in text.lines() {
+                eprintln!("{line}");
+            }
+            let last = text.lines().rev().find(|line| !line.trim().is_empty());
+            Err(format!(
+                "`npm {}` failed in web/: {}",
+                arguments.join(" "),
+                last.unwrap_or("it said nothing")
+            ))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(
+            "npm was not found on PATH; install Node 20.19 or newer with npm, or set \
+             STACKBRIEF_WEB=skip to build without the web application"
+                .to_owned(),
+        ),
+        Err(error) => Err(format!("npm cannot be started: {error}")),
+    }
+}

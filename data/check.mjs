@@ -1,0 +1,14 @@
+// Holds the starter content and the sample data to their rules: `node --test data/check.mjs`.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./check/bookings.mjs";
+import { read } from "./check/content.mjs";
+import "./check/questionnaires.mjs";
+import "./check/vendors.mjs";
+import { sampleFiles } from "./generate/main.mjs";
+
+test("the generator writes these very files", async () => {
+  for (const [name, text] of Object.entries(await sampleFiles())) {
+    assert.ok(text === read(`sample/${name}`), `${name} differs: run node data/generate/main.mjs`);
+  }
+});

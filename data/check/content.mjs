@@ -1,0 +1,61 @@
+// The files under check, and the words that the checks share.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { readCsv, slug } from "../generate/text.mjs";
+
+export const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+
+export const categories = JSON.parse(read("categories.json"));
+export const tags = JSON.parse(read("tags.json"));
+export const questionnaires = categories.map(({ id }) =>
+  JSON.parse(read(`questionnaires/${id}.json`)),
+);
+export const questions = questionnaires.flatMap((q) => q.questions);
+export const vendors = readCsv(read("sample/vendors.csv"));
+export const bookings = readCsv(read("sample/bookings.csv"));
+
+export const CATEGORY_NAMES = [
+  "Lead Generation",
+  "Intake",
+  "Document Drafting",
+  "Medical Record Retrieval",
+  "Demands & Medical Review",
+  "Depositions & Court Reporting",
+  "Trial Support",
+  "Financial Services",
+  "Staffing",
+  "Practice Management",
+  "Document Management",
+  "Marketing Services",
+  "E-Discovery",
+  "Financial Management",
+];
+export const SIZES = ["SOLO", "E2_5", "E6_20", "E21_50", "E51_200", "E200P"];
+export const FORMATS = ["Outlook", "Word", "PDF"];
+
+export const listOf = (cell) => cell.split(";").filter(Boolean);
+export const share = (rows, test) => rows.filter(test).length / rows.length;
+
+export function between(low, value, high, what) {
+  assert.ok(value >= low && value <= high, `${what}: ${value} is not within ${low} to ${high}`);
+}
+
+export function unique(values, what) {
+  const seen = new Set();
+  for (const value of values) {
+    assert.ok(!seen.has(value), `${what} twice: ${value}`);
+    seen.add(value);
+  }
+}
+
+/** Everything a questionnaire can find in a vendor, as the recommendation engine sees it. */
+export function vendorTags(v) {
+  const columns = [
+    "tags",
+    "integrations",
+    "firmSizeSupported",
+    "practiceAreasSupported",
+    "geoFocus",
+  ];
+  return new Set([...columns.flatMap((c) => listOf(v[c]).map(slug)), `price-${v.priceBracket}`]);
+}

@@ -1,0 +1,152 @@
+// Categories, questionnaires and tags.
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { test } from "node:test";
+import { slug } from "../generate/text.mjs";
+import {
+  between,
+  CATEGORY_NAMES,
+  categories,
+  FORMATS,
+  questionnaires,
+  questions,
+  SIZES,
+  tags,
+  unique,
+  vendors,
+  vendorTags,
+} from "./content.mjs";
+
+const FACETS = ["need", "integrations", "practice-area", "price", "geography", "size"];
+
+// What a questionnaire must speak of, each as a word or phrase of its prompts, labels and tags.
+const TOPICS = {
+  "lead-generation":
+    "kinds of leads|which cases|exclusiv|transferred|territory|never as a share|TCPA|state bar",
+  intake: "around the clock|Spanish|retainer signed|CRM|screened|conflict|limitation|case system",
+  "document-drafting": "templates|court forms|AI do|Word|discovery",
+  "medical-record-retrieval":
+    "how soon|flat fee|treated|HITECH|itemized|MRIs|affidavit|where each request stands",
+  "demands-medical-review": "chronolog|demand letter|nurse|billing summary|need a package back",
+  "depositions-court-reporting":
+    "remote|real time|video synced|where do your witnesses|interpreter|AI summar",
+  "trial-support": "exhibit|animation|jury|hot-seat",
+  "financial-services":
+    "Medicare|Medicaid|ERISA|hospitals|set-aside|qualified settlement fund|structured|funding|payout",
+  staffing: "seats|Spanish|hours|Latin America|onshore|month to month",
+  "practice-management": "log in|matters|accounting|phone|come over from the old",
+  "document-management": "look for a document|e-mail|retention|outside the firm",
+  "marketing-services": "paid search|spend in a month|rival|report",
+  "e-discovery": "phones|social media|video|vehicle|how much data|go through it|hosting",
+  "financial-management":
+    "IOLTA|three-way|case costs|recover|co-counsel|referral fees|settlement statement|accounting sync",
+};
+
+test("there are the fourteen categories, each with a slug for its id", () => {
+  assert.deepEqual(
+    categories.map((c) => c.name),
+    CATEGORY_NAMES,
+  );
+  for (const { id, name } of categories) assert.equal(id, slug(name));
+  const files = readdirSync(new URL("../questionnaires", import.meta.url));
+  assert.deepEqual(files.sort(), categories.map((c) => `${c.id}.json`).sort());
+});
+
+test("every question is well formed", () => {
+  unique(
+    questions.map((q) => q.id),
+    "question id",
+  );
+  questionnaires.forEach((questionnaire, i) => {
+    assert.equal(questionnaire.categoryId, categories[i].id);
+    between(4, questionnaire.questions.length, 6, `questions of ${categories[i].id}`);
+    for (const q of questionnaire.questions) {
+      assert.match(q.id, new RegExp(`^${categories[i].id}\\.[a-z0-9-]+$`));
+      assert.match(q.prompt, /^[A-Z].*[?.)]$/, q.id);
+      assert.ok(FACETS.includes(q.facet), `${q.id}: facet ${q.facet}`);
+      assert.ok(q.optional === undefined || q.facet === "integrations", `${q.id}: optional`);
+      assert.equal("weight" in q, false, q.id);
+      between(3, q.options.length, 8, `options of ${q.id}`);
+      unique(
+        q.options.map((o) => o.label),
+        `label of ${q.id}`,
+      );
+      for (const option of q.options) {
+        assert.equal(option.tags.length === 0, option.neutral === true, `${q.id}: ${option.label}`);
+      }
+    }
+    for (const type of ["SINGLE", "MULTI"]) {
+      const found = questionnaire.questions.some((q) => q.fieldType === type);
+      assert.ok(found, `${categories[i].id} has no ${type} question`);
+    }
+    assert.ok(
+      questionnaire.questions.some((q) => q.facet === "integrations"),
+      categories[i].id,
+    );
+  });
+  assert.ok(
+    questions.every((q) => ["SINGLE", "MULTI"].includes(q.fieldType)),
+    "fieldType",
+  );
+});
+
+test("no prompt serves more than two categories", () => {
+  for (const { prompt } of questions) {
+    between(1, questions.filter((q) => q.prompt === prompt).length, 2, prompt);
+  }
+});
+
+test("three questions of each category use options found nowhere else", () => {
+  const uses = new Map();
+  for (const { label } of questions.flatMap((q) => q.options)) {
+    uses.set(label, (uses.get(label) ?? 0) + 1);
+  }
+  for (const { categoryId, questions: own } of questionnaires) {
+    const particular = own.filter((q) => q.options.every((o) => uses.get(o.label) === 1));
+    between(3, particular.length, 6, `questions of ${categoryId} with options of their own`);
+  }
+});
+
+test("every questionnaire covers its topics", () => {
+  for (const { categoryId, questions: own } of questionnaires) {
+    const labels = own.flatMap((q) =>
+      q.options.flatMap((o) => [o.label, ...o.tags.map((t) => tags[t].label)]),
+    );
+    const text = [...own.map((q) => q.prompt), ...labels].join("\n").toLowerCase();
+    for (const topic of TOPICS[categoryId].split("|")) {
+      assert.ok(text.includes(topic.toLowerCase()), `${categoryId} does not speak of "${topic}"`);
+    }
+  }
+});
+
+test("integration options name sample vendors or everyday formats", () => {
+  const named = new Set([...vendors.map((v) => slug(v.name)), ...FORMATS.map(slug)]);
+  for (const q of questions.filter((q) => q.facet === "integrations")) {
+    for (const tag of q.options.flatMap((o) => o.tags))
+      assert.ok(named.has(tag), `${q.id}: ${tag}`);
+  }
+});
+
+test("every tag is explained", () => {
+  const asked = questions.flatMap((q) => q.options.flatMap((o) => o.tags));
+  for (const tag of [...asked, ...vendors.flatMap((v) => [...vendorTags(v)])]) {
+    assert.ok(tags[tag], `${tag} is not in tags.json`);
+  }
+  for (const q of questions) {
+    const groups = new Set(q.options.flatMap((o) => o.tags.map((t) => tags[t].facet)));
+    assert.equal(groups.size, 1, `${q.id} asks for tags of several facets`);
+  }
+  unique(
+    Object.values(tags).map((t) => t.label),
+    "tag label",
+  );
+  unique([...Object.keys(tags), ...Object.values(tags).flatMap((t) => t.synonyms ?? [])], "slug");
+  for (const [tag, { label, facet, parent }] of Object.entries(tags)) {
+    assert.ok(label.length > 0 && slug(tag) === tag && slug(facet) === facet, tag);
+    if (!parent) continue;
+    assert.equal(tags[parent]?.facet, facet, `${tag}: parent ${parent}`);
+    assert.notEqual(tags[parent].parent, tag, `${tag}: circle`);
+  }
+  for (const size of SIZES) assert.equal(tags[slug(size)]?.facet, "size");
+  for (const n of [1, 2, 3, 4]) assert.equal(tags[`price-${n}`]?.facet, "price");
+});

@@ -1,0 +1,113 @@
+// The invented vendors, and that they answer what the questionnaires ask.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { slug } from "../generate/text.mjs";
+import {
+  between,
+  CATEGORY_NAMES,
+  categories,
+  FORMATS,
+  listOf,
+  questionnaires,
+  questions,
+  read,
+  SIZES,
+  unique,
+  vendors,
+  vendorTags,
+} from "./content.mjs";
+
+const activeOf = (name) => vendors.filter((v) => v.category === name && v.isActive === "true");
+
+test("every tag asked for is offered by two active vendors and not by all", () => {
+  questionnaires.forEach(({ questions: own }, i) => {
+    const active = activeOf(categories[i].name).map(vendorTags);
+    for (const tag of own.flatMap((q) => q.options.flatMap((o) => o.tags))) {
+      const offering = active.filter((offered) => offered.has(tag)).length;
+      between(2, offering, active.length - 1, `${categories[i].id}: active vendors with ${tag}`);
+    }
+  });
+});
+
+test("vendor rows are well formed", () => {
+  const header =
+    "id,name,category,websiteUrl,bookingUrl,logoUrl,isRecommendedPartner,partnerLevel,isActive,needsReview,description,shortHighlights,firmSizeSupported,practiceAreasSupported,integrations,geoFocus,priceBracket,tags";
+  assert.equal(read("sample/vendors.csv").split("\n")[0], header);
+  unique(
+    vendors.map((v) => v.id),
+    "vendor id",
+  );
+  unique(
+    vendors.map((v) => v.name.toLowerCase()),
+    "vendor name",
+  );
+  const names = new Set([...vendors.map((v) => v.name), ...FORMATS]);
+  for (const v of vendors) {
+    assert.equal(v.id, `sample-${slug(v.name)}`);
+    assert.ok(CATEGORY_NAMES.includes(v.category), v.id);
+    for (const url of [v.websiteUrl, v.bookingUrl])
+      assert.match(url, /^$|^https:\/\/[a-z0-9-]+\.example(\/|$)/, v.id);
+    assert.equal(v.logoUrl, "", v.id);
+    assert.match(v.priceBracket, /^[1-4]$/, v.id);
+    assert.match(v.description, /^[A-Z].{79,}\.$/, `${v.id}: description`);
+    for (const flag of ["isRecommendedPartner", "isActive", "needsReview"])
+      assert.match(v[flag], /^(true|false)$/, v.id);
+    assert.ok(["", "Silver", "Gold"].includes(v.partnerLevel), v.id);
+    assert.ok(
+      listOf(v.firmSizeSupported).every((size) => SIZES.includes(size)),
+      v.id,
+    );
+    for (const name of listOf(v.integrations))
+      assert.ok(names.has(name) && name !== v.name, `${v.id} works with ${name}`);
+    for (const column of [
+      "shortHighlights",
+      "firmSizeSupported",
+      "practiceAreasSupported",
+      "integrations",
+      "geoFocus",
+      "tags",
+    ]) {
+      assert.ok(listOf(v[column]).length > 0, `${v.id}: ${column} is empty`);
+      unique(listOf(v[column]), `${v.id} ${column}`);
+    }
+  }
+});
+
+test("vendors are as many and as various as a directory's", () => {
+  between(105, vendors.length, 115, "vendors");
+  for (const name of CATEGORY_NAMES) {
+    const own = vendors.filter((v) => v.category === name);
+    between(6, own.length, 10, `vendors of ${name}`);
+    unique(
+      own.map((v) => listOf(v.tags).sort().join(";")),
+      `tag set in ${name}`,
+    );
+  }
+  unique(
+    vendors.map((v) => v.description),
+    "description",
+  );
+  const kinds = {
+    Gold: (v) => v.partnerLevel === "Gold",
+    Silver: (v) => v.partnerLevel === "Silver",
+    plain: (v) => v.partnerLevel === "",
+    inactive: (v) => v.isActive === "false",
+    "without booking URL": (v) => v.bookingUrl === "",
+    "without website": (v) => v.websiteUrl === "",
+    "needing review": (v) => v.needsReview === "true",
+  };
+  for (const [kind, is] of Object.entries(kinds)) {
+    between(4, vendors.filter(is).length, vendors.length / 2 + 5, `${kind} vendors`);
+  }
+});
+
+test("no real product is named", () => {
+  const known =
+    /\b(filevine|clio|litify|smartadvocate|needles|casepeer|mycase|evenup|supio|lawmatics|lead docket|smith\.ai|ruby|cloudlex|neos|abacus|netdocuments|imanage|relativity|everlaw|veritext|esquire|quickbooks|docusign|adobe|google|facebook|salesforce|slack|zoom|dropbox)\b/i;
+  const texts = [
+    ...vendors.map((v) => Object.values(v).join(" ")),
+    read("tags.json"),
+    JSON.stringify(questions),
+  ];
+  for (const text of texts) assert.doesNotMatch(text, known);
+});

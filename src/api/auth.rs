@@ -1,0 +1,337 @@
+//! Signing up, in and out, who is signed in, and new passwords (spec §2, §5; decisions §2).
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::app::accounts::{AccountError, NewAccount, Welcome};
+use crate::app::sessions::Token;
+use crate::domain::firm::FirmSize;
+use crate::domain::ids::UserId;
+use crate::domain::user::{Role, User};
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::Json;
+use crate::http::fields;
+use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::visitor::Visitor;
+use crate::store::tables::COUNTERS;
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(get_setup))
+        .routes(routes!(sign_up))
+        .routes(routes!(sign_in))
+        .routes(routes!(sign_out))
+        .routes(routes!(get_me))
+        .routes(routes!(change_password))
+        .routes(routes!(reset_password))
+}
+
+/// What a person needs to make an account here.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SetupStatus {
+    /// Whether the account needs the code that the server printed; only the first one can.
+    pub setup_code_required: bool,
+    /// Whether accounts can be made.
+    pub sign_up_open: bool,
+}
+
+/// A new account.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SignUpRequest {
+    /// Full name.
+    #[serde(default)]
+    #[schema(
+        required = true,
+        min_length = 1,
+        max_length = 200,
+        pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+    )]
+    pub name: String,
+    /// E-mail address; case makes no difference.
+    #[serde(default)]
+    #[schema(required = true, format = Email, max_length = 254)]
+    pub email: String,
+    /// Any characters; not one of the most common passwords, nor a word of one's own.
+    #[serde(default)]
+    #[schema(required = true, format = Password, min_length = 8, max_length = 128)]
+    pub password: String,
+    /// The firm's name.
+    #[serde(default)]
+    #[schema(
+        required = true,
+        min_length = 1,
+        max_length = 200,
+        pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+    )]
+    pub law_firm: String,
+    /// The firm's size.
+    #[serde(default)]
+    pub firm_size: Option<FirmSize>,
+    /// The code that the server printed, where `GET /api/auth/setup` says that it is needed.
+    #[serde(default)]
+    #[schema(max_length = 200)]
+    pub setup_code: Option<String>,
+}
+
+/// Who wants in.
+#[derive(Deserialize, ToSchema)]
+pub struct SignInRequest {
+    /// E-mail address; case makes no difference.
+    #[serde(default)]
+    #[schema(required = true, format = Email, max_length = 254)]
+    pub email: String,
+    /// The password.
+    #[serde(default)]
+    #[schema(required = true, format = Password, min_length = 1, max_length = 128)]
+    pub password: String,
+}
+
+/// A new password for the person signed in.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangePasswordRequest {
+    /// The password of now.
+    #[serde(default)]
+    #[schema(required = true, format = Password, min_length = 1, max_length = 128)]
+    pub current_password: String,
+    /// The one to come.
+    #[serde(default)]
+    #[schema(required = true, format = Password, min_length = 8, max_length = 128)]
+    pub new_password: String,
+}
+
+/// A new password by a link from the operator.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ResetRequest {
+    /// What follows the `#` of the link.
+    #[serde(default)]
+    #[schema(required = true, max_length = 200)]
+    pub token: String,
+    /// The new password.
+    #[serde(default)]
+    #[schema(required = true, format = Password, min_length = 8, max_length = 128)]
+    pub new_password: String,
+}
+
+/// The person signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CurrentUser)]
+pub struct Person {
+    /// Stays the same for the life of the account.
+    pub id: UserId,
+    /// Full name.
+    pub name: String,
+    /// The firm's name.
+    pub law_firm: String,
+    /// E-mail address, in lower case.
+    pub email: String,
+    /// What the person may do.
+    pub role: Role,
+}
+
+/// A session that has just begun.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Session {
+    /// Whose it is.
+    pub user: Person,
+}
+
+/// Who is signed in, and where.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Me {
+    /// The person.
+    pub user: Person,
+    /// What every screen needs to know of the instance.
+    pub instance: InstanceInfo,
+}
+
+/// What every screen needs to know of the instance.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InstanceInfo {
+    /// Whether the invented sample data is in it.
+    pub sample_data: bool,
+    /// Whether browsers may ask public icon services for logos.
+    pub external_logos: bool,
+}
+
+/// What a new account needs here.
+#[utoipa::path(get, path = "/api/auth/setup", tag = "auth", responses(
+    (status = 200, description = "What it needs", body = SetupStatus),
+    Failures,
+))]
+async fn get_setup(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Json<SetupStatus>, ApiError> {
+    let needs = app.setup_needs(&visitor.visit).await?;
+    Ok(Json(SetupStatus {
+        setup_code_required: needs.setup_code,
+        sign_up_open: needs.is_open,
+    }))
+}
+
+/// Makes an account and signs its person in.
+#[utoipa::path(post, path = "/api/auth/sign-up", tag = "auth", request_body = SignUpRequest, responses(
+    (status = 201, description = "Made, and signed in by a cookie", body = Session),
+    BodyProblems, Failures, WriteFailures, AttemptLimits,
+    (status = 403, description = "Sign-up is closed, the setup code is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "An account with this address exists", body = Problem, content_type = "application/problem+json"),
+))]
+async fn sign_up(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Json(request): Json<SignUpRequest>,
+) -> Result<Response, ApiError> {
+    let welcome = app.sign_up(request.parse()?, &visitor.visit).await?;
+    Ok(enter(StatusCode::CREATED, &visitor, &welcome))
+}
+
+/// Signs a person in.
+#[utoipa::path(post, path = "/api/auth/sign-in", tag = "auth", request_body = SignInRequest, responses(
+    (status = 200, description = "Signed in by a cookie", body = Session),
+    BodyProblems, Failures, WriteFailures, AttemptLimits,
+    (status = 401, description = "Unknown address or wrong password", body = Problem, content_type = "application/problem+json"),
+))]
+async fn sign_in(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Json(request): Json<SignInRequest>,
+) -> Result<Response, ApiError> {
+    let email = fields::email(&request.email)?;
+    fields::typed_password("password", &request.password)?;
+    let welcome = app
+        .sign_in(email, &request.password, &visitor.visit)
+        .await?;
+    Ok(enter(StatusCode::OK, &visitor, &welcome))
+}
+
+/// Ends the session, if there is one.
+#[utoipa::path(post, path = "/api/auth/sign-out", tag = "auth", responses(
+    (status = 204, description = "No session any more"),
+    Failures, WriteFailures,
+))]
+async fn sign_out(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, ApiError> {
+    if let Some(token) = visitor.visit.session {
+        app.blocking(move |app| app.end_session(&token)).await?;
+    }
+    let cookie = [(header::SET_COOKIE, visitor.cookies.clear_session())];
+    Ok((StatusCode::NO_CONTENT, cookie).into_response())
+}
+
+/// The person signed in, and the instance.
+#[utoipa::path(get, path = "/api/auth/me", tag = "auth", responses(
+    (status = 200, description = "Who is signed in", body = Me),
+    NeedsSession, Failures,
+))]
+async fn get_me(State(app): State<Arc<App>>, user: CurrentUser) -> Result<Json<Me>, ApiError> {
+    let sample = app
+        .blocking(|app| app.store.read(|tx| COUNTERS.get(tx, "sample")))
+        .await?;
+    Ok(Json(Me {
+        user: Person::of(&user),
+        instance: InstanceInfo {
+            sample_data: sample.is_some_and(|rows| rows > 0),
+            external_logos: app.config.external_logos,
+        },
+    }))
+}
+
+/// Changes the password and ends the person's other sessions.
+#[utoipa::path(post, path = "/api/auth/change-password", tag = "auth", request_body = ChangePasswordRequest, responses(
+    (status = 204, description = "Changed"),
+    NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
+    (status = 403, description = "The current password is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
+))]
+async fn change_password(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    visitor: Visitor,
+    Json(request): Json<ChangePasswordRequest>,
+) -> Result<StatusCode, ApiError> {
+    let current = &request.current_password;
+    fields::typed_password("currentPassword", current)?;
+    app.change_password(&user.into(), current, &request.new_password, &visitor.visit)
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Chooses a new password by a link from the operator.
+#[utoipa::path(post, path = "/api/auth/reset", tag = "auth", request_body = ResetRequest, responses(
+    (status = 204, description = "Changed; every session of the person has ended"),
+    BodyProblems, Failures, WriteFailures,
+    (status = 403, description = "The link was used, replaced or is too old, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
+))]
+async fn reset_password(
+    State(app): State<Arc<App>>,
+    Json(request): Json<ResetRequest>,
+) -> Result<StatusCode, ApiError> {
+    let link = Token::parse(request.token.trim()).ok_or(AccountError::BadResetLink)?;
+    app.reset_password(&link, &request.new_password).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+impl Person {
+    /// An account as its person sees it.
+    pub fn of(user: &User) -> Self {
+        Self {
+            id: user.id,
+            name: user.name.clone(),
+            law_firm: user.law_firm.clone(),
+            email: user.email.to_string(),
+            role: user.role,
+        }
+    }
+}
+
+impl SignUpRequest {
+    fn parse(self) -> Result<NewAccount, ApiError> {
+        let name = fields::name("name", &self.name, "Name is required");
+        let email = fields::email(&self.email);
+        let password = fields::new_password("password", &self.password);
+        let law_firm = fields::name("lawFirm", &self.law_firm, "Law firm name is required");
+        match (name, email, password, law_firm) {
+            (Ok(name), Ok(email), Ok(()), Ok(law_firm)) => Ok(NewAccount {
+                name,
+                email,
+                password: self.password,
+                law_firm,
+                firm_size: self.firm_size,
+                setup_code: self.setup_code,
+            }),
+            (name, email, password, law_firm) => {
+                let wrong = [name.err(), email.err(), password.err(), law_firm.err()];
+                Err(ApiError::invalid_fields(wrong.into_iter().flatten()))
+            }
+        }
+    }
+}
+
+fn enter(status: StatusCode, visitor: &Visitor, welcome: &Welcome) -> Response {
+    let cookies = AppendHeaders([
+        (
+            header::SET_COOKIE,
+            visitor.cookies.set_session(&welcome.token),
+        ),
+        (
+            header::SET_COOKIE,
+            visitor.cookies.set_device(&welcome.device),
+        ),
+    ]);
+    let user = Person::of(&welcome.user);
+    (status, cookies, Json(Session { user })).into_response()
+}

@@ -1,0 +1,106 @@
+//! Categories and their questions.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::domain::ids::CategoryId;
+use crate::domain::question::{self, FieldType};
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Path};
+use crate::http::problems::{Failures, NeedsSession};
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(list_categories))
+        .routes(routes!(list_questions))
+}
+
+/// A kind of legal technology.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Category {
+    /// The slug of its name.
+    id: CategoryId,
+    /// As people read it.
+    name: String,
+}
+
+/// A question of a category's questionnaire.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Question {
+    /// Answers refer to it.
+    id: String,
+    /// What the person reads.
+    prompt: String,
+    /// One option or several.
+    field_type: FieldType,
+    /// The choices; an answer holds them as they stand here.
+    options: Vec<String>,
+}
+
+/// Every category, by name.
+#[utoipa::path(
+    get, path = "/api/categories", tag = "catalog",
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The categories", body = [Category]),
+    ),
+)]
+async fn list_categories(State(app): State<Arc<App>>, _user: CurrentUser) -> Json<Vec<Category>> {
+    let catalog = app.catalog.now();
+    let categories = catalog.categories().iter();
+    Json(
+        categories
+            .map(|category| Category {
+                id: category.id.clone(),
+                name: category.name.clone(),
+            })
+            .collect(),
+    )
+}
+
+/// The questionnaire of a category; empty for a category without one.
+#[utoipa::path(
+    get, path = "/api/questions/{categoryId}", tag = "catalog",
+    params(("categoryId" = CategoryId, Path, description = "The category")),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The questions, in order", body = [Question]),
+        (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn list_questions(
+    State(app): State<Arc<App>>,
+    _user: CurrentUser,
+    Path(id): Path<CategoryId>,
+) -> Result<Json<Vec<Question>>, ApiError> {
+    let catalog = app.catalog.now();
+    let category = catalog.category(id.as_str());
+    category.ok_or_else(|| ApiError::not_found("Category not found"))?;
+    let questions = app.questionnaires.questions(&id).iter();
+    Ok(Json(questions.map(Question::from).collect()))
+}
+
+impl From<&question::Question> for Question {
+    fn from(question: &question::Question) -> Self {
+        Self {
+            id: question.id.clone(),
+            prompt: question.prompt.clone(),
+            field_type: question.field_type,
+            options: question
+                .options
+                .iter()
+                .map(|choice| choice.label.clone())
+                .collect(),
+        }
+    }
+}

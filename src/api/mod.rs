@@ -1,0 +1,14 @@
+//! One slice a feature: the types that come in, the types that go out, and short handlers.
+//!
+//! A slice offers `routes()`; [`crate::server`] lists them all. Slices do not know each other.
+
+pub mod auth;
+pub mod catalog;
+pub mod clicks;
+pub mod health;
+pub mod openapi;
+pub mod past;
+pub mod profile;
+pub mod recommendations;
+pub mod responses;
+mod vendor;

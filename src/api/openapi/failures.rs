@@ -1,0 +1,96 @@
+//! What the edge may answer to any operation, so that no slice needs to say it.
+
+use axum::http::StatusCode;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
+
+const PROBLEM: &str = "application/problem+json";
+
+/// Gives every failure of every operation its form, and adds the edge's own.
+pub fn complete(document: &mut OpenApi) {
+    for item in document.paths.paths.values_mut() {
+        let reads = [&mut item.get, &mut item.head];
+        let changes = [
+            &mut item.post,
+            &mut item.put,
+            &mut item.patch,
+            &mut item.delete,
+        ];
+        for operation in reads.into_iter().flatten() {
+            complete_operation(operation, false);
+        }
+        for operation in changes.into_iter().flatten() {
+            complete_operation(operation, true);
+        }
+    }
+}
+
+fn complete_operation(operation: &mut Operation, is_change: bool) {
+    let takes_body = operation.request_body.is_some();
+    let needs_session = operation.security.is_some();
+    let edge = [
+        (
+            StatusCode::BAD_REQUEST,
+            "The request could not be read.",
+            true,
+        ),
+        (
+            StatusCode::FORBIDDEN,
+            "Another site sent the request.",
+            is_change,
+        ),
+        (
+            StatusCode::REQUEST_TIMEOUT,
+            "The body did not come in time.",
+            takes_body,
+        ),
+        (
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "The body is too large.",
+            takes_body,
+        ),
+        (
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "The body is not of a type that is read.",
+            takes_body,
+        ),
+        (
+            StatusCode::UNAUTHORIZED,
+            "There is no session.",
+            needs_session,
+        ),
+        (
+            StatusCode::MISDIRECTED_REQUEST,
+            "The Host is not one of this server's.",
+            true,
+        ),
+        (
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "The server failed.",
+            true,
+        ),
+    ];
+    let replies = &mut operation.responses.responses;
+    for (status, description, applies) in edge {
+        if applies {
+            let reply = ResponseBuilder::new().description(description).build();
+            replies
+                .entry(status.as_str().to_owned())
+                .or_insert(RefOr::T(reply));
+        }
+    }
+    for (status, reply) in replies {
+        let is_failure = status.starts_with('4') || status.starts_with('5');
+        if let (true, RefOr::T(reply)) = (is_failure, reply) {
+            describe_problem(reply);
+        }
+    }
+}
+
+fn describe_problem(reply: &mut Response) {
+    let problem = ContentBuilder::new()
+        .schema(Some(Ref::from_schema_name("Problem")))
+        .build();
+    reply.content.clear();
+    reply.content.insert(PROBLEM.to_owned(), problem.into());
+}

@@ -1,0 +1,105 @@
+//! Past recommendations: every vendor that was ever recommended to a person.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::vendor::{Vendor, category_name};
+use crate::app::App;
+use crate::app::catalog::Catalog;
+use crate::app::recommendations as work;
+use crate::domain::ids::CategoryId;
+use crate::domain::user::User;
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Query};
+use crate::http::page::{Page, PageNumber, category_ids};
+use crate::http::problems::{Failures, NeedsSession};
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(list_past_recommendations))
+}
+
+/// Which past recommendations to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct PastParams {
+    /// Category ids, separated by commas; absent or empty means all. At most 100.
+    category_ids: Option<String>,
+    /// From 1; clamped to the pages there are. Default 1.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    page: PageNumber,
+}
+
+/// A vendor that was recommended earlier, as it was then.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PastRecommendation {
+    /// Unique in the list.
+    recommendation_id: String,
+    /// The vendor as it was.
+    vendor: Vendor,
+    /// In which category.
+    category_id: CategoryId,
+    /// The category's name.
+    category_name: String,
+    /// When.
+    recommended_at: Timestamp,
+    /// Why.
+    reasons: PastReasons,
+}
+
+/// Why a vendor was recommended.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PastReasons {
+    /// The reasons as they were shown, the strongest first.
+    strengths: Vec<String>,
+}
+
+/// What was recommended to the caller earlier.
+#[utoipa::path(
+    get, path = "/api/past-recommendations", tag = "recommendations",
+    params(PastParams),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "A page of past recommendations", body = Page<PastRecommendation>),
+        (status = 422, description = "More than 100 categories", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn list_past_recommendations(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Query(params): Query<PastParams>,
+) -> Result<Json<Page<PastRecommendation>>, ApiError> {
+    app.blocking(move |app| {
+        let categories = category_ids(params.category_ids.as_deref())?;
+        let past = app.past_recommendations(user.id, &categories)?;
+        let catalog = app.catalog.now();
+        let show = |one: &work::PastRecommendation| PastRecommendation::of(one, &user, &catalog);
+        Ok(Json(Page::cut(&past, params.page, show)))
+    })
+    .await
+}
+
+impl PastRecommendation {
+    fn of(past: &work::PastRecommendation, reader: &User, catalog: &Catalog) -> Self {
+        Self {
+            recommendation_id: past.id.clone(),
+            vendor: Vendor::seen_by(reader, &past.shown.vendor, catalog),
+            category_id: past.category_id.clone(),
+            category_name: category_name(catalog, &past.category_id),
+            recommended_at: past.recommended_at,
+            reasons: PastReasons {
+                strengths: past.shown.reasons.clone(),
+            },
+        }
+    }
+}

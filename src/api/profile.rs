@@ -1,0 +1,277 @@
+//! A person's profile and the four answers about their firm (spec §2, §5).
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::app::accounts::ProfileChange;
+use crate::domain::firm::{
+    AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
+    SoftwareSpendBand,
+};
+use crate::domain::user::User;
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, present};
+use crate::http::fields;
+use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::visitor::Visitor;
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(get_profile, change_profile))
+        .routes(routes!(get_onboarding, save_onboarding))
+}
+
+/// A person and what they said of their firm.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Profile {
+    /// The person.
+    pub user: ProfileUser,
+    /// The four answers; each is null until they are given.
+    pub onboarding: OnboardingAnswers,
+}
+
+/// The part of a profile that its form shows.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileUser {
+    /// Full name.
+    pub name: String,
+    /// E-mail address, in lower case.
+    pub email: String,
+    /// The firm's name.
+    pub law_firm: String,
+    /// The firm's size; null where it was not said.
+    pub firm_size: Option<FirmSize>,
+}
+
+/// The four answers about the firm.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OnboardingAnswers {
+    /// How many attorneys.
+    pub attorneys_count_band: Option<AttorneysCountBand>,
+    /// How many employees.
+    pub employees_count_band: Option<EmployeesCountBand>,
+    /// New injury cases signed a month.
+    pub injury_cases_per_month_band: Option<InjuryCasesBand>,
+    /// Software spend a year.
+    pub annual_software_spend_band: Option<SoftwareSpendBand>,
+}
+
+/// A change of a profile; a member that is left out stays as it is.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfilePatch {
+    /// Full name.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(
+        nullable = false,
+        min_length = 1,
+        max_length = 200,
+        pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+    )]
+    pub name: Option<String>,
+    /// The firm's name.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(
+        nullable = false,
+        min_length = 1,
+        max_length = 200,
+        pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+    )]
+    pub law_firm: Option<String>,
+    /// The firm's size; null takes it away.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<FirmSize>)]
+    pub firm_size: Option<Option<FirmSize>>,
+    /// E-mail address; a new one needs `currentPassword`.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, format = Email, max_length = 254)]
+    pub email: Option<String>,
+    /// The password, where the address changes.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, format = Password, max_length = 128)]
+    pub current_password: Option<String>,
+}
+
+/// Whether the four questions are answered.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OnboardingStatus {
+    /// Whether all four are.
+    pub completed: bool,
+}
+
+/// The four answers about the firm, all of them.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OnboardingRequest {
+    /// How many attorneys.
+    #[serde(default)]
+    #[schema(required = true, value_type = AttorneysCountBand)]
+    pub attorneys_count_band: String,
+    /// How many employees.
+    #[serde(default)]
+    #[schema(required = true, value_type = EmployeesCountBand)]
+    pub employees_count_band: String,
+    /// New injury cases signed a month.
+    #[serde(default)]
+    #[schema(required = true, value_type = InjuryCasesBand)]
+    pub injury_cases_per_month_band: String,
+    /// Software spend a year.
+    #[serde(default)]
+    #[schema(required = true, value_type = SoftwareSpendBand)]
+    pub annual_software_spend_band: String,
+}
+
+/// The profile of the person signed in.
+#[utoipa::path(get, path = "/api/profile", tag = "profile", responses(
+    (status = 200, description = "The profile", body = Profile),
+    NeedsSession, Failures,
+))]
+async fn get_profile(user: CurrentUser) -> Json<Profile> {
+    Json(Profile::of(&user))
+}
+
+/// Changes the profile, all of what is sent or nothing.
+#[utoipa::path(patch, path = "/api/profile", tag = "profile", request_body = ProfilePatch, responses(
+    (status = 200, description = "The profile as it is now", body = Profile),
+    NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
+    (status = 403, description = "The current password is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "An account with this address exists", body = Problem, content_type = "application/problem+json"),
+))]
+async fn change_profile(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    visitor: Visitor,
+    Json(patch): Json<ProfilePatch>,
+) -> Result<Response, ApiError> {
+    let who = user.into();
+    let changed = app
+        .change_profile(&who, patch.parse()?, &visitor.visit)
+        .await?;
+    let profile = Json(Profile::of(&changed));
+    if changed.email == who.user.email {
+        return Ok(profile.into_response());
+    }
+    let mark = visitor.cookies.set_device(&app.device_mark(&changed));
+    Ok(([(header::SET_COOKIE, mark)], profile).into_response())
+}
+
+/// Whether the person signed in has answered the four questions.
+#[utoipa::path(get, path = "/api/profile/onboarding", tag = "profile", responses(
+    (status = 200, description = "Whether they are answered", body = OnboardingStatus),
+    NeedsSession, Failures,
+))]
+async fn get_onboarding(user: CurrentUser) -> Json<OnboardingStatus> {
+    Json(OnboardingStatus {
+        completed: user.onboarding.is_some(),
+    })
+}
+
+/// Saves the four answers; later ones replace earlier ones.
+#[utoipa::path(post, path = "/api/profile/onboarding", tag = "profile", request_body = OnboardingRequest, responses(
+    (status = 200, description = "Saved", body = OnboardingStatus),
+    NeedsSession, BodyProblems, Failures, WriteFailures,
+))]
+async fn save_onboarding(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(request): Json<OnboardingRequest>,
+) -> Result<Json<OnboardingStatus>, ApiError> {
+    app.save_onboarding(user.id, request.parse()?).await?;
+    Ok(Json(OnboardingStatus { completed: true }))
+}
+
+impl Profile {
+    fn of(user: &User) -> Self {
+        let answers = user.onboarding;
+        Self {
+            user: ProfileUser {
+                name: user.name.clone(),
+                email: user.email.to_string(),
+                law_firm: user.law_firm.clone(),
+                firm_size: user.firm_size,
+            },
+            onboarding: OnboardingAnswers {
+                attorneys_count_band: answers.map(|bands| bands.attorneys),
+                employees_count_band: answers.map(|bands| bands.employees),
+                injury_cases_per_month_band: answers.map(|bands| bands.injury_cases),
+                annual_software_spend_band: answers.map(|bands| bands.software_spend),
+            },
+        }
+    }
+}
+
+impl ProfilePatch {
+    fn parse(self) -> Result<ProfileChange, ApiError> {
+        let name = self
+            .name
+            .map(|name| fields::name("name", &name, "Name is required"))
+            .transpose();
+        let law_firm = self
+            .law_firm
+            .map(|firm| fields::name("lawFirm", &firm, "Law firm name is required"))
+            .transpose();
+        let email = self.email.map(|email| fields::email(&email)).transpose();
+        let typed = self
+            .current_password
+            .as_deref()
+            .filter(|typed| !typed.is_empty());
+        let password = typed.map_or(Ok(()), |typed| {
+            fields::typed_password("currentPassword", typed)
+        });
+        match (name, law_firm, email, password) {
+            (Ok(name), Ok(law_firm), Ok(email), Ok(())) => Ok(ProfileChange {
+                name,
+                law_firm,
+                firm_size: self.firm_size,
+                email,
+                current_password: self.current_password,
+            }),
+            (name, law_firm, email, password) => {
+                let wrong = [name.err(), email.err(), law_firm.err(), password.err()];
+                Err(ApiError::invalid_fields(wrong.into_iter().flatten()))
+            }
+        }
+    }
+}
+
+impl OnboardingRequest {
+    fn parse(&self) -> Result<Onboarding, ApiError> {
+        const ALL_FOUR: &str = "Please answer all four questions.";
+        let attorneys = AttorneysCountBand::from_code(&self.attorneys_count_band);
+        let employees = EmployeesCountBand::from_code(&self.employees_count_band);
+        let injury_cases = InjuryCasesBand::from_code(&self.injury_cases_per_month_band);
+        let software_spend = SoftwareSpendBand::from_code(&self.annual_software_spend_band);
+        if let (Some(attorneys), Some(employees), Some(injury_cases), Some(software_spend)) =
+            (attorneys, employees, injury_cases, software_spend)
+        {
+            return Ok(Onboarding {
+                attorneys,
+                employees,
+                injury_cases,
+                software_spend,
+            });
+        }
+        let wrong = [
+            ("attorneysCountBand", attorneys.is_none()),
+            ("employeesCountBand", employees.is_none()),
+            ("injuryCasesPerMonthBand", injury_cases.is_none()),
+            ("annualSoftwareSpendBand", software_spend.is_none()),
+        ];
+        let missing = wrong.into_iter().filter(|(_, is_missing)| *is_missing);
+        Err(ApiError::invalid_fields(
+            missing.map(|(field, _)| (field, ALL_FOUR.to_owned())),
+        ))
+    }
+}

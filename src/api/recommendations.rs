@@ -1,0 +1,195 @@
+//! Recommendations: compute them, see the ones saved, hide and clear them.
+
+mod computed;
+mod overview;
+mod picks;
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use self::computed::Computed;
+use self::overview::Overview;
+use self::picks::Picks;
+use crate::app::App;
+use crate::app::recommendations::RecommendError;
+use crate::domain::ids::{CategoryId, ResponseId, VendorId};
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Path};
+use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::recommend::AnswerError;
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(compute_recommendations))
+        .routes(routes!(pick_for_me))
+        .routes(routes!(get_persisted, clear_persisted))
+        .routes(routes!(dismiss_vendor, restore_vendor))
+        .routes(routes!(get_overview))
+}
+
+/// Asks for the ranking that a submitted questionnaire leads to.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ComputeRequest {
+    /// The caller's own response.
+    response_id: ResponseId,
+    /// The category it is about.
+    category_id: CategoryId,
+}
+
+/// Rank the vendors of a category by a submitted questionnaire, and keep the result.
+#[utoipa::path(
+    post, path = "/api/recommendations/compute", tag = "recommendations",
+    request_body = ComputeRequest,
+    responses(
+        NeedsSession, BodyProblems, Failures, WriteFailures,
+        (status = 200, description = "The ranking", body = Computed),
+        (status = 404, description = "No such response of the caller's", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "The response is about another category", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn compute_recommendations(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(request): Json<ComputeRequest>,
+) -> Result<Json<Computed>, ApiError> {
+    app.blocking(move |app| {
+        let ranking =
+            app.compute_recommendations(&user, request.response_id, &request.category_id)?;
+        Ok(Json(Computed::of(&ranking, &user, &app.catalog.now())))
+    })
+    .await
+}
+
+/// Pick vendors for every stage by what similar firms use and try, and keep the result.
+#[utoipa::path(
+    post, path = "/api/recommendations/pick-for-me", tag = "recommendations",
+    responses(
+        NeedsSession, Failures, WriteFailures,
+        (status = 200, description = "The picks of the stages", body = Picks),
+    ),
+)]
+async fn pick_for_me(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<Picks>, ApiError> {
+    app.blocking(move |app| Ok(Json(Picks::of(&app.pick_for_me(&user)?))))
+        .await
+}
+
+/// The picks the caller has now.
+#[utoipa::path(
+    get, path = "/api/recommendations/persisted", tag = "recommendations",
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The picks", body = Picks),
+    ),
+)]
+async fn get_persisted(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<Picks>, ApiError> {
+    app.blocking(move |app| Ok(Json(Picks::of(&app.saved_picks(user.id)?))))
+        .await
+}
+
+/// Empty the caller's picks; past recommendations stay.
+#[utoipa::path(
+    delete, path = "/api/recommendations/persisted", tag = "recommendations",
+    responses(
+        NeedsSession, Failures, WriteFailures,
+        (status = 204, description = "The picks are cleared"),
+    ),
+)]
+async fn clear_persisted(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<StatusCode, ApiError> {
+    app.blocking(move |app| app.clear_picks(user.id)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Hide a vendor from the caller's stages.
+#[utoipa::path(
+    put, path = "/api/recommendations/dismissals/{vendorId}", tag = "recommendations",
+    params(("vendorId" = VendorId, Path, description = "The vendor")),
+    responses(
+        NeedsSession, Failures, WriteFailures,
+        (status = 204, description = "The vendor is hidden"),
+        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn dismiss_vendor(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Path(vendor): Path<VendorId>,
+) -> Result<StatusCode, ApiError> {
+    if app.catalog.now().vendor(vendor.as_str()).is_none() {
+        return Err(ApiError::not_found("Vendor not found"));
+    }
+    app.blocking(move |app| app.dismiss_vendor(user.id, vendor))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Show a hidden vendor again.
+#[utoipa::path(
+    delete, path = "/api/recommendations/dismissals/{vendorId}", tag = "recommendations",
+    params(("vendorId" = VendorId, Path, description = "The vendor")),
+    responses(
+        NeedsSession, Failures, WriteFailures,
+        (status = 204, description = "The vendor is not hidden"),
+    ),
+)]
+async fn restore_vendor(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Path(vendor): Path<VendorId>,
+) -> Result<StatusCode, ApiError> {
+    app.blocking(move |app| app.restore_vendor(user.id, &vendor))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The nine stages and how far the caller is.
+#[utoipa::path(
+    get, path = "/api/recommendations/overview", tag = "recommendations",
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The stages", body = Overview),
+    ),
+)]
+async fn get_overview(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<Overview>, ApiError> {
+    app.blocking(move |app| Ok(Json(Overview::of(&app.overview(user.id)?))))
+        .await
+}
+
+impl From<RecommendError> for ApiError {
+    fn from(error: RecommendError) -> Self {
+        use RecommendError::{
+            Answers, CategoryMismatch, CategoryUnknown, NoQuestionnaire, ResponseUnknown, Store,
+        };
+        match error {
+            CategoryUnknown | ResponseUnknown => Self::not_found(&error.to_string()),
+            CategoryMismatch | NoQuestionnaire => Self::invalid("categoryId", error.to_string()),
+            Answers(AnswerError::NothingSelected) => Self::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "empty_answers",
+                error.to_string(),
+            ),
+            Answers(_) => Self::invalid("answers", error.to_string()),
+            Store(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! A ranking as the results view shows it.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::api::vendor::Vendor;
+use crate::app::catalog::Catalog;
+use crate::domain::user::User;
+use crate::recommend::{RankedVendor as Ranked, Ranking, Tenths};
+
+/// A ranking and how it came about.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Computed {
+    /// At most five, the best first.
+    vendors: Vec<RankedVendor>,
+    /// What had to be set aside to find any vendor; usually empty.
+    relaxed: Vec<String>,
+    /// Whether nothing was asked for, so that the order is by name.
+    ordered_by_name: bool,
+}
+
+/// A vendor with its score and what led to it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RankedVendor {
+    /// The vendor.
+    vendor: Vendor,
+    /// 0 to 100, one decimal.
+    #[schema(minimum = 0, maximum = 100)]
+    score: f64,
+    /// From 1.
+    #[schema(minimum = 1)]
+    rank: u8,
+    /// Needs that are met, the weightiest first.
+    matched_tags: Vec<String>,
+    /// Needs that are not met, the weightiest first.
+    missing_tags: Vec<String>,
+    /// The missing needs again, with how to read each.
+    gaps: Vec<Gap>,
+    /// At most five true sentences, the strongest first.
+    reasons: Vec<String>,
+    /// Whether this is rank 1 and rank 2 is less than 3 points behind.
+    close_call: bool,
+    /// How the score adds up.
+    breakdown: Vec<ScoreLine>,
+}
+
+/// A need that is not met.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Gap {
+    /// The need.
+    label: String,
+    /// Whether the vendor lists anything of its kind: "no" if it does, "not listed" if not.
+    listed: bool,
+}
+
+/// One line of a score.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScoreLine {
+    /// The question, or "Your tech stack", "Firms your size", "Your software budget".
+    question: String,
+    /// What was answered or found.
+    answer: String,
+    /// What the vendor earned; all lines add up to the score.
+    points: f64,
+    /// What it could have earned; all lines add up to 100.
+    out_of: f64,
+}
+
+impl Computed {
+    /// The ranking as this reader may see it.
+    pub fn of(ranking: &Ranking, reader: &User, catalog: &Catalog) -> Self {
+        let vendors = (1u8..).zip(&ranking.vendors).map(|(rank, ranked)| {
+            let close_call = rank == 1 && ranking.close_call;
+            RankedVendor::of(ranked, rank, close_call, reader, catalog)
+        });
+        Self {
+            vendors: vendors.collect(),
+            relaxed: ranking.relaxed.clone(),
+            ordered_by_name: ranking.ordered_by_name,
+        }
+    }
+}
+
+impl RankedVendor {
+    fn of(ranked: &Ranked, rank: u8, close_call: bool, reader: &User, catalog: &Catalog) -> Self {
+        let gaps = ranked.grounds.missing.iter();
+        let lines = ranked.breakdown.iter();
+        Self {
+            vendor: Vendor::seen_by(reader, &ranked.vendor, catalog),
+            score: points(ranked.score),
+            rank,
+            matched_tags: ranked.grounds.matched.clone(),
+            missing_tags: gaps.clone().map(|gap| gap.label.clone()).collect(),
+            gaps: gaps
+                .map(|gap| Gap {
+                    label: gap.label.clone(),
+                    listed: gap.listed,
+                })
+                .collect(),
+            reasons: ranked.reasons.clone(),
+            close_call,
+            breakdown: lines
+                .map(|line| ScoreLine {
+                    question: line.question.clone(),
+                    answer: line.answer.clone(),
+                    points: points(line.points),
+                    out_of: points(line.out_of),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Tenths as JSON shows them.
+fn points(tenths: Tenths) -> f64 {
+    f64::from(tenths) / 10.0
+}

@@ -1,0 +1,88 @@
+//! Responses: the answers to a questionnaire.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::domain::ids::{CategoryId, ResponseId};
+use crate::domain::question;
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::Json;
+use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(submit_response))
+}
+
+/// The answers to a category's questionnaire.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ResponseRequest {
+    /// Which category.
+    category_id: CategoryId,
+    /// At least one with at least one value.
+    #[schema(max_items = 100)]
+    answers: Vec<Answer>,
+}
+
+/// The answer to one question.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Answer {
+    /// Which question.
+    question_id: String,
+    /// Options as they stand in the question; one for SINGLE.
+    selected_values: Vec<String>,
+}
+
+/// The answers are kept.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ResponseCreated {
+    /// Names them in a call of compute.
+    response_id: ResponseId,
+}
+
+/// Keep the answers to a questionnaire.
+#[utoipa::path(
+    post, path = "/api/responses", tag = "recommendations",
+    request_body = ResponseRequest,
+    responses(
+        NeedsSession, BodyProblems, Failures, WriteFailures,
+        (status = 201, description = "The answers are kept", body = ResponseCreated),
+        (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "The answers do not fit the questionnaire", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn submit_response(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(request): Json<ResponseRequest>,
+) -> Result<(StatusCode, Json<ResponseCreated>), ApiError> {
+    let answers = request
+        .answers
+        .into_iter()
+        .map(question::Answer::from)
+        .collect();
+    let response_id = app
+        .blocking(move |app| app.submit_response(&user, request.category_id, answers))
+        .await?;
+    Ok((StatusCode::CREATED, Json(ResponseCreated { response_id })))
+}
+
+impl From<Answer> for question::Answer {
+    fn from(answer: Answer) -> Self {
+        Self {
+            question_id: answer.question_id,
+            selected_values: answer.selected_values,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Every way in which an account could not be made, entered or changed.
+
+use crate::app::attempts::Wait;
+use crate::app::password::PasswordError;
+use crate::domain::user::{EmailAddress, PasswordLength};
+use crate::store::StoreError;
+
+/// Why an account could not be made, entered or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum AccountError {
+    /// Unknown address, wrong password or deactivated account: nobody learns which.
+    #[error("invalid e-mail address or password")]
+    InvalidCredentials,
+    /// The current password, asked for again, is wrong.
+    #[error("the current password is wrong")]
+    WrongPassword,
+    /// A new address needs the current password, which is missing.
+    #[error("the current password is missing")]
+    CurrentPasswordRequired,
+    /// The new password is too short or too long.
+    #[error("{length}")]
+    PasswordLength {
+        /// The field that holds it.
+        field: &'static str,
+        /// Which of both.
+        length: PasswordLength,
+    },
+    /// The new password is among the first that anyone would try.
+    #[error("the password is too common")]
+    PasswordTooCommon {
+        /// The field that holds it.
+        field: &'static str,
+    },
+    /// The new password is the current one.
+    #[error("the new password is the current one")]
+    PasswordUnchanged,
+    /// Another account has the address.
+    #[error("an account with this address exists")]
+    EmailTaken,
+    /// Strangers may not sign up here.
+    #[error("sign-up is closed")]
+    SignUpClosed,
+    /// The first account needs the setup code that the server printed.
+    #[error("the setup code is missing")]
+    SetupCodeRequired,
+    /// It is not that code, or it was tried too often.
+    #[error("the setup code is not valid")]
+    BadSetupCode,
+    /// The reset link was used, replaced or is too old.
+    #[error("the reset link is no longer valid")]
+    BadResetLink,
+    /// No account has this address; only the operator learns that.
+    #[error("no account has the address {0}")]
+    Unknown(EmailAddress),
+    /// Somebody has to stay in charge.
+    #[error("this is the last administrator; grant the role to someone else first")]
+    LastAdmin,
+    /// Too many wrong tries.
+    #[error("too many attempts; try again in {} seconds", .0.seconds)]
+    TooManyAttempts(Wait),
+    /// A password could not be hashed or compared.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<Wait> for AccountError {
+    fn from(wait: Wait) -> Self {
+        Self::TooManyAttempts(wait)
+    }
+}

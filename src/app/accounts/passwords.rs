@@ -1,0 +1,140 @@
+//! Choosing a new password: by the old one, or by a link from the operator.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::{AccountError, Visit};
+use crate::app::App;
+use crate::app::password::is_too_common;
+use crate::app::sessions::{Sessions, SignedIn, Token};
+use crate::domain::ids::UserId;
+use crate::domain::user::{PasswordHash, User, check_password_length};
+use crate::store::sessions::{self, TokenHash};
+use crate::store::{Source, WriteTx, users};
+
+impl App {
+    /// Changes a password and ends all other sessions of the person.
+    pub async fn change_password(
+        self: &Arc<Self>,
+        who: &SignedIn,
+        current: &str,
+        new: &str,
+        visit: &Visit,
+    ) -> Result<(), AccountError> {
+        check_new("newPassword", new, &own_words(&who.user))?;
+        if new == current {
+            return Err(AccountError::PasswordUnchanged);
+        }
+        let old_hash = self.confirm_password(who, current, visit).await?;
+        let new_hash = self.accounts.passwords.hash(new).await?;
+        let (id, session) = (who.user.id, who.session);
+        self.blocking(move |app| {
+            app.replace_password(id, new_hash, Some(&session), |_, user| {
+                // The password may have changed while this one was compared.
+                if user.password_hash == old_hash {
+                    Ok(())
+                } else {
+                    Err(AccountError::WrongPassword)
+                }
+            })
+        })
+        .await
+    }
+
+    /// Chooses a new password by a link from the operator; it works once. Ends all sessions.
+    pub async fn reset_password(
+        self: &Arc<Self>,
+        link: &Token,
+        new: &str,
+    ) -> Result<(), AccountError> {
+        let link = link.hash();
+        let user = self
+            .blocking(move |app| {
+                app.store
+                    .read(|tx| person_of(tx, &link, app.sessions.now()))
+            })
+            .await?;
+        check_new("newPassword", new, &own_words(&user))?;
+        let new_hash = self.accounts.passwords.hash(new).await?;
+        self.blocking(move |app| {
+            let now = app.sessions.now();
+            app.replace_password(user.id, new_hash, None, |tx, _| {
+                // Of two uses at once the second finds no link any more.
+                person_of(tx, &link, now).map(drop)
+            })
+        })
+        .await
+    }
+
+    /// Asks a signed-in person for the password again and returns its hash. Their own session is
+    /// the device that wrong tries count against, so that nobody else can use the tries up.
+    pub(super) async fn confirm_password(
+        &self,
+        who: &SignedIn,
+        password: &str,
+        visit: &Visit,
+    ) -> Result<PasswordHash, AccountError> {
+        let device = who.session.first_chunk().copied();
+        let attempt = self
+            .attempts
+            .begin(visit.address, device, &who.user.email)?;
+        let hash = &who.user.password_hash;
+        let (attempt, verified) = self.verify(attempt, password, Some(hash)).await?;
+        if !verified.is_right {
+            return Err(AccountError::WrongPassword);
+        }
+        attempt.succeeded();
+        Ok(hash.clone())
+    }
+
+    fn replace_password(
+        &self,
+        id: UserId,
+        new_hash: PasswordHash,
+        kept: Option<&TokenHash>,
+        check: impl FnOnce(&WriteTx, &User) -> Result<(), AccountError>,
+    ) -> Result<(), AccountError> {
+        let ended = self.store.write(|tx| {
+            let mut user = users::get(tx, id)?.ok_or(AccountError::InvalidCredentials)?;
+            check(tx, &user)?;
+            user.password_hash = new_hash;
+            users::save(tx, &user)?;
+            sessions::remove_reset_links_of(tx, id)?;
+            Ok::<_, AccountError>(Sessions::end_all(tx, id, kept)?)
+        })?;
+        self.sessions.forget_person(id);
+        self.sessions.forget(&ended);
+        tracing::info!(user = %id, "a password was changed");
+        Ok(())
+    }
+}
+
+/// Whether a new password may be chosen; `field` is where the person typed it.
+pub(super) fn check_new(
+    field: &'static str,
+    password: &str,
+    own_words: &[&str],
+) -> Result<(), AccountError> {
+    check_password_length(password)
+        .map_err(|length| AccountError::PasswordLength { field, length })?;
+    if is_too_common(password, own_words) {
+        return Err(AccountError::PasswordTooCommon { field });
+    }
+    Ok(())
+}
+
+fn own_words(user: &User) -> [&str; 3] {
+    [&user.name, user.email.as_str(), &user.law_firm]
+}
+
+/// The active person whose password this link may change.
+fn person_of(tx: &impl Source, link: &TokenHash, now: Timestamp) -> Result<User, AccountError> {
+    let link = sessions::reset_link(tx, link)?.filter(|link| now < link.expires_at);
+    let user = match link {
+        Some(link) => users::get(tx, link.user_id)?,
+        None => None,
+    };
+    user.filter(|user| user.is_active)
+        .ok_or(AccountError::BadResetLink)
+}

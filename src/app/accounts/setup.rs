@@ -1,0 +1,140 @@
+//! Who may make the first account, which is the administrator's.
+//!
+//! On a private instance the first hour is free: whoever reaches the server sits at the machine.
+//! Anywhere else the person shows that they read the server's output, by a code from it.
+
+use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
+use subtle::ConstantTimeEq;
+
+use super::{AccountError, Visit};
+use crate::app::App;
+use crate::app::clock::Clock;
+use crate::domain::limits::{FREE_SETUP_MINUTES, SETUP_CODE_TRIES};
+use crate::store::tables::COUNTERS;
+use crate::store::{Store, StoreError, users};
+
+/// Letters and digits that are not mistaken for each other.
+const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const GROUPS: usize = 4;
+const GROUP_CHARS: usize = 4;
+
+/// What a new account needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetupNeeds {
+    /// Whether it needs the setup code.
+    pub setup_code: bool,
+    /// Whether accounts can be made at all.
+    pub is_open: bool,
+}
+
+/// The state of an instance before its first account.
+pub struct Setup {
+    /// When the instance was started for the first time.
+    started: Timestamp,
+    code: Mutex<Option<Code>>,
+}
+
+struct Code {
+    text: String,
+    tries_left: u32,
+}
+
+impl Setup {
+    /// Makes a code where there is no account, and notes the first start.
+    pub fn load(store: &Store, clock: &Clock) -> Result<Self, StoreError> {
+        let (started, accounts) = store
+            .read(|tx| Ok::<_, StoreError>((COUNTERS.get(tx, "started")?, users::count(tx)?)))?;
+        let started = if let Some(seconds) = started {
+            seconds
+        } else {
+            let seconds = u64::try_from(clock.now().as_second()).unwrap_or(0);
+            store.write(|tx| COUNTERS.put(tx, "started", &seconds))?;
+            seconds
+        };
+        let started = i64::try_from(started).map(Timestamp::from_second);
+        let code = (accounts == 0).then(|| Code {
+            text: random_code(),
+            tries_left: SETUP_CODE_TRIES,
+        });
+        Ok(Self {
+            started: started.ok().and_then(Result::ok).unwrap_or(Timestamp::MIN),
+            code: Mutex::new(code),
+        })
+    }
+
+    /// The code, while it is good for anything.
+    pub fn code(&self) -> Option<String> {
+        self.code.lock().as_ref().map(|code| code.text.clone())
+    }
+
+    /// There is an account now.
+    pub fn close(&self) {
+        *self.code.lock() = None;
+    }
+
+    /// Whether this is the code; case, blanks and hyphens make no difference.
+    fn accepts(&self, typed: &str) -> bool {
+        let mut slot = self.code.lock();
+        let Some(code) = slot.as_mut() else {
+            return false;
+        };
+        let is_right: bool = plain(typed)
+            .as_bytes()
+            .ct_eq(plain(&code.text).as_bytes())
+            .into();
+        if !is_right {
+            code.tries_left -= 1;
+            if code.tries_left == 0 {
+                tracing::warn!("the setup code was tried too often; a restart makes a new one");
+                *slot = None;
+            }
+        }
+        is_right
+    }
+}
+
+impl App {
+    /// Whether a first account made on this visit needs no code.
+    ///
+    /// A clock that was set back behind the first start counts as too late.
+    pub(super) fn is_setup_free(&self, visit: &Visit) -> bool {
+        let age = self.clock.now().duration_since(self.accounts.setup.started);
+        let is_early = age >= -SignedDuration::from_secs(1)
+            && age < SignedDuration::from_mins(FREE_SETUP_MINUTES);
+        self.config.is_private() && visit.is_direct && is_early
+    }
+
+    /// Whether the first account may be made on this visit with this code.
+    pub(super) fn may_be_first(
+        &self,
+        visit: &Visit,
+        code: Option<&str>,
+    ) -> Result<bool, AccountError> {
+        if self.is_setup_free(visit) {
+            return Ok(true);
+        }
+        match code.map(str::trim) {
+            None | Some("") => Err(AccountError::SetupCodeRequired),
+            Some(code) if self.accounts.setup.accepts(code) => Ok(true),
+            Some(_) => Err(AccountError::BadSetupCode),
+        }
+    }
+}
+
+fn random_code() -> String {
+    let bytes: [u8; GROUPS * GROUP_CHARS] = rand::random();
+    let letters: Vec<char> = bytes
+        .iter()
+        .map(|byte| char::from(ALPHABET[usize::from(byte % 32)]))
+        .collect();
+    let groups: Vec<String> = letters.chunks(GROUP_CHARS).map(String::from_iter).collect();
+    groups.join("-")
+}
+
+fn plain(code: &str) -> String {
+    code.chars()
+        .filter(char::is_ascii_alphanumeric)
+        .map(|c| c.to_ascii_uppercase())
+        .collect()
+}

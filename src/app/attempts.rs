@@ -1,0 +1,297 @@
+//! Slows guessing down without ever locking anyone out.
+//!
+//! Only failed sign-ins count. Someone on a new device waits for two things: the address, which has
+//! a burst of failures and then one every six seconds, and the pair of address and account, whose
+//! delay grows from 1 to 60 seconds. An account that failed 100 times in a row slows every such
+//! pair to one try a minute, but each new pair has its first try at once: strangers elsewhere
+//! cannot use up the owner's. A device that has signed in to the account before counts only its own
+//! failures, so the owner's browser always gets in.
+//!
+//! All of it is kept in memory, bounded, and lost at a restart, which is accepted. Time is the time
+//! that passes, so setting the machine's clock changes nothing.
+
+mod table;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use sha2::{Digest, Sha256};
+
+use self::table::Table;
+use super::clock::Clock;
+use crate::domain::user::EmailAddress;
+
+const SECOND: Duration = Duration::from_secs(1);
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long one failure counts against an address.
+const ADDRESS_PERIOD: Duration = Duration::from_secs(6);
+/// Failures of a pair that cost no wait.
+const FREE_FAILURES: u32 = 2;
+/// Failures in a row after which an account is slow for new devices (NIST SP 800-63B).
+const ACCOUNT_FAILURES: u32 = 100;
+/// Tries of one pair at once: several tabs, but no way around the delays.
+const PARALLEL: u32 = 8;
+
+/// Something that knows the device or session a try comes from.
+pub type DeviceId = [u8; 16];
+
+/// The try has to wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// At least 1.
+    pub seconds: u32,
+}
+
+/// Counts sign-ins and sign-ups.
+pub struct Attempts {
+    clock: Clock,
+    /// Failures an address may make in a row; 0 means that nothing is limited.
+    sign_in_limit: u32,
+    /// Sign-ups an hour and address; 0 means that they are not limited.
+    sign_up_limit: u32,
+    state: Mutex<State>,
+}
+
+struct State {
+    /// Address → until when its failures last.
+    addresses: Table<AddressKey, Duration>,
+    /// Who tries which account → how often it failed.
+    pairs: Table<Pair, Failures>,
+    /// Account → failures in a row on new devices.
+    accounts: Table<AccountKey, Failures>,
+    /// Address → until when its sign-ups last.
+    sign_ups: Table<AddressKey, Duration>,
+}
+
+/// An IPv4 address, or the /64 that one IPv6 customer has.
+type AddressKey = [u8; 8];
+/// Of a fixed size, whatever is typed as an e-mail address.
+type AccountKey = [u8; 16];
+type Pair = (Source, AccountKey);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Source {
+    Address(AddressKey),
+    Device(DeviceId),
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Failures {
+    count: u32,
+    last: Duration,
+    in_flight: u32,
+}
+
+impl Attempts {
+    /// Nothing has failed yet.
+    pub fn new(clock: Clock, sign_in_limit: u32, sign_up_limit: u32) -> Arc<Self> {
+        Arc::new(Self {
+            clock,
+            sign_in_limit,
+            sign_up_limit,
+            state: Mutex::new(State {
+                addresses: Table::new(HOUR),
+                pairs: Table::new(HOUR),
+                accounts: Table::new(DAY),
+                sign_ups: Table::new(HOUR),
+            }),
+        })
+    }
+
+    /// Begins a try of a password, or says how long to wait. `device` is one that the account's
+    /// owner has used before.
+    pub fn begin(
+        self: &Arc<Self>,
+        address: IpAddr,
+        device: Option<DeviceId>,
+        email: &EmailAddress,
+    ) -> Result<Attempt, Wait> {
+        let now = self.clock.elapsed();
+        let address = address_key(address);
+        let account = account_key(email);
+        let source = device.map_or(Source::Address(address), Source::Device);
+        let attempt = Attempt {
+            attempts: Arc::clone(self),
+            address,
+            pair: (source, account),
+            is_open: self.sign_in_limit > 0,
+        };
+        if !attempt.is_open {
+            return Ok(attempt);
+        }
+        let mut state = self.state.lock();
+        let wait = state.wait(self.sign_in_limit, address, attempt.pair, now);
+        if wait > Duration::ZERO {
+            drop(state);
+            return Err(attempt.refused(wait));
+        }
+        state.pairs.entry(attempt.pair, now).in_flight += 1;
+        drop(state);
+        Ok(attempt)
+    }
+
+    /// Counts a sign-up, or says how long to wait.
+    pub fn sign_up(&self, address: IpAddr) -> Result<(), Wait> {
+        if self.sign_up_limit == 0 {
+            return Ok(());
+        }
+        let now = self.clock.elapsed();
+        let period = HOUR / self.sign_up_limit;
+        let mut state = self.state.lock();
+        let until = state.sign_ups.entry(address_key(address), now);
+        let wait = bucket_wait(*until, now, period, self.sign_up_limit);
+        if wait > Duration::ZERO {
+            return Err(Wait::of(wait));
+        }
+        *until = (*until).max(now) + period;
+        Ok(())
+    }
+}
+
+impl State {
+    fn wait(&self, limit: u32, address: AddressKey, pair: Pair, now: Duration) -> Duration {
+        let failures = self.pairs.get(&pair, now).copied().unwrap_or_default();
+        let is_new_device = matches!(pair.0, Source::Address(_));
+        let is_slow = is_new_device
+            && self
+                .accounts
+                .get(&pair.1, now)
+                .is_some_and(|account| account.count >= ACCOUNT_FAILURES);
+        let delay = if is_slow && failures.count > 0 {
+            MINUTE
+        } else {
+            growing_delay(failures.count)
+        };
+        let own = (failures.last + delay).saturating_sub(now);
+        let parallel = if is_slow || failures.count > FREE_FAILURES {
+            1
+        } else {
+            PARALLEL
+        };
+        let turn = if failures.in_flight < parallel {
+            Duration::ZERO
+        } else {
+            SECOND
+        };
+        let shared = if is_new_device {
+            let until = self.addresses.get(&address, now).copied();
+            bucket_wait(until.unwrap_or_default(), now, ADDRESS_PERIOD, limit)
+        } else {
+            Duration::ZERO
+        };
+        own.max(turn).max(shared)
+    }
+}
+
+/// A try of a password that is under way. Dropped without an outcome it counts as failed, since
+/// nobody stayed to hear it.
+pub struct Attempt {
+    attempts: Arc<Attempts>,
+    address: AddressKey,
+    pair: Pair,
+    is_open: bool,
+}
+
+impl Attempt {
+    /// It was the password: the failures before it are forgotten.
+    pub fn succeeded(mut self) {
+        if std::mem::take(&mut self.is_open) {
+            let mut state = self.attempts.state.lock();
+            state.pairs.remove(&self.pair);
+            state.accounts.remove(&self.pair.1);
+        }
+    }
+
+    /// Nothing was compared, so nothing counts.
+    pub fn called_off(mut self) {
+        if std::mem::take(&mut self.is_open) {
+            let now = self.attempts.clock.elapsed();
+            let mut state = self.attempts.state.lock();
+            let failures = state.pairs.entry(self.pair, now);
+            failures.in_flight = failures.in_flight.saturating_sub(1);
+        }
+    }
+
+    fn refused(mut self, wait: Duration) -> Wait {
+        self.is_open = false;
+        Wait::of(wait)
+    }
+
+    fn failed(&self) {
+        let now = self.attempts.clock.elapsed();
+        let mut state = self.attempts.state.lock();
+        let failures = state.pairs.entry(self.pair, now);
+        failures.in_flight = failures.in_flight.saturating_sub(1);
+        failures.count += 1;
+        failures.last = now;
+        if let Source::Address(_) = self.pair.0 {
+            let account = state.accounts.entry(self.pair.1, now);
+            account.count += 1;
+            account.last = now;
+            // The debt is capped: colleagues behind one address wait a minute and a burst at most.
+            let most = now + ADDRESS_PERIOD * self.attempts.sign_in_limit + MINUTE;
+            let until = state.addresses.entry(self.address, now);
+            *until = ((*until).max(now) + ADDRESS_PERIOD).min(most);
+        }
+    }
+}
+
+impl Drop for Attempt {
+    fn drop(&mut self) {
+        if self.is_open {
+            self.failed();
+        }
+    }
+}
+
+impl Wait {
+    fn of(wait: Duration) -> Self {
+        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        Self {
+            seconds: u32::try_from(seconds).unwrap_or(u32::MAX).max(1),
+        }
+    }
+}
+
+/// The wait at a bucket of `burst` that empties by one a period; `until` is when it is empty.
+fn bucket_wait(until: Duration, now: Duration, period: Duration, burst: u32) -> Duration {
+    let room = period * (burst - 1);
+    until.saturating_sub(now).saturating_sub(room)
+}
+
+/// 0, 0, 1, 2, 4 … 60 seconds.
+fn growing_delay(failures: u32) -> Duration {
+    match failures.checked_sub(FREE_FAILURES + 1) {
+        None => Duration::ZERO,
+        Some(doublings) => (SECOND * 2_u32.saturating_pow(doublings.min(6))).min(MINUTE),
+    }
+}
+
+fn address_key(address: IpAddr) -> AddressKey {
+    match address.to_canonical() {
+        IpAddr::V4(v4) => {
+            // No customer has an IPv6 network that begins with four zero bytes.
+            let [a, b, c, d] = v4.octets();
+            [0, 0, 0, 0, a, b, c, d]
+        }
+        IpAddr::V6(v6) => {
+            let mut key = [0; 8];
+            key.copy_from_slice(&v6.octets()[..8]);
+            key
+        }
+    }
+}
+
+fn account_key(email: &EmailAddress) -> AccountKey {
+    let digest: [u8; 32] = Sha256::digest(email.as_str()).into();
+    let mut key = [0; 16];
+    key.copy_from_slice(&digest[..16]);
+    key
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,41 @@
+//! Clicks on Schedule Meeting.
+
+use super::App;
+use crate::domain::click::{MeetingClick, Outcome, SourcePage};
+use crate::domain::ids::{ClickId, UserId, VendorId};
+use crate::domain::user::User;
+use crate::store::StoreError;
+use crate::store::tables::{CLICKS, pair, pairs_of};
+
+impl App {
+    /// Keeps a click.
+    pub fn log_click(
+        &self,
+        user: &User,
+        vendor_id: VendorId,
+        source_page: SourcePage,
+    ) -> Result<MeetingClick, StoreError> {
+        let click = MeetingClick {
+            id: ClickId(self.clock.new_id()),
+            user_id: user.id,
+            vendor_id,
+            source_page,
+            created_at: self.clock.now(),
+            outcome: Outcome::Requested,
+            note: None,
+        };
+        let key = pair(user.id.bytes(), click.id.bytes());
+        self.store.write(|tx| CLICKS.put(tx, key, &click))?;
+        self.note_click(user, &click);
+        Ok(click)
+    }
+
+    /// A person's clicks, the newest first.
+    pub fn clicks_of(&self, user_id: UserId) -> Result<Vec<MeetingClick>, StoreError> {
+        let mut clicks = self
+            .store
+            .read(|tx| CLICKS.list(tx, pairs_of(user_id.bytes())))?;
+        clicks.reverse();
+        Ok(clicks)
+    }
+}

@@ -1,0 +1,178 @@
+//! Categories and vendors as the running transaction sees them, found by name.
+
+use std::collections::HashMap;
+
+use super::ImportError;
+use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::limits::CATEGORIES_MAX;
+use crate::domain::vendor::{Category, Vendor};
+use crate::store::{StoreError, WriteTx, catalog};
+
+/// The directory, with what the import adds to it.
+pub struct Directory<'t> {
+    tx: &'t WriteTx,
+    categories: HashMap<CategoryId, String>,
+    vendors: HashMap<VendorId, Vendor>,
+    /// Ids by lower-case name, sorted.
+    by_name: HashMap<String, Vec<VendorId>>,
+    /// Whether a category or vendor was written.
+    has_changes: bool,
+    /// Whether a name now leads to another vendor, so that bookings must be linked again.
+    has_new_names: bool,
+    links: Links,
+}
+
+/// Links already looked up: most files name few clients, each many times.
+#[derive(Default)]
+struct Links {
+    found: HashMap<String, Option<VendorId>>,
+    key: String,
+}
+
+const LINKS_MAX: usize = 50_000;
+
+impl<'t> Directory<'t> {
+    /// Reads all of it.
+    pub fn read(tx: &'t WriteTx) -> Result<Self, StoreError> {
+        let categories = catalog::categories(tx)?;
+        let mut directory = Self {
+            tx,
+            categories: categories.into_iter().map(|c| (c.id, c.name)).collect(),
+            vendors: HashMap::new(),
+            by_name: HashMap::new(),
+            has_changes: false,
+            has_new_names: false,
+            links: Links::default(),
+        };
+        for vendor in catalog::vendors(tx)? {
+            directory.add_name(&vendor);
+            directory.vendors.insert(vendor.id.clone(), vendor);
+        }
+        Ok(directory)
+    }
+
+    /// Makes the category where it is new; the first spelling of its name stays.
+    pub fn ensure_category(&mut self, name: &str) -> Result<(), ImportError> {
+        let id = CategoryId::from_name(name);
+        if self.categories.contains_key(&id) {
+            return Ok(());
+        }
+        if self.categories.len() >= CATEGORIES_MAX {
+            return Err(ImportError::TooManyCategories);
+        }
+        let name = name.to_owned();
+        catalog::put_category(
+            self.tx,
+            &Category {
+                id: id.clone(),
+                name: name.clone(),
+            },
+        )?;
+        self.categories.insert(id, name);
+        self.has_changes = true;
+        Ok(())
+    }
+
+    /// The vendor that a row means: the one with its id, else the one of its name and category.
+    pub fn find(
+        &self,
+        id: Option<&VendorId>,
+        name: &str,
+        category: &CategoryId,
+    ) -> Option<&Vendor> {
+        if let Some(vendor) = id.and_then(|id| self.vendors.get(id)) {
+            return Some(vendor);
+        }
+        self.of_name(name)
+            .find(|vendor| vendor.category_id == *category)
+    }
+
+    /// An id that no other vendor has, made from this one.
+    pub fn free_id(&self, wanted: &VendorId) -> VendorId {
+        let numbered = (2u64..).map(|number| VendorId(format!("{wanted}-{number}")));
+        std::iter::once(wanted.clone())
+            .chain(numbered)
+            .find(|id| !self.vendors.contains_key(id))
+            .unwrap_or_else(|| wanted.clone())
+    }
+
+    /// Writes a vendor and returns the one it replaced.
+    pub fn put(&mut self, vendor: &Vendor) -> Result<Option<Vendor>, StoreError> {
+        catalog::put_vendor(self.tx, vendor)?;
+        self.has_changes = true;
+        let old = self.vendors.insert(vendor.id.clone(), vendor.clone());
+        let is_same_name = old
+            .as_ref()
+            .is_some_and(|old| old.name == vendor.name && old.category_id == vendor.category_id);
+        if !is_same_name {
+            if let Some(old) = &old {
+                self.remove_name(old);
+            }
+            self.add_name(vendor);
+            self.has_new_names = true;
+            self.links.found.clear();
+        }
+        Ok(old)
+    }
+
+    /// The vendor a booking's client is: the one of its category first, else any of that name.
+    pub fn link(
+        &mut self,
+        client: Option<&str>,
+        category: Option<&CategoryId>,
+    ) -> Option<VendorId> {
+        let client = client?;
+        let mut key = std::mem::take(&mut self.links.key);
+        key.clear();
+        key.push_str(category.map_or("", CategoryId::as_str));
+        key.push('\n');
+        key.push_str(client);
+        if let Some(found) = self.links.found.get(&key) {
+            let found = found.clone();
+            self.links.key = key;
+            return found;
+        }
+        let in_category = self
+            .of_name(client)
+            .find(|vendor| Some(&vendor.category_id) == category);
+        let found = in_category
+            .or_else(|| self.of_name(client).next())
+            .map(|vendor| vendor.id.clone());
+        if self.links.found.len() >= LINKS_MAX {
+            self.links.found.clear();
+        }
+        self.links.found.insert(key, found.clone());
+        found
+    }
+
+    /// Whether a category or vendor was written.
+    pub fn has_changes(&self) -> bool {
+        self.has_changes
+    }
+
+    /// Whether a name now leads to another vendor.
+    pub fn has_new_names(&self) -> bool {
+        self.has_new_names
+    }
+
+    fn of_name(&self, name: &str) -> impl Iterator<Item = &Vendor> {
+        let ids = self
+            .by_name
+            .get(&name.to_lowercase())
+            .map_or(&[][..], Vec::as_slice);
+        ids.iter().filter_map(|id| self.vendors.get(id))
+    }
+
+    fn add_name(&mut self, vendor: &Vendor) {
+        let ids = self.by_name.entry(vendor.name.to_lowercase()).or_default();
+        if let Err(place) = ids.binary_search(&vendor.id) {
+            ids.insert(place, vendor.id.clone());
+        }
+    }
+
+    fn remove_name(&mut self, vendor: &Vendor) {
+        if let Some(ids) = self.by_name.get_mut(&vendor.name.to_lowercase()) {
+            ids.retain(|id| *id != vendor.id);
+        }
+    }
+}

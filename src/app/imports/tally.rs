@@ -1,0 +1,106 @@
+//! What a file changed in all, however often it names the same record.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// Rows by what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// New records.
+    pub inserted: u64,
+    /// Rows that changed a record.
+    pub updated: u64,
+    /// Rows that changed nothing.
+    pub unchanged: u64,
+}
+
+impl Totals {
+    /// Whether anything is stored that was not before.
+    pub fn has_changes(self) -> bool {
+        self.inserted + self.updated > 0
+    }
+}
+
+/// Records whose former value is remembered; a bound on memory. Past it, a record that a file
+/// changes and changes back counts as updated.
+const REMEMBERED_MAX: usize = 100_000;
+
+/// Counts rows. A file that names a record twice, with different values, changes it back and forth
+/// each time it is imported: such rows count as unchanged where the end is as the beginning was.
+pub struct Tally<K, V> {
+    totals: Totals,
+    /// What a changed record was before this file, and how many rows changed it.
+    before: HashMap<K, (V, u64)>,
+}
+
+impl<K: Eq + Hash, V: PartialEq> Tally<K, V> {
+    /// Nothing counted yet.
+    pub fn new() -> Self {
+        Self {
+            totals: Totals::default(),
+            before: HashMap::new(),
+        }
+    }
+
+    /// Counts a new record.
+    pub fn insert(&mut self) {
+        self.totals.inserted += 1;
+    }
+
+    /// Counts a row that says what is stored.
+    pub fn keep(&mut self) {
+        self.totals.unchanged += 1;
+    }
+
+    /// Counts a row that changed the record `key` from `old` to `new`.
+    pub fn update(&mut self, key: K, old: V, new: &V) {
+        self.totals.updated += 1;
+        if self.before.len() >= REMEMBERED_MAX && !self.before.contains_key(&key) {
+            return;
+        }
+        let entry = match self.before.entry(key) {
+            std::collections::hash_map::Entry::Vacant(vacant) => {
+                vacant.insert((old, 1));
+                return;
+            }
+            std::collections::hash_map::Entry::Occupied(occupied) => occupied,
+        };
+        let (first, rows) = entry.get();
+        if first == new {
+            let rows = rows + 1;
+            self.totals.updated -= rows;
+            self.totals.unchanged += rows;
+            entry.remove();
+        } else {
+            entry.into_mut().1 += 1;
+        }
+    }
+
+    /// What was counted.
+    pub fn totals(&self) -> Totals {
+        self.totals
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_changed_back_and_forth_is_unchanged() {
+        let mut tally = Tally::new();
+        tally.update("a", 1, &2);
+        tally.update("a", 2, &3);
+        tally.update("b", 1, &2);
+        assert_eq!(tally.totals().updated, 3);
+        tally.update("a", 3, &1);
+        let expected = Totals {
+            inserted: 0,
+            updated: 1,
+            unchanged: 3,
+        };
+        assert_eq!(tally.totals(), expected);
+        tally.update("a", 1, &2);
+        assert_eq!(tally.totals().updated, 2);
+    }
+}

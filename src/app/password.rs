@@ -1,0 +1,220 @@
+//! Password hashes: Argon2id at OWASP's parameters, a few at a time, never on an async thread.
+//!
+//! A hash takes 19 MiB, so memory and processors bound how many run at once; others queue, and
+//! beyond the queue the server says that it is busy. Buffers are kept and used again: allocating
+//! one for each hash costs several times the memory and half the speed.
+
+mod common;
+
+use std::sync::Arc;
+
+use argon2::password_hash::phc::{self, Output, ParamsString, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use parking_lot::Mutex;
+use subtle::ConstantTimeEq;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use unicode_normalization::UnicodeNormalization;
+use zeroize::Zeroizing;
+
+pub use self::common::is_too_common;
+use crate::domain::user::PasswordHash;
+
+/// Memory of one hash in KiB (OWASP's minimum for Argon2id).
+const MEMORY_KIB: u32 = 19_456;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+/// A stored hash that asks for more is refused: it would be a way to exhaust the memory.
+const MEMORY_KIB_MAX: u32 = 128 * 1024;
+/// Hashes that may wait for their turn (reliability, row 14).
+const QUEUE: usize = 64;
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PasswordError {
+    /// Too many hashes wait already.
+    #[error("too many passwords are being checked")]
+    Busy,
+    /// The stored hash cannot be read, or asks for too much memory.
+    #[error("a stored password hash cannot be used")]
+    BadHash,
+}
+
+/// What comparing a password with a hash found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// Whether it is the password.
+    pub is_right: bool,
+    /// Whether the hash was made with other parameters than today's.
+    pub is_outdated: bool,
+}
+
+/// Runs the hashes. Cheap to clone; clones share their bounds.
+#[derive(Clone)]
+pub struct PasswordPool {
+    /// One permit a hash that runs or waits.
+    admitted: Arc<Semaphore>,
+    /// One permit a hash that runs.
+    running: Arc<Semaphore>,
+    /// Buffers at rest; at most as many as ever ran at once.
+    buffers: Arc<Mutex<Vec<Vec<Block>>>>,
+    /// A hash of a password that nobody knows, for accounts that do not exist.
+    dummy: Arc<PasswordHash>,
+}
+
+/// What a hash holds while it runs. It lies in the blocking closure: the caller's future is dropped
+/// when a client goes away, and must not take the bounds with it while the hash still runs.
+struct Turn {
+    _admitted: OwnedSemaphorePermit,
+    _running: OwnedSemaphorePermit,
+    buffers: Arc<Mutex<Vec<Vec<Block>>>>,
+    buffer: Vec<Block>,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.buffers.lock().push(std::mem::take(&mut self.buffer));
+    }
+}
+
+impl Default for PasswordPool {
+    /// Half of the processors hash, so that the other half answers reads during a flood.
+    fn default() -> Self {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        Self::new((processors / 2).max(1), QUEUE)
+    }
+}
+
+impl PasswordPool {
+    /// A pool with so many hashes at once and so many waiting.
+    pub fn new(at_once: usize, queue: usize) -> Self {
+        let dummy = phc_string(Salt::generate(), &rand::random::<[u8; 32]>());
+        Self {
+            admitted: Arc::new(Semaphore::new(at_once + queue)),
+            running: Arc::new(Semaphore::new(at_once)),
+            buffers: Arc::default(),
+            dummy: Arc::new(dummy),
+        }
+    }
+
+    /// Hashes a new password as a PHC string.
+    pub async fn hash(&self, password: &str) -> Result<PasswordHash, PasswordError> {
+        let password = normalized(password);
+        self.run(move |buffer| {
+            let salt = Salt::generate();
+            let output = compute(&password, &salt, current_params(), 32, buffer)?;
+            Ok(phc_string(salt, &output))
+        })
+        .await
+    }
+
+    /// Compares a password with an account's hash. Without an account a hash is computed all the
+    /// same, so that the time tells nothing, and the password is wrong.
+    pub async fn verify(
+        &self,
+        password: &str,
+        stored: Option<&PasswordHash>,
+    ) -> Result<Verified, PasswordError> {
+        let password = normalized(password);
+        let exists = stored.is_some();
+        let hash = stored.unwrap_or(&self.dummy).clone();
+        self.run(move |buffer| {
+            let found = compare(&password, &hash, buffer)?;
+            Ok(Verified {
+                is_right: found.is_right && exists,
+                ..found
+            })
+        })
+        .await
+    }
+
+    async fn run<R: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Vec<Block>) -> Result<R, PasswordError> + Send + 'static,
+    ) -> Result<R, PasswordError> {
+        let admitted = Arc::clone(&self.admitted)
+            .try_acquire_owned()
+            .map_err(|_| PasswordError::Busy)?;
+        let running = Arc::clone(&self.running)
+            .acquire_owned()
+            .await
+            .map_err(|_| PasswordError::Busy)?;
+        let mut turn = Turn {
+            _admitted: admitted,
+            _running: running,
+            buffer: self.buffers.lock().pop().unwrap_or_default(),
+            buffers: Arc::clone(&self.buffers),
+        };
+        match tokio::task::spawn_blocking(move || work(&mut turn.buffer)).await {
+            Ok(result) => result,
+            Err(error) => std::panic::resume_unwind(error.into_panic()),
+        }
+    }
+}
+
+/// The same text however it was typed: an accented letter may be one character or two.
+fn normalized(password: &str) -> Zeroizing<String> {
+    Zeroizing::new(password.nfc().collect())
+}
+
+fn current_params() -> Params {
+    Params::new(MEMORY_KIB, PASSES, LANES, None).expect("OWASP's parameters are valid")
+}
+
+fn compute(
+    password: &str,
+    salt: &[u8],
+    params: Params,
+    length: usize,
+    buffer: &mut Vec<Block>,
+) -> Result<Zeroizing<Vec<u8>>, PasswordError> {
+    let blocks = params.block_count();
+    let own = current_params().block_count();
+    let mut larger = Vec::new();
+    // Only a hash from elsewhere needs more; its buffer is not kept.
+    let memory = if blocks > own { &mut larger } else { buffer };
+    memory.resize(blocks.max(memory.len()), Block::new());
+    let mut output = Zeroizing::new(vec![0; length]);
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+        .hash_password_into_with_memory(password.as_bytes(), salt, &mut output, &mut memory[..])
+        .map_err(|_| PasswordError::BadHash)?;
+    Ok(output)
+}
+
+fn compare(
+    password: &str,
+    stored: &PasswordHash,
+    buffer: &mut Vec<Block>,
+) -> Result<Verified, PasswordError> {
+    let bad = |_| PasswordError::BadHash;
+    let hash = phc::PasswordHash::new(&stored.0).map_err(bad)?;
+    let is_ours = hash.algorithm == Algorithm::Argon2id.ident()
+        && hash.version == Some(Version::V0x13.into());
+    let params = Params::try_from(&hash).map_err(|_| PasswordError::BadHash)?;
+    if !is_ours || params.m_cost() > MEMORY_KIB_MAX {
+        return Err(PasswordError::BadHash);
+    }
+    let (Some(salt), Some(expected)) = (hash.salt, hash.hash) else {
+        return Err(PasswordError::BadHash);
+    };
+    let is_outdated =
+        (params.m_cost(), params.t_cost(), params.p_cost()) != (MEMORY_KIB, PASSES, LANES);
+    let output = compute(password, &salt, params, expected.len(), buffer)?;
+    Ok(Verified {
+        is_right: output.ct_eq(expected.as_bytes()).into(),
+        is_outdated,
+    })
+}
+
+fn phc_string(salt: Salt, output: &[u8]) -> PasswordHash {
+    let hash = phc::PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(&current_params()).expect("three short numbers fit"),
+        salt: Some(salt),
+        hash: Some(Output::new(output).expect("32 bytes are a valid output")),
+    };
+    PasswordHash(hash.to_string())
+}
+
+#[cfg(test)]
+mod tests;

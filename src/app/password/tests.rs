@@ -1,0 +1,113 @@
+use super::*;
+
+const PASSWORD: &str = "correct horse battery";
+
+fn right(is_outdated: bool) -> Verified {
+    Verified {
+        is_right: true,
+        is_outdated,
+    }
+}
+
+#[tokio::test]
+async fn a_password_is_recognised_by_its_hash_and_nothing_else_is() {
+    let pool = PasswordPool::new(1, 4);
+    let hash = pool.hash(PASSWORD).await.unwrap();
+    assert!(
+        hash.0.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+        "{}",
+        hash.0
+    );
+    assert_eq!(
+        pool.verify(PASSWORD, Some(&hash)).await.unwrap(),
+        right(false)
+    );
+    for wrong in ["", "Correct horse battery", "correct horse battery "] {
+        assert!(!pool.verify(wrong, Some(&hash)).await.unwrap().is_right);
+    }
+    assert_ne!(
+        hash,
+        pool.hash(PASSWORD).await.unwrap(),
+        "each has its own salt"
+    );
+}
+
+#[tokio::test]
+async fn an_accent_typed_as_two_characters_is_the_same_password() {
+    let pool = PasswordPool::new(1, 4);
+    let hash = pool.hash("caf\u{e9} crème").await.unwrap();
+    let typed = "cafe\u{301} crème";
+    assert_eq!(pool.verify(typed, Some(&hash)).await.unwrap(), right(false));
+}
+
+#[tokio::test]
+async fn without_an_account_every_password_is_wrong() {
+    let pool = PasswordPool::new(1, 4);
+    assert!(!pool.verify(PASSWORD, None).await.unwrap().is_right);
+}
+
+#[tokio::test]
+async fn a_hash_with_other_parameters_is_recognised_and_one_that_wants_too_much_is_not() {
+    let pool = PasswordPool::new(1, 4);
+    let with = |memory: u32| {
+        let params = Params::new(memory, 1, 1, None).unwrap();
+        let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        let hash = argon2::PasswordHasher::hash_password(&argon, PASSWORD.as_bytes());
+        PasswordHash(hash.unwrap().to_string())
+    };
+    for memory in [64, 20_000] {
+        let hash = with(memory);
+        assert_eq!(
+            pool.verify(PASSWORD, Some(&hash)).await.unwrap(),
+            right(true)
+        );
+    }
+    let greedy = with(64).0.replace("m=64", "m=131073");
+    let broken = "$argon2id$v=19$m=64".to_owned();
+    for hash in [greedy, broken, String::new()] {
+        let refused = pool.verify(PASSWORD, Some(&PasswordHash(hash))).await;
+        assert_eq!(refused, Err(PasswordError::BadHash));
+    }
+}
+
+#[tokio::test]
+async fn beyond_the_queue_the_pool_is_busy_and_then_recovers() {
+    let pool = PasswordPool::new(1, 1);
+    let (one, two, three) = tokio::join!(
+        pool.verify(PASSWORD, None),
+        pool.verify(PASSWORD, None),
+        pool.verify(PASSWORD, None),
+    );
+    assert!(one.is_ok() && two.is_ok());
+    assert_eq!(three, Err(PasswordError::Busy));
+    assert!(pool.verify(PASSWORD, None).await.is_ok());
+}
+
+/// A client that hangs up drops the future, not the hash: its permit and buffer stay with it.
+#[tokio::test]
+async fn a_dropped_caller_gives_nothing_back_while_its_hash_runs() {
+    let pool = PasswordPool::new(1, 0);
+    let (started, has_started) = tokio::sync::oneshot::channel();
+    let (finish, may_finish) = std::sync::mpsc::channel::<()>();
+    let caller = tokio::spawn({
+        let pool = pool.clone();
+        async move {
+            let work = move |_: &mut Vec<Block>| {
+                let _ = started.send(());
+                let _ = may_finish.recv();
+                Ok(())
+            };
+            pool.run(work).await
+        }
+    });
+    has_started.await.unwrap();
+    caller.abort();
+    assert!(caller.await.is_err());
+    assert_eq!(pool.verify(PASSWORD, None).await, Err(PasswordError::Busy));
+
+    finish.send(()).unwrap();
+    let freed = pool.admitted.acquire().await.unwrap();
+    drop(freed);
+    assert!(pool.verify(PASSWORD, None).await.is_ok());
+    assert_eq!(pool.buffers.lock().len(), 1);
+}

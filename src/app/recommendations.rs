@@ -1,0 +1,180 @@
+//! Recommendations from start to keeping: answers in, ranked vendors out, everything shown recorded.
+
+mod overview;
+mod past;
+mod pick_for_me;
+mod saved;
+
+pub use overview::{Overview, StageStatus, StageView};
+pub use past::PastRecommendation;
+pub use saved::{PickView, PicksView, SavedView};
+
+use super::App;
+use crate::domain::ids::{CategoryId, RecommendationId, ResponseId};
+use crate::domain::limits::PICKS_MAX;
+use crate::domain::question::Answer;
+use crate::domain::recommend::{
+    CategoryPicks, Pick, Recommendation, RecommendedVendor, Response, SavedPicks, Source,
+};
+use crate::domain::user::User;
+use crate::domain::vendor::Vendor;
+use crate::recommend::{
+    self, AnswerError, CategoryVendors, FirmProfile, RankRequest, RankedVendor, Ranking,
+};
+use crate::store::tables::RESPONSES;
+use crate::store::{StoreError, recommendations};
+
+/// Why a questionnaire or its ranking is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum RecommendError {
+    /// No such category.
+    #[error("Category not found")]
+    CategoryUnknown,
+    /// The category asks nothing.
+    #[error("This category has no questionnaire.")]
+    NoQuestionnaire,
+    /// No such response, or another person's.
+    #[error("Response not found")]
+    ResponseUnknown,
+    /// The response is about another category.
+    #[error("The answers belong to another category.")]
+    CategoryMismatch,
+    /// The answers do not fit the questionnaire.
+    #[error(transparent)]
+    Answers(#[from] AnswerError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl App {
+    /// Keeps the answers to a category's questionnaire.
+    pub fn submit_response(
+        &self,
+        user: &User,
+        category_id: CategoryId,
+        answers: Vec<Answer>,
+    ) -> Result<ResponseId, RecommendError> {
+        let catalog = self.catalog.now();
+        catalog
+            .category(category_id.as_str())
+            .ok_or(RecommendError::CategoryUnknown)?;
+        let questionnaire = self.questionnaires.of(&category_id);
+        let questionnaire = questionnaire.ok_or(RecommendError::NoQuestionnaire)?;
+        recommend::check_answers(questionnaire, &answers)?;
+        let response = Response {
+            id: ResponseId(self.clock.new_id()),
+            user_id: user.id,
+            category_id,
+            answers,
+            submitted_at: self.clock.now(),
+        };
+        self.store
+            .write(|tx| RESPONSES.put(tx, response.id.bytes(), &response))?;
+        Ok(response.id)
+    }
+
+    /// Ranks a category's vendors by a stored response, keeps what is shown and makes the first
+    /// three the category's picks.
+    ///
+    /// Another person's response is as unknown as one that never was.
+    pub fn compute_recommendations(
+        &self,
+        user: &User,
+        response_id: ResponseId,
+        category_id: &CategoryId,
+    ) -> Result<Ranking, RecommendError> {
+        let stored = self
+            .store
+            .read(|tx| RESPONSES.get(tx, response_id.bytes()))?;
+        let response = stored
+            .filter(|response| response.user_id == user.id)
+            .ok_or(RecommendError::ResponseUnknown)?;
+        if response.category_id != *category_id {
+            return Err(RecommendError::CategoryMismatch);
+        }
+        let catalog = self.catalog.now();
+        let nobody = CategoryVendors::default();
+        let vendors = catalog
+            .ranked_vendors(category_id.as_str())
+            .unwrap_or(&nobody);
+        let own_firm = self.firm_keys(user)?;
+        let firm = firm_profile(user);
+        let peers = self.with_evidence(|evidence| {
+            let evidence = evidence.category(category_id)?;
+            evidence.peers(vendors, firm.size, &own_firm)
+        })?;
+        let ranking = recommend::rank(RankRequest {
+            questions: self.questionnaires.questions(category_id),
+            answers: &response.answers,
+            vendors,
+            vocabulary: self.questionnaires.vocabulary(),
+            firm,
+            stack: None,
+            peers: peers.as_ref(),
+        });
+        self.keep_ranking(user, &response, catalog.version, &ranking)?;
+        Ok(ranking)
+    }
+
+    fn keep_ranking(
+        &self,
+        user: &User,
+        response: &Response,
+        catalog_version: u64,
+        ranking: &Ranking,
+    ) -> Result<(), StoreError> {
+        let shown = Recommendation {
+            id: RecommendationId(self.clock.new_id()),
+            user_id: user.id,
+            category_id: response.category_id.clone(),
+            recommended_at: self.clock.now(),
+            source: Source::Questionnaire(response.id),
+            catalog_version,
+            vendors: (1..).zip(&ranking.vendors).map(recommended).collect(),
+        };
+        let picks = CategoryPicks {
+            category_id: response.category_id.clone(),
+            scope: None,
+            picks: ranking.vendors.iter().take(PICKS_MAX).map(pick).collect(),
+        };
+        self.store.write(|tx| {
+            recommendations::record(tx, &shown)?;
+            recommendations::change_picks(tx, user.id, |saved| replace_picks(saved, picks))
+        })
+    }
+}
+
+fn firm_profile(user: &User) -> FirmProfile {
+    FirmProfile {
+        size: user.effective_firm_size(),
+        software_spend: user.onboarding.map(|bands| bands.software_spend),
+    }
+}
+
+/// The latest recommendation of a category replaces its picks.
+fn replace_picks(saved: &mut SavedPicks, picks: CategoryPicks) {
+    saved
+        .categories
+        .retain(|old| old.category_id != picks.category_id);
+    saved.categories.push(picks);
+}
+
+fn recommended((rank, ranked): (u8, &RankedVendor)) -> RecommendedVendor {
+    RecommendedVendor {
+        vendor: Vendor::clone(&ranked.vendor),
+        rank,
+        parts: Some(ranked.parts),
+        grounds: ranked.grounds.clone(),
+        reasons: ranked.reasons.clone(),
+    }
+}
+
+/// A pick shows the strongest reason; where no part says anything, that it serves the category.
+fn pick(ranked: &RankedVendor) -> Pick {
+    let reason = ranked.reasons.first().cloned();
+    Pick {
+        vendor_id: ranked.vendor.id.clone(),
+        reason: reason.unwrap_or_default(),
+    }
+}

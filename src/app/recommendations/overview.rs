@@ -1,0 +1,81 @@
+//! How far a person is through the nine stages.
+
+use crate::app::App;
+use crate::domain::ids::{CategoryId, UserId};
+use crate::domain::stage::{STAGES, Stage};
+use crate::store::StoreError;
+
+use super::saved::SavedView;
+
+/// The nine stages and how many are completed.
+#[derive(Debug)]
+pub struct Overview {
+    /// In order.
+    pub stages: Vec<StageView>,
+}
+
+/// One stage.
+#[derive(Debug)]
+pub struct StageView {
+    /// Number, title and category.
+    pub stage: Stage,
+    /// The category's id.
+    pub category_id: CategoryId,
+    /// How far it is.
+    pub status: StageStatus,
+    /// How many picks it has, hidden ones included.
+    pub pick_count: usize,
+}
+
+/// How far a stage is, as far as the server knows: a questionnaire that was opened and left is
+/// remembered by the browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StageStatus {
+    /// It has no picks.
+    NotStarted,
+    /// Every pick was dismissed.
+    InProgress,
+    /// It has picks.
+    Completed,
+}
+
+impl Overview {
+    fn of(saved: &SavedView) -> Self {
+        let stages = STAGES
+            .into_iter()
+            .map(|stage| {
+                let category_id = CategoryId::from_name(stage.category);
+                let picks = saved
+                    .of_category(&category_id)
+                    .map_or(&[][..], |item| &item.picks);
+                let status = match picks {
+                    [] => StageStatus::NotStarted,
+                    all if all.iter().all(|pick| pick.is_dismissed) => StageStatus::InProgress,
+                    _ => StageStatus::Completed,
+                };
+                StageView {
+                    stage,
+                    category_id,
+                    status,
+                    pick_count: picks.len(),
+                }
+            })
+            .collect();
+        Self { stages }
+    }
+
+    /// How many stages are completed.
+    pub fn completed(&self) -> usize {
+        self.stages
+            .iter()
+            .filter(|stage| stage.status == StageStatus::Completed)
+            .count()
+    }
+}
+
+impl App {
+    /// The stages as this person left them.
+    pub fn overview(&self, user: UserId) -> Result<Overview, StoreError> {
+        Ok(Overview::of(&self.saved_picks(user)?))
+    }
+}

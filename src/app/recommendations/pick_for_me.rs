@@ -1,0 +1,110 @@
+//! Pick For Me: for each stage the vendors that similar firms use and try.
+
+use crate::app::App;
+use crate::domain::ids::{CategoryId, RecommendationId};
+use crate::domain::recommend::{
+    CategoryPicks, Grounds, Pick, Recommendation, RecommendedVendor, Source,
+};
+use crate::domain::stage::STAGES;
+use crate::domain::user::User;
+use crate::domain::vendor::Vendor;
+use crate::recommend::{CategoryPickRequest, PickedCategory, pick_for_me};
+use crate::store::{StoreError, recommendations};
+
+use super::saved::SavedView;
+use super::{firm_profile, replace_picks};
+
+impl App {
+    /// Picks vendors for all nine stages, keeps what is shown and makes it the stages' picks.
+    ///
+    /// Stages without any vendor to offer keep the picks they have. Returns the stages picked for.
+    pub fn pick_for_me(&self, user: &User) -> Result<SavedView, StoreError> {
+        let catalog = self.catalog.now();
+        let picked = self.picked_stages(user)?;
+        let now = self.clock.now();
+        let shown: Vec<_> = picked
+            .iter()
+            .map(|(category_id, picked)| Recommendation {
+                id: RecommendationId(self.clock.new_id()),
+                user_id: user.id,
+                category_id: category_id.clone(),
+                recommended_at: now,
+                source: Source::PickForMe(picked.scope),
+                catalog_version: catalog.version,
+                vendors: recommended(picked),
+            })
+            .collect();
+        let saved = self.store.write(|tx| {
+            for one in &shown {
+                recommendations::record(tx, one)?;
+            }
+            recommendations::change_picks(tx, user.id, |saved| {
+                for (category_id, picked) in &picked {
+                    replace_picks(saved, picks(category_id, picked));
+                }
+            })?;
+            recommendations::picks(tx, user.id)
+        })?;
+        let mut view = SavedView::of(&saved, &catalog);
+        view.items
+            .retain(|item| picked.iter().any(|(id, _)| *id == item.category_id));
+        Ok(view)
+    }
+
+    fn picked_stages(&self, user: &User) -> Result<Vec<(CategoryId, PickedCategory)>, StoreError> {
+        let catalog = self.catalog.now();
+        let own_firm = self.firm_keys(user)?;
+        let saved = self.store.read(|tx| recommendations::picks(tx, user.id))?;
+        let now = self.clock.now();
+        self.with_evidence(|evidence| {
+            let stages = STAGES
+                .iter()
+                .map(|stage| CategoryId::from_name(stage.category));
+            let picked = stages.filter_map(|id| {
+                let picked = pick_for_me(CategoryPickRequest {
+                    category_name: &catalog.category(id.as_str())?.name,
+                    vendors: catalog.ranked_vendors(id.as_str())?,
+                    vocabulary: self.questionnaires.vocabulary(),
+                    evidence: evidence.category(&id),
+                    firm: firm_profile(user),
+                    own_firm: &own_firm,
+                    stack: None,
+                    dismissals: &saved.dismissals,
+                    now,
+                });
+                (!picked.picks.is_empty()).then_some((id, picked))
+            });
+            picked.collect()
+        })
+    }
+}
+
+fn recommended(picked: &PickedCategory) -> Vec<RecommendedVendor> {
+    let ranked = (1..).zip(&picked.picks);
+    ranked
+        .map(|(rank, pick)| RecommendedVendor {
+            vendor: Vendor::clone(&pick.vendor),
+            rank,
+            parts: None,
+            grounds: Grounds {
+                peers: pick.count,
+                ..Grounds::default()
+            },
+            reasons: vec![pick.reason.clone()],
+        })
+        .collect()
+}
+
+fn picks(category_id: &CategoryId, picked: &PickedCategory) -> CategoryPicks {
+    let picks = picked.picks.iter();
+    CategoryPicks {
+        category_id: category_id.clone(),
+        scope: Some(picked.scope),
+        picks: picks
+            .map(|pick| Pick {
+                vendor_id: pick.vendor.id.clone(),
+                reason: pick.reason.clone(),
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,142 @@
+//! The picks a person has now, as the directory has their vendors today.
+
+use std::sync::Arc;
+
+use crate::app::App;
+use crate::app::catalog::Catalog;
+use crate::domain::ids::{CategoryId, UserId, VendorId};
+use crate::domain::recommend::{CategoryPicks, Dismissal, SavedPicks, Scope};
+use crate::domain::stage::STAGES;
+use crate::domain::vendor::Vendor;
+use crate::store::{StoreError, recommendations};
+
+/// The picks of every category that has some: stages in order, then other categories by name.
+#[derive(Debug, Default)]
+pub struct SavedView {
+    /// One entry a category.
+    pub items: Vec<PicksView>,
+}
+
+/// The picks of one category.
+#[derive(Debug)]
+pub struct PicksView {
+    /// Which category.
+    pub category_id: CategoryId,
+    /// Its name.
+    pub category_name: String,
+    /// Whose evidence a Pick For Me result rests on; `None` for a questionnaire's.
+    pub scope: Option<Scope>,
+    /// At most three, the best first.
+    pub picks: Vec<PickView>,
+}
+
+/// One pick.
+#[derive(Debug)]
+pub struct PickView {
+    /// The vendor as it is now.
+    pub vendor: Arc<Vendor>,
+    /// Why it was picked.
+    pub reason: String,
+    /// Whether the person has hidden it.
+    pub is_dismissed: bool,
+}
+
+impl SavedView {
+    /// Joins saved picks with the directory; vendors that are gone or inactive drop out.
+    pub fn of(saved: &SavedPicks, catalog: &Catalog) -> Self {
+        let mut items: Vec<_> = saved
+            .categories
+            .iter()
+            .filter_map(|category| PicksView::of(category, &saved.dismissals, catalog))
+            .collect();
+        items.sort_by_cached_key(|item| {
+            (
+                stage_position(&item.category_id),
+                item.category_name.clone(),
+            )
+        });
+        Self { items }
+    }
+
+    /// Whether any category had to look beyond firms of exactly this size.
+    pub fn used_any_size_fallback(&self) -> bool {
+        self.items
+            .iter()
+            .any(|item| item.scope.is_some_and(|scope| scope != Scope::Exact))
+    }
+
+    /// The picks of a category.
+    pub fn of_category(&self, id: &CategoryId) -> Option<&PicksView> {
+        self.items.iter().find(|item| item.category_id == *id)
+    }
+}
+
+impl PicksView {
+    fn of(saved: &CategoryPicks, dismissals: &[Dismissal], catalog: &Catalog) -> Option<Self> {
+        let category = catalog.category(saved.category_id.as_str())?;
+        let picks: Vec<_> = saved
+            .picks
+            .iter()
+            .filter_map(|pick| {
+                let vendor = catalog.vendor(pick.vendor_id.as_str())?;
+                let is_dismissed = dismissals.iter().any(|one| one.vendor_id == vendor.id);
+                vendor.is_active.then(|| PickView {
+                    vendor: Arc::clone(vendor),
+                    reason: pick.reason.clone(),
+                    is_dismissed,
+                })
+            })
+            .collect();
+        (!picks.is_empty()).then(|| Self {
+            category_id: category.id.clone(),
+            category_name: category.name.clone(),
+            scope: saved.scope,
+            picks,
+        })
+    }
+}
+
+/// Stages come first, in their order.
+fn stage_position(id: &CategoryId) -> usize {
+    let position = STAGES
+        .iter()
+        .position(|stage| CategoryId::from_name(stage.category) == *id);
+    position.unwrap_or(STAGES.len())
+}
+
+impl App {
+    /// The picks a person has now.
+    pub fn saved_picks(&self, user: UserId) -> Result<SavedView, StoreError> {
+        let saved = self.store.read(|tx| recommendations::picks(tx, user))?;
+        Ok(SavedView::of(&saved, &self.catalog.now()))
+    }
+
+    /// Empties the picks of a person; what was recommended stays in the past recommendations.
+    pub fn clear_picks(&self, user: UserId) -> Result<(), StoreError> {
+        self.store
+            .write(|tx| recommendations::change_picks(tx, user, |saved| saved.categories.clear()))
+    }
+
+    /// Hides a vendor from a person's stages, from now on.
+    pub fn dismiss_vendor(&self, user: UserId, vendor: VendorId) -> Result<(), StoreError> {
+        let dismissed_at = self.clock.now();
+        self.store.write(|tx| {
+            recommendations::change_picks(tx, user, |saved| {
+                saved.dismissals.retain(|one| one.vendor_id != vendor);
+                saved.dismissals.push(Dismissal {
+                    vendor_id: vendor,
+                    dismissed_at,
+                });
+            })
+        })
+    }
+
+    /// Shows a dismissed vendor again.
+    pub fn restore_vendor(&self, user: UserId, vendor: &VendorId) -> Result<(), StoreError> {
+        self.store.write(|tx| {
+            recommendations::change_picks(tx, user, |saved| {
+                saved.dismissals.retain(|one| one.vendor_id != *vendor);
+            })
+        })
+    }
+}

@@ -1,0 +1,70 @@
+//! What an instance starts with: the categories that the questionnaires are about, always, and on
+//! a new instance the sample data.
+
+use jiff::SignedDuration;
+
+use super::App;
+use super::imports::{ImportError, Options, Origin, import_reader};
+use crate::domain::vendor::Category;
+use crate::store::tables::COUNTERS;
+use crate::store::{StoreError, catalog};
+
+const CATEGORIES: &str = include_str!("../../data/categories.json");
+const SAMPLE_VENDORS: &[u8] = include_bytes!("../../data/sample/vendors.csv");
+const SAMPLE_BOOKINGS: &[u8] = include_bytes!("../../data/sample/bookings.csv");
+
+/// How old the newest sample booking is on the first start.
+const NEWEST_AGE: SignedDuration = SignedDuration::from_mins(3);
+
+/// Loads what is missing; nothing on most starts.
+///
+/// The sample data is loaded by the ordinary import, and `seeded` is written last: a start that is
+/// cut short begins again, and finds what it has already imported.
+pub fn seed(app: &App) -> Result<(), ImportError> {
+    add_missing_categories(app)?;
+    let is_seeded = app.store.read(|tx| COUNTERS.get(tx, "seeded"))?.is_some();
+    if is_seeded {
+        return Ok(());
+    }
+    if app.config.sample_data {
+        import_sample(app, SAMPLE_VENDORS)?;
+        import_sample(app, SAMPLE_BOOKINGS)?;
+    }
+    app.store
+        .write(|tx| COUNTERS.put(tx, "seeded", &1).map(drop))?;
+    Ok(())
+}
+
+/// The categories that every instance has.
+pub fn starter_categories() -> Vec<Category> {
+    serde_json::from_str(CATEGORIES).expect("a test reads the same content")
+}
+
+fn add_missing_categories(app: &App) -> Result<(), StoreError> {
+    let now = app.catalog.now();
+    let mut missing = starter_categories();
+    missing.retain(|category| now.category(category.id.as_str()).is_none());
+    if missing.is_empty() {
+        return Ok(());
+    }
+    app.store.write(|tx| {
+        for category in &missing {
+            catalog::put_category(tx, category)?;
+        }
+        catalog::raise_version(tx)
+    })?;
+    app.catalog.reload(&app.store)
+}
+
+fn import_sample(app: &App, csv: &[u8]) -> Result<(), ImportError> {
+    let newest_at = app.clock.now() - NEWEST_AGE;
+    let options = Options {
+        dry_run: false,
+        origin: Origin::Sample { newest_at },
+    };
+    let report = import_reader(app, csv, Some(csv.len() as u64), options, &|_| {})?;
+    for error in &report.errors {
+        tracing::warn!("the sample data: {error}");
+    }
+    Ok(())
+}

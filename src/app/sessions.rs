@@ -1,0 +1,329 @@
+//! Who is signed in. A session is a random token in a cookie; the store knows only its hash.
+//!
+//! Ages are measured in time that has passed, not in the time of day: setting the machine's clock
+//! neither ends a session nor lets it live longer.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest, Sha256};
+
+use super::App;
+use super::clock::Clock;
+use super::read_through::ReadThrough;
+use crate::domain::ids::UserId;
+use crate::domain::limits::{
+    SESSION_DAYS, SESSION_FLUSH_MINUTES, SESSION_IDLE_DAYS, SESSIONS_PER_USER_MAX,
+};
+use crate::domain::user::User;
+use crate::store::sessions::{self, Session, TokenHash};
+use crate::store::{Store, StoreError, WriteTx, users};
+
+const SECONDS_A_DAY: i64 = 24 * 60 * 60;
+const IDLE: SignedDuration = SignedDuration::from_secs(SESSION_IDLE_DAYS * SECONDS_A_DAY);
+const ABSOLUTE: SignedDuration = SignedDuration::from_secs(SESSION_DAYS * SECONDS_A_DAY);
+const FLUSH: SignedDuration = SignedDuration::from_mins(SESSION_FLUSH_MINUTES);
+const BROWSER_MAX_CHARS: usize = 100;
+
+/// 256 random bits that only their bearer has, written as 64 hexadecimal digits.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token([u8; 32]);
+
+impl Token {
+    /// A new one.
+    pub fn random() -> Self {
+        Self(rand::random())
+    }
+
+    /// Reads one; anything but 64 lower-case hexadecimal digits is none.
+    pub fn parse(text: &str) -> Option<Self> {
+        parse_hex(text).map(Self)
+    }
+
+    /// What the store keeps of it.
+    pub fn hash(&self) -> TokenHash {
+        Sha256::digest(self.0).into()
+    }
+}
+
+/// Bytes as lower-case hexadecimal digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Exactly as many bytes as asked for, from lower-case hexadecimal digits.
+pub(super) fn parse_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let digit = |character: u8| match character {
+        b'0'..=b'9' => Some(character - b'0'),
+        b'a'..=b'f' => Some(character - b'a' + 10),
+        _ => None,
+    };
+    let digits = text.as_bytes();
+    if digits.len() != 2 * N {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+    }
+    Some(bytes)
+}
+
+impl std::fmt::Display for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+/// A person with the session they came with.
+#[derive(Clone, Debug)]
+pub struct SignedIn {
+    /// The account as it is now.
+    pub user: Arc<User>,
+    /// The session's place in the store.
+    pub session: TokenHash,
+}
+
+/// The sessions in memory, in front of the store.
+pub struct Sessions {
+    cache: ReadThrough<TokenHash, LiveSession>,
+    people: ReadThrough<UserId, User>,
+    clock: Clock,
+    /// The session time when this value was made, and the clock's passed time at that moment.
+    start: (Timestamp, Duration),
+}
+
+/// A session and its person.
+type Found = (Arc<LiveSession>, Arc<User>);
+
+struct LiveSession {
+    user_id: UserId,
+    created_at: Timestamp,
+    /// Milliseconds since 1970 in session time.
+    last_seen: AtomicI64,
+    /// The last use that the store knows.
+    flushed: AtomicI64,
+}
+
+impl Sessions {
+    /// Removes the sessions that have ended and starts the session time where the last one stopped,
+    /// even where the machine's clock was set back since.
+    pub fn load(store: &Store, clock: &Clock) -> Result<Self, StoreError> {
+        let stored = store.read(sessions::list)?;
+        let newest = stored.iter().map(|(_, session)| session.last_seen_at).max();
+        let now = newest.map_or(clock.now(), |newest| newest.max(clock.now()));
+        let ended: Vec<_> = stored
+            .iter()
+            .filter(|(_, session)| has_ended(session.created_at, session.last_seen_at, now))
+            .map(|(token, _)| *token)
+            .collect();
+        if !ended.is_empty() {
+            store.write(|tx| {
+                ended
+                    .iter()
+                    .try_for_each(|token| sessions::remove(tx, token))
+            })?;
+        }
+        Ok(Self {
+            cache: ReadThrough::default(),
+            people: ReadThrough::default(),
+            clock: clock.clone(),
+            start: (now, clock.elapsed()),
+        })
+    }
+
+    /// The session time of now.
+    pub fn now(&self) -> Timestamp {
+        let (start, elapsed_then) = self.start;
+        let passed = self.clock.elapsed().saturating_sub(elapsed_then);
+        let passed = SignedDuration::try_from(passed).unwrap_or(SignedDuration::MAX);
+        start.saturating_add(passed).unwrap_or(Timestamp::MAX)
+    }
+
+    /// Begins a session in a write of the caller's: drops the person's oldest ones beyond the
+    /// limit, and those that have ended. The caller forgets the dropped ones after the commit.
+    pub fn begin(
+        &self,
+        tx: &WriteTx,
+        user_id: UserId,
+        browser: &str,
+    ) -> Result<(Token, Vec<TokenHash>), StoreError> {
+        let now = self.now();
+        let mut theirs = sessions::list_of(tx, user_id)?;
+        theirs.sort_by_key(|(_, session)| std::cmp::Reverse(session.last_seen_at));
+        let mut kept = 1;
+        let mut dropped = Vec::new();
+        for (token, session) in theirs {
+            let has_ended = has_ended(session.created_at, session.last_seen_at, now);
+            if has_ended || kept >= SESSIONS_PER_USER_MAX {
+                sessions::remove(tx, &token)?;
+                dropped.push(token);
+            } else {
+                kept += 1;
+            }
+        }
+        let token = Token::random();
+        let session = Session {
+            user_id,
+            created_at: now,
+            last_seen_at: now,
+            browser: browser.chars().take(BROWSER_MAX_CHARS).collect(),
+        };
+        sessions::save(tx, &token.hash(), &session)?;
+        Ok((token, dropped))
+    }
+
+    /// Ends all sessions of a person but one, in a write of the caller's, who forgets them after
+    /// the commit.
+    pub fn end_all(
+        tx: &WriteTx,
+        user_id: UserId,
+        but: Option<&TokenHash>,
+    ) -> Result<Vec<TokenHash>, StoreError> {
+        let mut ended = Vec::new();
+        for (token, _) in sessions::list_of(tx, user_id)? {
+            if Some(&token) != but {
+                sessions::remove(tx, &token)?;
+                ended.push(token);
+            }
+        }
+        Ok(ended)
+    }
+
+    /// Drops sessions from memory; to be called after the commit that ended them.
+    pub fn forget(&self, tokens: &[TokenHash]) {
+        for token in tokens {
+            self.cache.forget(token);
+        }
+    }
+
+    /// Drops a person from memory; to be called after the commit that changed the account.
+    pub fn forget_person(&self, user_id: UserId) {
+        self.people.forget(&user_id);
+    }
+
+    /// Takes note of a use; says whether the store should learn of it.
+    fn touch(&self, session: &LiveSession) -> bool {
+        let now = self.now().as_millisecond();
+        session.last_seen.fetch_max(now, Ordering::Relaxed);
+        let flushed = session.flushed.load(Ordering::Relaxed);
+        i128::from(now) - i128::from(flushed) >= FLUSH.as_millis()
+            && session
+                .flushed
+                .compare_exchange(flushed, now, Ordering::Relaxed, Ordering::Relaxed)
+                .is_ok()
+    }
+}
+
+impl LiveSession {
+    fn new(session: &Session) -> Self {
+        let last_seen = session.last_seen_at.as_millisecond();
+        Self {
+            user_id: session.user_id,
+            created_at: session.created_at,
+            last_seen: AtomicI64::new(last_seen),
+            flushed: AtomicI64::new(last_seen),
+        }
+    }
+
+    fn has_ended(&self, now: Timestamp) -> bool {
+        let last_seen = Timestamp::from_millisecond(self.last_seen.load(Ordering::Relaxed))
+            .unwrap_or(Timestamp::UNIX_EPOCH);
+        has_ended(self.created_at, last_seen, now)
+    }
+}
+
+fn has_ended(created_at: Timestamp, last_seen_at: Timestamp, now: Timestamp) -> bool {
+    now.duration_since(created_at) >= ABSOLUTE || now.duration_since(last_seen_at) >= IDLE
+}
+
+impl App {
+    /// The person whose browser sent this token; `None` where the session has ended or never was,
+    /// or the account is not active. Only the first request of a session waits for the store.
+    pub async fn signed_in(
+        self: &Arc<Self>,
+        token: &Token,
+    ) -> Result<Option<SignedIn>, StoreError> {
+        let hash = token.hash();
+        let in_memory = self.sessions.cache.cached(&hash).and_then(|session| {
+            let user = self.sessions.people.cached(&session.user_id)?;
+            Some((session, user))
+        });
+        let found = match in_memory {
+            Some(found) => Some(found),
+            None => self.blocking(move |app| app.read_session(&hash)).await?,
+        };
+        let Some((session, user)) = found else {
+            return Ok(None);
+        };
+        if session.has_ended(self.sessions.now()) || !user.is_active {
+            return Ok(None);
+        }
+        if self.sessions.touch(&session) {
+            let app = Arc::clone(self);
+            tokio::task::spawn_blocking(move || app.flush_last_seen(hash, &session));
+        }
+        Ok(Some(SignedIn {
+            user,
+            session: hash,
+        }))
+    }
+
+    /// Ends one session. Whether there was one makes no difference.
+    pub fn end_session(&self, token: &Token) -> Result<(), StoreError> {
+        let hash = token.hash();
+        if self.store.read(|tx| sessions::get(tx, &hash))?.is_some() {
+            self.store.write(|tx| sessions::remove(tx, &hash))?;
+        }
+        self.sessions.forget(&[hash]);
+        Ok(())
+    }
+
+    fn read_session(&self, hash: &TokenHash) -> Result<Option<Found>, StoreError> {
+        let session = self.sessions.cache.get(hash, || {
+            let session = self.store.read(|tx| sessions::get(tx, hash))?;
+            Ok::<_, StoreError>(session.as_ref().map(LiveSession::new))
+        })?;
+        let Some(session) = session else {
+            return Ok(None);
+        };
+        let id = session.user_id;
+        let people = &self.sessions.people;
+        let user = people.get(&id, || self.store.read(|tx| users::get(tx, id)))?;
+        Ok(user.map(|user| (session, user)))
+    }
+
+    /// Writes down when a session was last used. A failure costs a person at most a sign-in, so it
+    /// is logged and not shown.
+    fn flush_last_seen(&self, hash: TokenHash, live: &LiveSession) {
+        let milliseconds = live.last_seen.load(Ordering::Relaxed);
+        let result = self.store.write(|tx| {
+            let Some(mut session) = sessions::get(tx, &hash)? else {
+                return Ok(());
+            };
+            if let Ok(last_seen_at) = Timestamp::from_millisecond(milliseconds) {
+                session.last_seen_at = last_seen_at;
+                sessions::save(tx, &hash, &session)?;
+            }
+            Ok::<_, StoreError>(())
+        });
+        if let Err(error) = result {
+            tracing::warn!(%error, "the last use of a session was not written");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,175 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::config::Config;
+use crate::domain::user::{EmailAddress, PasswordHash, Role};
+
+fn person() -> User {
+    User {
+        id: UserId(uuid::Uuid::new_v4()),
+        name: "Ada".into(),
+        email: EmailAddress::parse("ada@firm.com").unwrap(),
+        law_firm: "Firm".into(),
+        firm_size: None,
+        role: Role::Member,
+        is_active: true,
+        onboarding: None,
+        password_hash: PasswordHash(String::new()),
+        created_at: Timestamp::UNIX_EPOCH,
+    }
+}
+
+fn app_with(store: Store, clock: &Clock) -> Arc<App> {
+    App::new(Config::default(), store, clock.clone()).unwrap()
+}
+
+fn begin(app: &App, user: &User) -> Token {
+    let (token, dropped) = app
+        .store
+        .write(|tx| {
+            users::save(tx, user)?;
+            app.sessions.begin(tx, user.id, "test")
+        })
+        .unwrap();
+    app.sessions.forget(&dropped);
+    token
+}
+
+fn block_on<F: Future>(future: F) -> F::Output {
+    static RUNTIME: std::sync::LazyLock<tokio::runtime::Runtime> =
+        std::sync::LazyLock::new(|| tokio::runtime::Runtime::new().unwrap());
+    RUNTIME.block_on(future)
+}
+
+/// The last use is written in the background; a server that stops in order waits for it.
+fn restart(app: Arc<App>, clock: &Clock) -> Arc<App> {
+    while Arc::strong_count(&app) > 1 {
+        std::thread::yield_now();
+    }
+    app_with(Arc::into_inner(app).unwrap().store, clock)
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    Pass(u32),
+    Jump(i64),
+    Restart,
+    Use,
+    SignOut,
+    Deactivate,
+    EndOthers,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let ten_years = 10 * 365 * SECONDS_A_DAY;
+    prop_oneof![
+        4 => (1_u32..8 * 86_400).prop_map(Step::Pass),
+        3 => (-ten_years..ten_years).prop_map(Step::Jump),
+        1 => Just(Step::Restart),
+        6 => Just(Step::Use),
+        1 => Just(Step::SignOut),
+        1 => Just(Step::Deactivate),
+        1 => Just(Step::EndOthers),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+    /// The model knows only the time that has passed. A restart may not know how far the
+    /// machine's clock was set ahead, so the clock is right again before one.
+    #[test]
+    fn a_session_lives_by_the_time_that_passes_whatever_the_clock_says(
+        steps in prop::collection::vec(step(), 1..40),
+    ) {
+        let noon: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
+        let clock = Clock::at(noon);
+        let mut app = app_with(Store::memory().unwrap(), &clock);
+        let mut user = person();
+        let token = begin(&app, &user);
+        let (mut elapsed, mut last_use, mut alive) = (0_i64, 0_i64, true);
+        for step in steps {
+            match step {
+                Step::Pass(seconds) => {
+                    clock.advance(Duration::from_secs(seconds.into()));
+                    elapsed += i64::from(seconds);
+                }
+                Step::Jump(seconds) => {
+                    clock.set(noon + SignedDuration::from_secs(seconds));
+                }
+                Step::Restart => {
+                    clock.set(noon + SignedDuration::from_secs(elapsed));
+                    app = restart(app, &clock);
+                }
+                Step::Use => {
+                    alive = alive
+                        && elapsed < SESSION_DAYS * SECONDS_A_DAY
+                        && elapsed - last_use < SESSION_IDLE_DAYS * SECONDS_A_DAY;
+                    let found = block_on(app.signed_in(&token)).unwrap();
+                    prop_assert_eq!(found.is_some(), alive);
+                    if alive {
+                        last_use = elapsed;
+                    }
+                }
+                Step::SignOut => {
+                    app.end_session(&token).unwrap();
+                    alive = false;
+                }
+                Step::Deactivate => {
+                    user.is_active = false;
+                    app.store.write(|tx| users::save(tx, &user)).unwrap();
+                    app.sessions.forget_person(user.id);
+                    alive = false;
+                }
+                Step::EndOthers => {
+                    let mine = token.hash();
+                    let end = |tx: &WriteTx| Sessions::end_all(tx, user.id, Some(&mine));
+                    let ended = app.store.write(end).unwrap();
+                    app.sessions.forget(&ended);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_machine_set_back_before_a_restart_lengthens_no_session() {
+    let noon: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
+    let clock = Clock::at(noon);
+    let app = app_with(Store::memory().unwrap(), &clock);
+    let token = begin(&app, &person());
+    for _ in 0..5 {
+        clock.advance(Duration::from_secs(5 * 86_400));
+        assert!(block_on(app.signed_in(&token)).unwrap().is_some());
+    }
+    clock.set(noon - SignedDuration::from_hours(24 * 365));
+    let app = restart(app, &clock);
+    assert!(block_on(app.signed_in(&token)).unwrap().is_some());
+    clock.advance(Duration::from_secs(5 * 86_400));
+    assert!(block_on(app.signed_in(&token)).unwrap().is_none());
+}
+
+#[test]
+fn the_twenty_first_session_ends_the_one_used_longest_ago() {
+    let clock = Clock::at("2026-03-01T12:00:00Z".parse().unwrap());
+    let app = app_with(Store::memory().unwrap(), &clock);
+    let user = person();
+    let tokens: Vec<_> = (0..=SESSIONS_PER_USER_MAX)
+        .map(|_| {
+            clock.advance(Duration::from_secs(1));
+            begin(&app, &user)
+        })
+        .collect();
+    let alive = |token: &Token| block_on(app.signed_in(token)).unwrap().is_some();
+    assert!(!alive(&tokens[0]));
+    assert!(tokens[1..].iter().all(alive));
+}
+
+#[test]
+fn a_token_is_64_lower_case_digits_and_never_shows_in_debug_output() {
+    let token = Token::random();
+    assert_eq!(Token::parse(&token.to_string()), Some(token.clone()));
+    assert_eq!(format!("{token:?}"), "Token(…)");
+    for text in ["", "ab", &"g".repeat(64), &"A".repeat(64), &"é".repeat(32)] {
+        assert_eq!(Token::parse(text), None, "{text}");
+    }
+}

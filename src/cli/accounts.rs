@@ -1,0 +1,74 @@
+//! Accounts from the command line.
+
+use std::sync::Arc;
+
+use super::failure::Failure;
+use crate::app::App;
+use crate::app::accounts::AccountError;
+use crate::domain::user::EmailAddress;
+
+/// Makes an account an administrator.
+pub fn grant(app: &Arc<App>, email: &str, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+    let user = app.grant_admin(&address(email)?)?;
+    say(&format!("{} is an administrator.", user.email));
+    Ok(())
+}
+
+/// Makes an administrator a member.
+pub fn revoke(app: &Arc<App>, email: &str, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+    let user = app.revoke_admin(&address(email)?)?;
+    say(&format!("{} is a member.", user.email));
+    Ok(())
+}
+
+/// Prints a link to choose a new password.
+pub fn make_reset_link(
+    app: &Arc<App>,
+    email: &str,
+    say: &mut dyn FnMut(&str),
+) -> Result<(), Failure> {
+    let email = address(email)?;
+    let token = app.make_reset_link(&email)?;
+    let server = match &app.config.public_url {
+        Some(url) => url.origin().ascii_serialization(),
+        None => format!("http://{}", app.config.listen),
+    };
+    say(&format!(
+        "{email} can choose a new password, once and within 24 hours, at:"
+    ));
+    say(&format!("{server}/auth/reset#{token}"));
+    Ok(())
+}
+
+/// Prints a line for every account.
+pub fn list(app: &Arc<App>, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+    for user in app.list_accounts()? {
+        let state = if user.is_active { "" } else { "\tdeactivated" };
+        say(&format!(
+            "{}\t{}\t{}\t{}{state}",
+            user.email,
+            user.role.label(),
+            user.name,
+            user.law_firm
+        ));
+    }
+    Ok(())
+}
+
+fn address(text: &str) -> Result<EmailAddress, Failure> {
+    EmailAddress::parse(text)
+        .ok_or_else(|| Failure::usage(format!("{text} is no e-mail address; name the account's")))
+}
+
+impl From<AccountError> for Failure {
+    fn from(error: AccountError) -> Self {
+        match error {
+            AccountError::Store(error) => error.into(),
+            AccountError::Unknown(email) => Self::usage(format!(
+                "no account has the address {email}; `stackbrief admin list` shows them all"
+            )),
+            AccountError::LastAdmin => Self::usage(error.to_string()),
+            other => Self::other(other.to_string()),
+        }
+    }
+}

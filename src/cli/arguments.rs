@@ -1,0 +1,288 @@
+//! Flags and environment. Each flag is also `STACKBRIEF_…`; what is typed wins.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use ipnet::IpNet;
+use url::Url;
+
+use super::failure::Failure;
+use crate::config::{Config, SignUp};
+
+/// Legal-technology vendors for personal-injury firms, stage by stage, in one executable.
+#[derive(Debug, Parser)]
+#[command(name = "stackbrief", version, args_conflicts_with_subcommands = true)]
+pub struct Arguments {
+    /// What to do; `serve` where nothing is said.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Flags of `serve`.
+    #[command(flatten)]
+    pub serve: ServeOptions,
+}
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve the application until it is told to stop
+    Serve(ServeOptions),
+    /// Import vendors or bookings from a CSV file
+    Import {
+        #[command(flatten)]
+        data: DataDir,
+        /// The file
+        file: PathBuf,
+        /// Say what would happen and change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Verify the data and change no byte of it
+    Check {
+        #[command(flatten)]
+        data: DataDir,
+    },
+    /// Manage accounts
+    Admin {
+        #[command(flatten)]
+        data: DataDir,
+        #[command(subcommand)]
+        command: AdminCommand,
+    },
+    /// Print the API's OpenAPI document
+    Openapi,
+}
+
+/// What an operator can do with accounts.
+#[derive(Clone, Debug, Subcommand)]
+pub enum AdminCommand {
+    /// Make an account an administrator
+    Grant { email: String },
+    /// Make an administrator a member
+    Revoke { email: String },
+    /// Print a link, good once and for 24 hours, to choose a new password
+    ResetPassword { email: String },
+    /// List all accounts
+    List,
+}
+
+/// Where the data lies.
+#[derive(Clone, Debug, Args)]
+pub struct DataDir {
+    /// Where everything is kept [default: the platform's data folder]
+    #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+}
+
+impl DataDir {
+    /// The directory named, else the platform's own.
+    pub fn resolve(&self) -> Result<PathBuf, Failure> {
+        if let Some(named) = &self.data_dir {
+            return Ok(named.clone());
+        }
+        let folder = |name| {
+            let path = std::env::var_os(name).map(PathBuf::from);
+            path.filter(|path| path.is_absolute())
+        };
+        let home = folder("HOME");
+        let platform = if cfg!(target_os = "macos") {
+            home.map(|home| home.join("Library/Application Support/Stackbrief"))
+        } else {
+            folder("XDG_DATA_HOME")
+                .or_else(|| home.map(|home| home.join(".local/share")))
+                .map(|data| data.join("stackbrief"))
+        };
+        platform.ok_or_else(|| {
+            Failure::usage("there is no HOME to keep data in; name a directory with --data-dir")
+        })
+    }
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    On,
+    Off,
+}
+
+/// How the server runs.
+#[derive(Debug, Args)]
+pub struct ServeOptions {
+    #[command(flatten)]
+    data: DataDir,
+    /// Address and port to listen on; port 0 picks a free one
+    #[arg(
+        long,
+        env = "STACKBRIEF_LISTEN",
+        value_name = "ADDRESS",
+        default_value = "127.0.0.1:8787"
+    )]
+    listen: SocketAddr,
+    /// The address people type, where it is another one
+    #[arg(long, env = "STACKBRIEF_PUBLIC_URL", value_name = "URL", value_parser = parse_public_url)]
+    public_url: Option<Url>,
+    /// A proxy whose X-Forwarded-For is believed; may be given several times
+    #[arg(
+        long,
+        env = "STACKBRIEF_TRUST_PROXY",
+        value_name = "CIDR",
+        value_delimiter = ','
+    )]
+    trust_proxy: Vec<IpNet>,
+    /// Start a new instance without the sample data
+    #[arg(long, env = "STACKBRIEF_NO_SAMPLE_DATA")]
+    no_sample_data: bool,
+    /// Whether anyone who reaches the server may sign up
+    #[arg(long, env = "STACKBRIEF_SIGN_UP", value_enum, default_value = "open")]
+    sign_up: SignUp,
+    /// Sign-ups an hour and address; 0 for no limit
+    #[arg(
+        long,
+        env = "STACKBRIEF_SIGN_UP_LIMIT",
+        value_name = "N",
+        default_value_t = 100
+    )]
+    sign_up_limit: u32,
+    /// Failed sign-ins in a row before an address must wait; 0 for no limit
+    #[arg(
+        long,
+        env = "STACKBRIEF_SIGN_IN_LIMIT",
+        value_name = "N",
+        default_value_t = 10
+    )]
+    sign_in_limit: u32,
+    /// Largest file an import takes
+    #[arg(
+        long,
+        env = "STACKBRIEF_MAX_IMPORT_MB",
+        value_name = "MB",
+        default_value_t = 512
+    )]
+    max_import_mb: u64,
+    /// Whether browsers may ask public services for vendors' logos
+    #[arg(
+        long,
+        env = "STACKBRIEF_EXTERNAL_LOGOS",
+        value_enum,
+        default_value = "on"
+    )]
+    external_logos: Switch,
+    /// How the log on stderr is written
+    #[arg(
+        long,
+        env = "STACKBRIEF_LOG_FORMAT",
+        value_enum,
+        default_value = "text"
+    )]
+    pub log_format: LogFormat,
+    /// Accept plain http beyond this machine: passwords travel in the open
+    #[arg(long, env = "STACKBRIEF_INSECURE_HTTP")]
+    insecure_http: bool,
+}
+
+impl ServeOptions {
+    /// The settings, or why they cannot be run with.
+    pub fn into_config(self) -> Result<Config, Failure> {
+        let config = Config {
+            data_dir: self.data.resolve()?,
+            listen: self.listen,
+            public_url: self.public_url,
+            trust_proxy: self.trust_proxy,
+            sample_data: !self.no_sample_data,
+            sign_up: self.sign_up,
+            sign_up_limit: self.sign_up_limit,
+            sign_in_limit: self.sign_in_limit,
+            max_import_mb: self.max_import_mb,
+            external_logos: self.external_logos == Switch::On,
+            insecure_http: self.insecure_http,
+        };
+        let is_open = !config.listen.ip().is_loopback() && !config.is_https();
+        if is_open && !config.insecure_http {
+            return Err(Failure::usage(format!(
+                "{} is reachable from other machines over plain http; put https before it and name \
+                 its address with --public-url, or accept the risk with --insecure-http",
+                config.listen
+            )));
+        }
+        Ok(config)
+    }
+}
+
+fn parse_public_url(text: &str) -> Result<Url, String> {
+    let url: Url = text.parse().map_err(|_| "it is no URL".to_owned())?;
+    let is_origin = matches!(url.scheme(), "http" | "https")
+        && url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && url.username().is_empty();
+    if is_origin {
+        Ok(url)
+    } else {
+        Err("it must be http(s)://HOST[:PORT] and nothing more".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(arguments: &[&str]) -> Result<Config, Failure> {
+        let arguments = ["stackbrief", "--data-dir", "/tmp/d"]
+            .iter()
+            .chain(arguments);
+        let arguments = Arguments::try_parse_from(arguments).map_err(Failure::from_usage)?;
+        arguments.serve.into_config()
+    }
+
+    #[test]
+    fn plain_http_beyond_this_machine_must_be_asked_for() {
+        let open = ["--listen", "0.0.0.0:8787"];
+        assert_eq!(config(&open).unwrap_err().code(), 2);
+        assert!(config(&[&open[..], &["--insecure-http"]].concat()).is_ok());
+        let behind = ["--public-url", "https://tools.firm.example"];
+        assert!(config(&[&open[..], &behind].concat()).is_ok());
+        assert!(config(&["--listen", "[::1]:0"]).is_ok());
+    }
+
+    #[test]
+    fn a_public_url_is_an_origin() {
+        for refused in [
+            "ftp://x.example",
+            "https://x.example/app",
+            "x.example",
+            "https://u@x.example",
+        ] {
+            assert!(config(&["--public-url", refused]).is_err(), "{refused}");
+        }
+        assert!(config(&["--public-url", "https://x.example:8443/"]).is_ok());
+    }
+
+    #[test]
+    fn what_is_typed_is_what_runs() {
+        let config = config(&[
+            "--trust-proxy",
+            "10.0.0.0/8",
+            "--trust-proxy",
+            "192.0.2.1/32",
+            "--no-sample-data",
+            "--sign-up",
+            "closed",
+            "--external-logos",
+            "off",
+            "--max-import-mb",
+            "8",
+        ])
+        .unwrap();
+        assert_eq!(config.trust_proxy.len(), 2);
+        assert!(!config.sample_data && !config.external_logos);
+        assert_eq!((config.sign_up, config.max_import_mb), (SignUp::Closed, 8));
+    }
+}

@@ -1,0 +1,127 @@
+//! The control socket: how a command reaches the server that has the data open.
+//!
+//! A command sends its task as one line of JSON; the server answers `{"said": …}` for every line
+//! to print and ends with `{"done": null}` or `{"failed": …}`. The socket is its owner's alone.
+
+use std::io::{BufRead, BufReader as BlockingReader, Write};
+use std::os::unix::net::UnixStream as BlockingStream;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{UnixListener, UnixStream};
+use tokio::sync::mpsc;
+
+use super::failure::Failure;
+use super::task::Task;
+use crate::app::App;
+
+const SOCKET: &str = "control.sock";
+const TASK_BYTES_MAX: u64 = 64 << 10;
+const TASK_MAX: Duration = Duration::from_secs(5);
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Reply {
+    Said(String),
+    Done,
+    Failed(Failure),
+}
+
+/// The socket while it listens; its file goes with it.
+pub struct ControlSocket {
+    path: PathBuf,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Drop for ControlSocket {
+    fn drop(&mut self) {
+        self.task.abort();
+        // One that is left behind is replaced by the next start.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// Listens beside the data. Without the socket the server still serves, so its lack is a warning.
+pub fn listen(directory: &Path, app: &Arc<App>) -> Option<ControlSocket> {
+    let path = directory.join(SOCKET);
+    // The data directory is locked by us, so a socket that lies there is nobody's.
+    let _ = std::fs::remove_file(&path);
+    let listener = match UnixListener::bind(&path) {
+        Ok(listener) => listener,
+        Err(error) => {
+            tracing::warn!(path = %path.display(), %error, "commands cannot reach this server");
+            return None;
+        }
+    };
+    let app = Arc::clone(app);
+    let task = tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            tokio::spawn(answer(stream, Arc::clone(&app)));
+        }
+    });
+    Some(ControlSocket { path, task })
+}
+
+async fn answer(stream: UnixStream, app: Arc<App>) {
+    let (read, mut write) = stream.into_split();
+    let mut line = String::new();
+    let mut read = BufReader::new(read.take(TASK_BYTES_MAX));
+    let in_time = tokio::time::timeout(TASK_MAX, read.read_line(&mut line)).await;
+    let (Ok(Ok(_)), Ok(task)) = (in_time, serde_json::from_str::<Task>(&line)) else {
+        return;
+    };
+    let (send, mut replies) = mpsc::unbounded_channel();
+    tokio::task::spawn_blocking(move || {
+        // A command that has gone away is not told, but its task is still done.
+        let mut say = |line: &str| drop(send.send(Reply::Said(line.to_owned())));
+        let last = match task.run(&app, &mut say) {
+            Ok(()) => Reply::Done,
+            Err(failure) => Reply::Failed(failure),
+        };
+        drop(send.send(last));
+    });
+    while let Some(reply) = replies.recv().await {
+        let mut line = serde_json::to_vec(&reply).expect("texts and numbers serialise");
+        line.push(b'\n');
+        if write.write_all(&line).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// Has the server of this data directory do a task; `None` where none listens.
+pub fn ask(
+    directory: &Path,
+    task: &Task,
+    say: &mut dyn FnMut(&str),
+) -> Option<Result<(), Failure>> {
+    let stream = BlockingStream::connect(directory.join(SOCKET)).ok()?;
+    Some(converse(&stream, task, say).unwrap_or_else(|| {
+        Err(Failure::other(format!(
+            "the server on {} stopped before it was done; see its log",
+            directory.display()
+        )))
+    }))
+}
+
+/// `None` where the server ends the conversation without a last word.
+fn converse(
+    mut stream: &BlockingStream,
+    task: &Task,
+    say: &mut dyn FnMut(&str),
+) -> Option<Result<(), Failure>> {
+    let mut line = serde_json::to_vec(task).expect("texts and numbers serialise");
+    line.push(b'\n');
+    stream.write_all(&line).ok()?;
+    for line in BlockingReader::new(stream).lines() {
+        match serde_json::from_str(&line.ok()?).ok()? {
+            Reply::Said(line) => say(&line),
+            Reply::Done => return Some(Ok(())),
+            Reply::Failed(failure) => return Some(Err(failure)),
+        }
+    }
+    None
+}

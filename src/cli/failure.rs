@@ -1,0 +1,133 @@
+//! Why the program ends, as an exit code and one line: what, where, what to do.
+
+use std::process::ExitCode;
+
+use serde::{Deserialize, Serialize};
+
+use crate::app::StartError;
+use crate::store::StoreError;
+use crate::store::open::OpenError;
+
+/// A failure of a command, wherever it ran.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    code: u8,
+    /// One line; empty where there is nothing to report, as after `--help`.
+    line: String,
+}
+
+impl Failure {
+    /// 1: something that no other code names.
+    pub fn other(line: impl Into<String>) -> Self {
+        Self {
+            code: 1,
+            line: line.into(),
+        }
+    }
+
+    /// 2: the command cannot be run as it was given.
+    pub fn usage(line: impl Into<String>) -> Self {
+        Self {
+            code: 2,
+            line: line.into(),
+        }
+    }
+
+    /// 3: the data is damaged.
+    pub fn corrupt(line: impl Into<String>) -> Self {
+        Self {
+            code: 3,
+            line: line.into(),
+        }
+    }
+
+    /// 4: something may not be read or written.
+    pub fn permission(line: impl Into<String>) -> Self {
+        Self {
+            code: 4,
+            line: line.into(),
+        }
+    }
+
+    /// 7: another program has the address.
+    pub fn address_in_use(line: impl Into<String>) -> Self {
+        Self {
+            code: 7,
+            line: line.into(),
+        }
+    }
+
+    /// What clap says, on one line; help and version are printed and are no failure.
+    #[expect(clippy::needless_pass_by_value, reason = "used to map an error")]
+    pub fn from_usage(error: clap::Error) -> Self {
+        if !error.use_stderr() {
+            // A closed stdout is the reader's choice.
+            let _ = error.print();
+            return Self {
+                code: 0,
+                line: String::new(),
+            };
+        }
+        let text = error.to_string();
+        let lines = text.lines().take_while(|line| !line.starts_with("Usage:"));
+        let said: Vec<&str> = lines
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .collect();
+        let said = said.join(" ");
+        let said = said.strip_prefix("error: ").unwrap_or(&said);
+        Self::usage(format!("{said}; see `stackbrief --help`"))
+    }
+
+    #[cfg(test)]
+    pub fn code(&self) -> u8 {
+        self.code
+    }
+
+    /// Writes the line and gives the exit code.
+    pub fn report(&self) -> ExitCode {
+        if !self.line.is_empty() {
+            eprintln!("stackbrief: {}", self.line.replace('\n', " "));
+        }
+        ExitCode::from(self.code)
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        let code = match error {
+            OpenError::Corrupt { .. } | OpenError::Lost { .. } => 3,
+            OpenError::Permission { .. } => 4,
+            OpenError::AlreadyRunning { .. } => 5,
+            OpenError::Newer { .. } => 6,
+            OpenError::Full { .. } | OpenError::Failed { .. } => 1,
+        };
+        Self {
+            code,
+            line: error.to_string(),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Corrupt { .. } => Self::corrupt(format!(
+                "{error}; restore the newest backup with `stackbrief restore FILE`"
+            )),
+            StoreError::Full => Self::other(format!("{error}; free some space and try again")),
+            StoreError::Engine(_) => Self::other(error.to_string()),
+        }
+    }
+}
+
+impl From<StartError> for Failure {
+    fn from(error: StartError) -> Self {
+        match error {
+            StartError::Store(error) => error.into(),
+            StartError::Content(error) => Self::other(format!(
+                "the content of this build is unusable ({error}); install another build"
+            )),
+        }
+    }
+}

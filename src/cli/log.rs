@@ -1,0 +1,31 @@
+//! The log: on stderr, so that stdout has only what was asked for.
+
+use std::io::IsTerminal;
+
+use tracing_subscriber::EnvFilter;
+
+use super::arguments::LogFormat;
+
+/// Starts the log. `RUST_LOG` names other levels than `info`.
+pub fn start(format: LogFormat) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_target(false)
+        .with_writer(std::io::stderr);
+    match format {
+        LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+    // A panic is a line of the log, with the id of the request that met it.
+    std::panic::set_hook(Box::new(|panic| {
+        let text = panic.payload().downcast_ref::<String>().map(String::as_str);
+        let cause = text.or_else(|| panic.payload().downcast_ref::<&str>().copied());
+        let cause = cause.unwrap_or("no text");
+        let place = panic
+            .location()
+            .map(ToString::to_string)
+            .unwrap_or_default();
+        tracing::error!(cause, place, "a panic");
+    }));
+}

@@ -1,0 +1,94 @@
+//! The command line: arguments and environment in, exit codes out. The work itself lies below; a
+//! command reaches a running server over its control socket, or else opens the data itself.
+
+mod accounts;
+mod arguments;
+mod control;
+mod failure;
+mod import;
+mod log;
+mod serve;
+mod task;
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::Parser;
+use rustix::fs::Mode;
+
+use self::arguments::{Arguments, Command};
+use self::failure::Failure;
+use self::task::Task;
+use crate::api::openapi;
+use crate::app::App;
+use crate::app::clock::Clock;
+use crate::config::Config;
+use crate::store::Store;
+use crate::store::open;
+
+/// Runs the program. A failure is one line on stderr: what, where, what to do.
+pub fn main() -> ExitCode {
+    // Whatever we create is the operator's alone.
+    rustix::process::umask(Mode::RWXG | Mode::RWXO);
+    let outcome = Arguments::try_parse()
+        .map_err(Failure::from_usage)
+        .and_then(run);
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(arguments: Arguments) -> Result<(), Failure> {
+    let (data_dir, task) = match arguments.command {
+        None => return serve::serve(arguments.serve),
+        Some(Command::Serve(options)) => return serve::serve(options),
+        Some(Command::Openapi) => {
+            print_line(openapi::to_json(&crate::server::openapi()).trim_end());
+            return Ok(());
+        }
+        Some(Command::Import {
+            data,
+            file,
+            dry_run,
+        }) => {
+            let file = std::path::absolute(&file).unwrap_or(file);
+            (data, Task::Import { file, dry_run })
+        }
+        Some(Command::Check { data }) => (data, Task::Check),
+        Some(Command::Admin { data, command }) => (data, Task::from(command)),
+    };
+    perform(&data_dir.resolve()?, &task)
+}
+
+/// Has a running server do it; where none runs, does it on the data directory.
+fn perform(data_dir: &Path, task: &Task) -> Result<(), Failure> {
+    let mut print = print_line;
+    if let Some(outcome) = control::ask(data_dir, task, &mut print) {
+        return outcome;
+    }
+    if matches!(task, Task::Check) {
+        let report = open::check(data_dir)?;
+        print(&task::sound(report.records));
+        return Ok(());
+    }
+    if !data_dir.exists() {
+        return Err(Failure::usage(format!(
+            "{} does not exist; name the data directory with --data-dir",
+            data_dir.display()
+        )));
+    }
+    let store = Store::open(data_dir)?;
+    let config = Config {
+        data_dir: data_dir.to_owned(),
+        ..Config::default()
+    };
+    let app = App::new(config, store, Clock::system())?;
+    task.run(&app, &mut print)
+}
+
+/// Prints a line. Whoever closes our stdout has read enough, which is no failure.
+fn print_line(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
+}

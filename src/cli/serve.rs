@@ -1,0 +1,143 @@
+//! `stackbrief serve`: from the settings to a server that answers, and to its orderly end.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rustix::process::Signal;
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
+use tokio::signal::unix::{SignalKind, signal};
+
+use super::arguments::ServeOptions;
+use super::failure::Failure;
+use super::{control, log, print_line};
+use crate::app::App;
+use crate::app::clock::Clock;
+use crate::app::seed;
+use crate::config::Config;
+use crate::server;
+use crate::store::Store;
+
+/// Threads for blocking work. Each transaction or hash holds one; more would only add memory.
+const BLOCKING_THREADS_MAX: usize = 64;
+/// What blocking work may still take once every connection is done.
+const LAST_WORK_MAX: Duration = Duration::from_millis(500);
+/// The exit code after a second signal, as a shell gives it after an interrupt.
+const INTERRUPTED: i32 = 130;
+
+/// Serves until it is told to stop.
+pub fn serve(options: ServeOptions) -> Result<(), Failure> {
+    log::start(options.log_format);
+    let config = options.into_config()?;
+    let runtime = Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(BLOCKING_THREADS_MAX)
+        .build()
+        .map_err(|error| Failure::other(format!("no threads can be started: {error}")))?;
+    let outcome = runtime.block_on(run(config));
+    runtime.shutdown_timeout(LAST_WORK_MAX);
+    outcome
+}
+
+async fn run(config: Config) -> Result<(), Failure> {
+    let stop = stop_signal()
+        .map_err(|error| Failure::other(format!("signals cannot be handled: {error}")))?;
+    let directory = config.data_dir.clone();
+    let app = tokio::task::spawn_blocking(move || open(config))
+        .await
+        .map_err(|_| Failure::other("the start failed; the log has the cause"))??;
+    let listener = bind(app.config.listen).await?;
+    let address = listener
+        .local_addr()
+        .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
+    let socket = control::listen(&directory, &app);
+    announce(&app, address);
+    announce_setup(&app);
+    let router = server::router(Arc::clone(&app));
+    server::serve(listener, router, &app.config.trust_proxy, stop).await;
+    drop(socket);
+    tracing::info!("stopped");
+    Ok(())
+}
+
+fn open(config: Config) -> Result<Arc<App>, Failure> {
+    let store = Store::open(&config.data_dir)?;
+    let app = App::new(config, store, Clock::system())?;
+    seed::seed(&app).map_err(|error| {
+        Failure::other(format!(
+            "the first data cannot be loaded ({error}); start again"
+        ))
+    })?;
+    Ok(app)
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address)
+        .await
+        .map_err(|error| match error.kind() {
+            io::ErrorKind::AddrInUse => Failure::address_in_use(format!(
+                "another program listens on {address}; stop it, or name another address with \
+                 --listen"
+            )),
+            io::ErrorKind::PermissionDenied => Failure::permission(format!(
+                "this user may not listen on {address}; name a port above 1023 with --listen"
+            )),
+            _ => Failure::usage(format!(
+                "{address} cannot be listened on ({error}); name another address with --listen"
+            )),
+        })
+}
+
+/// Says where the server is to be found. Everything that listens on all addresses is found on this
+/// machine's own.
+fn announce(app: &App, address: SocketAddr) {
+    let mut shown = address;
+    if address.ip().is_unspecified() {
+        shown.set_ip(match address {
+            SocketAddr::V4(_) => std::net::Ipv4Addr::LOCALHOST.into(),
+            SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
+        });
+    }
+    print_line(&format!("Stackbrief is ready at http://{shown}"));
+    tracing::info!(%address, data = %app.config.data_dir.display(), "ready");
+}
+
+/// Gives the setup code to whoever reads our output, and to no log.
+fn announce_setup(app: &App) {
+    if let Some(code) = app.accounts.setup_code() {
+        let when = if app.config.is_private() {
+            "An hour after the first start, or through a proxy, it needs"
+        } else {
+            "It needs"
+        };
+        print_line(&format!(
+            "The first account is the administrator's. {when} the setup code {code}"
+        ));
+    }
+}
+
+/// Completes at the first SIGTERM or SIGINT; a second ends the process at once.
+///
+/// Also takes SIGXFSZ, so that a file-size limit is an error of the write and not the end of us.
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let _ignored = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
+    let (send, receive) = tokio::sync::oneshot::channel::<()>();
+    tokio::spawn(async move {
+        let mut either = async || {
+            tokio::select! { _ = terminate.recv() => {}, _ = interrupt.recv() => {} }
+        };
+        either().await;
+        tracing::info!("stopping; a second signal stops at once");
+        // Nobody waits where the start has failed meanwhile.
+        let _ = send.send(());
+        either().await;
+        std::process::exit(INTERRUPTED);
+    });
+    Ok(async {
+        let _ = receive.await;
+    })
+}

@@ -1,0 +1,82 @@
+//! What a command does to an instance, the same whether the server does it or the command itself.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::arguments::AdminCommand;
+use super::failure::Failure;
+use super::{accounts, import};
+use crate::app::App;
+use crate::store::tables;
+
+/// A command on its way to whoever has the data open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "command",
+    rename_all = "kebab-case",
+    rename_all_fields = "camelCase"
+)]
+pub enum Task {
+    /// Import a CSV file.
+    Import {
+        /// Absolute.
+        file: PathBuf,
+        /// Count, and change nothing.
+        dry_run: bool,
+    },
+    /// Verify every record.
+    Check,
+    /// Make an account an administrator.
+    Grant {
+        /// Whose.
+        email: String,
+    },
+    /// Make an administrator a member.
+    Revoke {
+        /// Whose.
+        email: String,
+    },
+    /// Make a link to choose a new password.
+    ResetPassword {
+        /// Whose.
+        email: String,
+    },
+    /// List all accounts.
+    ListUsers,
+}
+
+impl From<AdminCommand> for Task {
+    fn from(command: AdminCommand) -> Self {
+        match command {
+            AdminCommand::Grant { email } => Self::Grant { email },
+            AdminCommand::Revoke { email } => Self::Revoke { email },
+            AdminCommand::ResetPassword { email } => Self::ResetPassword { email },
+            AdminCommand::List => Self::ListUsers,
+        }
+    }
+}
+
+impl Task {
+    /// Does it, and says what it did line by line. Blocks.
+    pub fn run(&self, app: &Arc<App>, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+        match self {
+            Self::Check => {
+                let records = app.store.read(tables::verify_all)?;
+                say(&sound(records));
+                Ok(())
+            }
+            Self::Grant { email } => accounts::grant(app, email, say),
+            Self::Revoke { email } => accounts::revoke(app, email, say),
+            Self::ResetPassword { email } => accounts::make_reset_link(app, email, say),
+            Self::ListUsers => accounts::list(app, say),
+            Self::Import { file, dry_run } => import::import(app, file, *dry_run, say),
+        }
+    }
+}
+
+/// What a check says of sound data.
+pub fn sound(records: u64) -> String {
+    format!("The data is sound: {records} records verified.")
+}

@@ -1,0 +1,165 @@
+//! The web application, embedded in the executable: files as the build wrote them, compressed
+//! beforehand, each version with its own ETag.
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use super::error::ApiError;
+
+/// `build.rs` fills the folder. A debug build reads it from disk.
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/web"]
+struct Web;
+
+const PAGE: &str = "index.html";
+
+/// Encodings that the build writes beside a compressible file, the smaller first.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+/// Serves a file, or the page for an address of the application, and 404 for anything else: an
+/// unknown file or API path never gets the page.
+pub async fn serve(request: Request) -> Response {
+    let path = request.uri().path();
+    if is_under(path, "api") {
+        return ApiError::not_found("Not found").into_response();
+    }
+    if ![Method::GET, Method::HEAD].contains(request.method()) {
+        let allow = [(header::ALLOW, HeaderValue::from_static("GET,HEAD"))];
+        return (StatusCode::METHOD_NOT_ALLOWED, allow).into_response();
+    }
+    let file = path.trim_start_matches('/');
+    let is_plain = !ENCODINGS.iter().any(|(_, suffix)| file.ends_with(suffix));
+    if is_plain
+        && !file.is_empty()
+        && let Some(response) = representation(file, request.headers())
+    {
+        return response;
+    }
+    let last = file.rsplit('/').next().unwrap_or("");
+    let is_address = !is_under(path, "assets") && !last.contains('.');
+    is_address
+        .then(|| representation(PAGE, request.headers()))
+        .flatten()
+        .unwrap_or_else(|| ApiError::not_found("Not found").into_response())
+}
+
+/// Whether the first part of a path, however many slashes lead to it, is this one.
+fn is_under(path: &str, first: &str) -> bool {
+    path.trim_start_matches('/').split('/').next() == Some(first)
+}
+
+/// The best representation of a file for what the browser accepts.
+fn representation(file: &str, request: &HeaderMap) -> Option<Response> {
+    let plain = Web::get(file)?;
+    let encoded = ENCODINGS.iter().filter_map(|(encoding, suffix)| {
+        let variant = Web::get(&format!("{file}{suffix}"))?;
+        Some((*encoding, variant))
+    });
+    let encoded: Vec<(&str, EmbeddedFile)> = encoded.collect();
+    let varies = !encoded.is_empty();
+    let chosen = encoded
+        .into_iter()
+        .find(|(encoding, _)| accepts(request, encoding));
+
+    let content_type = content_type(plain.metadata.mimetype());
+    let (encoding, body) = match chosen {
+        Some((encoding, variant)) => (Some(encoding), variant),
+        None => (None, plain),
+    };
+    let tag = tag(&body);
+    let mut response = Body::from(body.data).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, content_type);
+    headers.insert(header::ETAG, tag);
+    headers.insert(header::CACHE_CONTROL, lifetime(file));
+    if varies {
+        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    }
+    if let Some(encoding) = encoding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    Some(response)
+}
+
+/// The build names files under `assets/` by their content, so they never change.
+fn lifetime(file: &str) -> HeaderValue {
+    HeaderValue::from_static(if is_under(file, "assets") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    })
+}
+
+fn content_type(mime: &str) -> HeaderValue {
+    let is_text = mime.starts_with("text/") || mime == "application/javascript";
+    let full = if is_text {
+        format!("{mime}; charset=utf-8")
+    } else {
+        mime.to_owned()
+    };
+    HeaderValue::from_str(&full).expect("a media type is a header value")
+}
+
+/// A strong tag: the first 16 bytes of the representation's SHA-256.
+fn tag(file: &EmbeddedFile) -> HeaderValue {
+    let hash = file.metadata.sha256_hash();
+    let start = hash.first_chunk().expect("a SHA-256 has 32 bytes");
+    let tag = format!("\"{:032x}\"", u128::from_be_bytes(*start));
+    HeaderValue::from_str(&tag).expect("hexadecimal digits are a header value")
+}
+
+/// Whether Accept-Encoding names the encoding (or `*`) with a weight above 0.
+fn accepts(request: &HeaderMap, encoding: &str) -> bool {
+    let lines = request.get_all(header::ACCEPT_ENCODING);
+    let items = lines.iter().filter_map(|line| line.to_str().ok());
+    let mut any = false;
+    for item in items.flat_map(|line| line.split(',')) {
+        let mut parts = item.split(';').map(str::trim);
+        let name = parts.next().unwrap_or("");
+        let weight = parts
+            .find_map(|part| part.strip_prefix("q="))
+            .map_or(1.0, |weight| weight.parse().unwrap_or(0.0));
+        if name.eq_ignore_ascii_case(encoding) {
+            return weight > 0.0;
+        }
+        any |= name == "*" && weight > 0.0;
+    }
+    any
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encoding_is_sent_only_where_it_is_accepted() {
+        let cases = [
+            ("gzip, deflate, br, zstd", "br", true),
+            ("gzip", "br", false),
+            ("br;q=0, gzip", "br", false),
+            ("br;q=0.5", "br", true),
+            ("*", "gzip", true),
+            ("*, gzip;q=0", "gzip", false),
+            ("", "gzip", false),
+        ];
+        for (accepted, encoding, expected) in cases {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, accepted.parse().unwrap());
+            assert_eq!(
+                accepts(&headers, encoding),
+                expected,
+                "{accepted} {encoding}"
+            );
+        }
+    }
+
+    #[test]
+    fn slashes_hide_no_api_path() {
+        assert!(is_under("//api/vendors", "api"));
+        assert!(is_under("/api", "api"));
+        assert!(!is_under("/apiary", "api"));
+    }
+}

@@ -1,0 +1,81 @@
+//! Who asks. A handler that takes [`CurrentUser`] or [`AdminUser`] cannot forget the check.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+
+use super::cookie::Cookies;
+use super::error::ApiError;
+use super::request::RequestInfo;
+use crate::app::App;
+use crate::app::sessions::SignedIn;
+use crate::domain::user::User;
+use crate::store::sessions::TokenHash;
+
+/// The person whose session the request carries; 401 without one.
+#[derive(Clone, Debug)]
+pub struct CurrentUser {
+    /// The account as it is now, never as it was at the sign-in.
+    pub user: Arc<User>,
+    /// The session's place in the store.
+    pub session: TokenHash,
+}
+
+impl From<CurrentUser> for SignedIn {
+    fn from(CurrentUser { user, session }: CurrentUser) -> Self {
+        Self { user, session }
+    }
+}
+
+impl Deref for CurrentUser {
+    type Target = User;
+
+    fn deref(&self) -> &User {
+        &self.user
+    }
+}
+
+impl FromRequestParts<Arc<App>> for CurrentUser {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let token = Cookies::of(parts, app)
+            .token(parts)
+            .ok_or_else(ApiError::not_authenticated)?;
+        let SignedIn { user, session } = app
+            .signed_in(&token)
+            .await?
+            .ok_or_else(ApiError::not_authenticated)?;
+        if let Some(request) = parts.extensions.get::<RequestInfo>() {
+            request.note_user(&user.id);
+        }
+        Ok(Self { user, session })
+    }
+}
+
+/// An administrator; 401 without a session, 403 for anyone else.
+#[derive(Clone, Debug)]
+pub struct AdminUser(pub CurrentUser);
+
+impl Deref for AdminUser {
+    type Target = User;
+
+    fn deref(&self) -> &User {
+        &self.0.user
+    }
+}
+
+impl FromRequestParts<Arc<App>> for AdminUser {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let person = CurrentUser::from_request_parts(parts, app).await?;
+        if person.is_admin() {
+            Ok(Self(person))
+        } else {
+            Err(ApiError::admins_only())
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The two cookies: the session, and the device that has signed in before.
+
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, header};
+
+use super::peer;
+use crate::app::App;
+use crate::app::sessions::Token;
+use crate::config::Config;
+use crate::domain::limits::SESSION_DAYS;
+
+const SECONDS_A_DAY: i64 = 24 * 60 * 60;
+/// Browsers keep no cookie longer than 400 days.
+const DEVICE_DAYS: i64 = 400;
+
+/// How the cookies are named and marked for one request.
+///
+/// `__Host-` and Secure under https. On plain http neither, because a browser that takes Secure
+/// literally (Safari on localhost does) would drop the cookie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cookies {
+    is_https: bool,
+}
+
+impl Cookies {
+    /// The cookies of this request.
+    pub fn of(parts: &Parts, app: &App) -> Self {
+        Self::under(parts, &app.config)
+    }
+
+    fn under(parts: &Parts, config: &Config) -> Self {
+        Self {
+            is_https: peer::is_https(parts, config),
+        }
+    }
+
+    /// The session token that the request carries.
+    pub fn token(self, parts: &Parts) -> Option<Token> {
+        Token::parse(read(parts, self.session_name())?)
+    }
+
+    /// The device's mark that the request carries.
+    pub fn device(self, parts: &Parts) -> Option<&str> {
+        read(parts, self.device_name())
+    }
+
+    /// Gives the browser its session.
+    pub fn set_session(self, token: &Token) -> HeaderValue {
+        self.write(self.session_name(), &token.to_string(), SESSION_DAYS)
+    }
+
+    /// Takes the session from the browser.
+    pub fn clear_session(self) -> HeaderValue {
+        self.write(self.session_name(), "", 0)
+    }
+
+    /// Marks the browser as one that has signed in.
+    pub fn set_device(self, mark: &str) -> HeaderValue {
+        self.write(self.device_name(), mark, DEVICE_DAYS)
+    }
+
+    fn session_name(self) -> &'static str {
+        if self.is_https { "__Host-sid" } else { "sid" }
+    }
+
+    fn device_name(self) -> &'static str {
+        if self.is_https {
+            "__Host-device"
+        } else {
+            "device"
+        }
+    }
+
+    fn write(self, name: &str, value: &str, days: i64) -> HeaderValue {
+        let secure = if self.is_https { "; Secure" } else { "" };
+        let max_age = days * SECONDS_A_DAY;
+        let text =
+            format!("{name}={value}; Max-Age={max_age}; Path=/; HttpOnly; SameSite=Lax{secure}");
+        HeaderValue::try_from(text).expect("our values are letters, digits and dots")
+    }
+}
+
+/// The value of the only cookie with this name; two of them are none, for one was planted.
+fn read<'p>(parts: &'p Parts, name: &str) -> Option<&'p str> {
+    let headers = parts.headers.get_all(header::COOKIE);
+    let mut found = headers
+        .iter()
+        .filter_map(|header| header.to_str().ok())
+        .flat_map(|header| header.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .filter(|(key, _)| *key == name)
+        .map(|(_, value)| value);
+    match (found.next(), found.next()) {
+        (Some(value), None) => Some(value),
+        _ => None,
+    }
+}

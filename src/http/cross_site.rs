@@ -1,0 +1,53 @@
+//! Requests that another site makes a browser send (CSRF): told by the headers that browsers set
+//! and pages cannot, so that no form needs a token.
+
+use axum::extract::Request;
+use axum::http::{Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tower_http::csrf::CsrfLayer;
+use url::Url;
+
+use super::error::ApiError;
+
+/// The rejection of the layer, as it asks for it.
+pub type Rejection = fn(tower_http::csrf::ProtectionError) -> Response;
+
+/// Compares Sec-Fetch-Site, else Origin with Host; the public URL's origin is always ours.
+pub fn layer(public_url: Option<&Url>) -> CsrfLayer<Rejection> {
+    let layer = CsrfLayer::new();
+    let origin = public_url.map(|url| url.origin().ascii_serialization());
+    let layer = match origin {
+        Some(origin) => layer
+            .add_trusted_origin(origin)
+            .expect("the origin of an http URL is an origin"),
+        None => layer,
+    };
+    layer.with_rejection_response(refuse as Rejection)
+}
+
+/// Refuses a changing request that carries a cookie, so comes from a browser, but none of the
+/// headers that browsers send with it. Programs without a cookie need neither.
+pub async fn fail_closed(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let is_safe = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
+    let says_where_from =
+        headers.contains_key("sec-fetch-site") || headers.contains_key(header::ORIGIN);
+    if !is_safe && !says_where_from && headers.contains_key(header::COOKIE) {
+        return refusal();
+    }
+    next.run(request).await
+}
+
+fn refuse(_error: tower_http::csrf::ProtectionError) -> Response {
+    refusal()
+}
+
+fn refusal() -> Response {
+    ApiError::new(
+        StatusCode::FORBIDDEN,
+        "cross_site",
+        "This request was blocked for your security. Reload the page.",
+    )
+    .into_response()
+}

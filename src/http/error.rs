@@ -1,0 +1,259 @@
+//! One error for every refusal, and its form on the wire: `application/problem+json` (RFC 9457).
+
+use std::collections::BTreeMap;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::accounts::AccountError;
+use crate::app::attempts::Wait;
+use crate::app::password::PasswordError;
+use crate::store::StoreError;
+
+/// The body of every reply that is not a success.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Problem {
+    /// The HTTP status code.
+    pub status: u16,
+    /// The status in words.
+    pub title: String,
+    /// Stable; programs decide by it. Texts may change.
+    pub code: String,
+    /// One sentence for a person.
+    pub detail: String,
+    /// The same sentence as `detail`.
+    pub error: String,
+    /// What is wrong with which field of the request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields: Option<BTreeMap<String, String>>,
+    /// Seconds to wait before the next try.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<u32>,
+    /// Names this request in the server's log.
+    pub request_id: String,
+}
+
+/// A refusal or failure on its way to the edge.
+#[derive(Clone, Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    code: &'static str,
+    detail: String,
+    fields: BTreeMap<String, String>,
+    retry_after: Option<u32>,
+}
+
+impl ApiError {
+    /// A refusal with its stable code and the sentence a person reads.
+    pub fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
+        Self {
+            status,
+            code,
+            detail: detail.into(),
+            fields: BTreeMap::new(),
+            retry_after: None,
+        }
+    }
+
+    /// 422 about one field; further ones are added with [`ApiError::and_field`].
+    pub fn invalid(field: &str, detail: impl Into<String>) -> Self {
+        let detail = detail.into();
+        Self::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "validation_failed",
+            detail.clone(),
+        )
+        .and_field(field, detail)
+    }
+
+    /// 422 about several fields; the sentence is the first one's.
+    pub fn invalid_fields<'f>(wrong: impl IntoIterator<Item = (&'f str, String)>) -> Self {
+        let mut wrong = wrong.into_iter();
+        let (field, detail) = wrong.next().expect("a refusal names what it refuses");
+        wrong.fold(Self::invalid(field, detail), |error, (field, detail)| {
+            error.and_field(field, detail)
+        })
+    }
+
+    /// Names what is wrong with a field.
+    #[must_use]
+    pub fn and_field(mut self, field: &str, detail: impl Into<String>) -> Self {
+        self.fields.insert(field.to_owned(), detail.into());
+        self
+    }
+
+    /// Says how many seconds to wait.
+    #[must_use]
+    pub fn and_retry_after(mut self, seconds: u32) -> Self {
+        self.retry_after = Some(seconds);
+        self
+    }
+
+    /// 404 with the sentence for what was looked for.
+    pub fn not_found(detail: &str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", detail)
+    }
+
+    /// 401: no session, or one that has ended.
+    pub fn not_authenticated() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            "not_authenticated",
+            "Please sign in.",
+        )
+    }
+
+    /// 403: signed in, but not an administrator.
+    pub fn admins_only() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", "Administrators only.")
+    }
+
+    /// 500: nothing the reader can do; the cause goes to the log, never into the reply.
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        tracing::error!(%cause, "request failed");
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "internal",
+            "Something went wrong",
+        )
+    }
+
+    /// The status that the reply will have.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// The body, for the request with this id. A failure of ours names the id in its sentence.
+    pub fn problem(&self, request_id: &str) -> Problem {
+        let detail = if self.code == "internal" {
+            format!("{}. Reference: {request_id}", self.detail)
+        } else {
+            self.detail.clone()
+        };
+        Problem {
+            status: self.status.as_u16(),
+            title: self.status.canonical_reason().unwrap_or("Error").to_owned(),
+            code: self.code.to_owned(),
+            error: detail.clone(),
+            detail,
+            fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
+            retry_after: self.retry_after,
+            request_id: request_id.to_owned(),
+        }
+    }
+
+    /// The whole reply, for the request with this id.
+    pub fn render(&self, request_id: &str) -> Response {
+        let body = serde_json::to_vec(&self.problem(request_id))
+            .expect("a problem is text and numbers, which always serialise");
+        let mut response = (self.status, body).into_response();
+        let headers = response.headers_mut();
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/problem+json"),
+        );
+        if let Some(seconds) = self.retry_after {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+/// Carries the error to the outermost layer, which knows the request's id and renders it there.
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Full => Self::new(
+                StatusCode::INSUFFICIENT_STORAGE,
+                "storage_full",
+                "Changes cannot be saved right now: the disk is full.",
+            ),
+            StoreError::Corrupt { .. } => {
+                tracing::error!(cause = %error, "a damaged record was met");
+                Self::new(
+                    StatusCode::INTERNAL_SERVER_ERROR,
+                    "data_corrupt",
+                    "Some data could not be read. Contact your administrator.",
+                )
+            }
+            StoreError::Engine(_) => Self::internal(error),
+        }
+    }
+}
+
+impl From<AccountError> for ApiError {
+    fn from(error: AccountError) -> Self {
+        use AccountError as E;
+        let refuse = |status, code, detail: &str| Self::new(status, code, detail);
+        let forbid = |code, detail| refuse(StatusCode::FORBIDDEN, code, detail);
+        let invalid = |code, field: &str, detail: &str| {
+            refuse(StatusCode::UNPROCESSABLE_ENTITY, code, detail).and_field(field, detail)
+        };
+        match error {
+            E::InvalidCredentials => refuse(
+                StatusCode::UNAUTHORIZED,
+                "invalid_credentials",
+                "Invalid email or password",
+            ),
+            E::WrongPassword => forbid("wrong_password", "Current password is incorrect.")
+                .and_field("currentPassword", "Current password is incorrect."),
+            E::CurrentPasswordRequired => invalid(
+                "current_password_required",
+                "currentPassword",
+                "Enter your current password to change your email.",
+            ),
+            E::PasswordLength { field, length } => Self::invalid(field, length.to_string()),
+            E::PasswordTooCommon { field } => invalid(
+                "password_too_common",
+                field,
+                "This password is too common. Please choose another.",
+            ),
+            E::PasswordUnchanged => Self::invalid("newPassword", "New password must be different."),
+            E::EmailTaken => {
+                let detail = "An account with this email already exists.";
+                refuse(StatusCode::CONFLICT, "email_taken", detail).and_field("email", detail)
+            }
+            E::SignUpClosed => forbid(
+                "signups_closed",
+                "Sign-up is closed. Ask your administrator.",
+            ),
+            E::SetupCodeRequired => {
+                Self::invalid("setupCode", "Enter the setup code that the server printed.")
+            }
+            E::BadSetupCode => forbid("bad_setup_token", "This setup code is not valid.")
+                .and_field("setupCode", "This setup code is not valid."),
+            E::BadResetLink => forbid("bad_reset_token", "This reset link is no longer valid."),
+            E::Unknown(_) => Self::not_found("Account not found"),
+            E::LastAdmin => refuse(
+                StatusCode::CONFLICT,
+                "last_admin",
+                "The last administrator must stay one.",
+            ),
+            E::TooManyAttempts(Wait { seconds }) => Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_attempts",
+                format!("Too many attempts. Try again in {seconds} seconds."),
+            )
+            .and_retry_after(seconds),
+            E::Password(PasswordError::Busy) => refuse(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "busy",
+                "The server is busy. Please try again.",
+            )
+            .and_retry_after(1),
+            E::Password(PasswordError::BadHash) => Self::internal(error),
+            E::Store(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What a handler takes from a request. Every refusal is an [`ApiError`], and no text of a parser
+//! ever leaves the server.
+
+mod tree;
+
+use std::error::Error;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use url::form_urlencoded;
+
+use self::tree::{Refused, Tree};
+use super::error::ApiError;
+use crate::domain::limits::JSON_BODY_MAX_BYTES;
+
+const UNREADABLE: &str = "The request could not be read.";
+
+/// A JSON body of at most 64 KiB, sent as `application/json` in UTF-8; also a JSON reply.
+///
+/// Unknown members are ignored. An array never stands for an object, and a member that is known
+/// may come once only.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Json<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(ApiError::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "unsupported_media_type",
+                UNREADABLE,
+            ));
+        }
+        let body = read_body(request).await?;
+        let tree = Tree::parse(&body).map_err(|Refused| bad_json())?;
+        T::deserialize(tree)
+            .map(Self)
+            .map_err(|Refused| wrong_shape())
+    }
+}
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        axum::Json(self.0).into_response()
+    }
+}
+
+/// The query of the address. Of a doubled key the first counts; what is not percent-encoded
+/// properly is taken as it stands. Every value is text: numbers need a type that reads text, like
+/// [`super::page::PageNumber`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let query = parts.uri.query().unwrap_or("");
+        let mut members: Vec<(String, Tree)> = Vec::new();
+        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+            if members.iter().all(|(known, _)| *known != key) {
+                members.push((key.into_owned(), Tree::Text(value.into_owned())));
+            }
+        }
+        T::deserialize(Tree::Object(members))
+            .map(Self)
+            .map_err(|Refused| wrong_shape())
+    }
+}
+
+/// Values from the path. One that is no value of its type names nothing, so it is 404.
+#[derive(Clone, Copy, Debug)]
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        match axum::extract::Path::from_request_parts(parts, state).await {
+            Ok(axum::extract::Path(value)) => Ok(Self(value)),
+            Err(_) => Err(ApiError::not_found("Not found")),
+        }
+    }
+}
+
+/// Whether the only content type is `application/json`, in UTF-8 where it names a charset.
+fn is_json(headers: &HeaderMap) -> bool {
+    let mut types = headers.get_all(header::CONTENT_TYPE).iter();
+    let (Some(only), None) = (types.next(), types.next()) else {
+        return false;
+    };
+    let Ok(text) = only.to_str() else {
+        return false;
+    };
+    let mut parts = text.split(';').map(str::trim);
+    let is_type = parts
+        .next()
+        .is_some_and(|mime| mime.eq_ignore_ascii_case("application/json"));
+    is_type
+        && parts.all(|parameter| match parameter.split_once('=') {
+            Some((name, value)) if name.trim().eq_ignore_ascii_case("charset") => {
+                let charset = value.trim().trim_matches('"');
+                charset.eq_ignore_ascii_case("utf-8") || charset.eq_ignore_ascii_case("utf8")
+            }
+            _ => true,
+        })
+}
+
+async fn read_body(request: Request) -> Result<Bytes, ApiError> {
+    let announced = request
+        .headers()
+        .get(header::CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if announced.is_some_and(|length| length > JSON_BODY_MAX_BYTES as u64) {
+        return Err(too_large());
+    }
+    let body = Limited::new(request.into_body(), JSON_BODY_MAX_BYTES);
+    match body.collect().await {
+        Ok(whole) => Ok(whole.to_bytes()),
+        Err(error) if is_caused_by::<LengthLimitError>(error.as_ref()) => Err(too_large()),
+        Err(error) if is_caused_by::<tower_http::timeout::TimeoutError>(error.as_ref()) => {
+            Err(ApiError::new(
+                StatusCode::REQUEST_TIMEOUT,
+                "timeout",
+                "The request took too long.",
+            ))
+        }
+        Err(_) => Err(ApiError::new(
+            StatusCode::BAD_REQUEST,
+            "bad_request",
+            UNREADABLE,
+        )),
+    }
+}
+
+fn is_caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
+    std::iter::successors(Some(error), |&error| error.source()).any(<dyn Error>::is::<E>)
+}
+
+fn too_large() -> ApiError {
+    ApiError::new(
+        StatusCode::PAYLOAD_TOO_LARGE,
+        "payload_too_large",
+        "The request is too large.",
+    )
+}
+
+fn bad_json() -> ApiError {
+    ApiError::new(StatusCode::BAD_REQUEST, "invalid_json", UNREADABLE)
+}
+
+fn wrong_shape() -> ApiError {
+    ApiError::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "validation_failed",
+        UNREADABLE,
+    )
+}
+
+/// For a member that may be missing but not null (`Option` alone takes null as missing).
+pub fn present<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: serde::Deserialize<'de>,
+{
+    T::deserialize(deserializer).map(Some)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,114 @@
+//! Headers of every reply: what a browser may do with a page of ours, and how long it may keep it.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+/// What a page may load where vendors' logos come from their own hosts.
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' https: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/// What a page may load where `--external-logos off` keeps browsers away from foreign hosts.
+pub const POLICY_WITHOUT_LOGOS: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+const SECURITY: [(HeaderName, HeaderValue); 6] = [
+    (
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    ),
+    (
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("strict-origin-when-cross-origin"),
+    ),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), microphone=(), geolocation=()"),
+    ),
+];
+
+/// Adds the security headers and, where the handler has not decided, how long a reply may be kept:
+/// one with an ETag is asked about again, any other is not kept. Answers 304 where the browser has
+/// the same version already.
+pub async fn add(State(policy): State<&'static str>, request: Request, next: Next) -> Response {
+    let is_read = [Method::GET, Method::HEAD].contains(request.method());
+    let known = request.headers().get(header::IF_NONE_MATCH).cloned();
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in SECURITY {
+        headers.insert(name, value);
+    }
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(policy),
+    );
+    let tag = headers.get(header::ETAG).cloned();
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        let caching = if tag.is_some() {
+            headers.append(header::VARY, HeaderValue::from_static("Cookie"));
+            "private, no-cache"
+        } else {
+            "no-store"
+        };
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    }
+    match (tag, known) {
+        (Some(tag), Some(known))
+            if is_read && response.status() == StatusCode::OK && matches(&known, &tag) =>
+        {
+            not_modified(response.headers())
+        }
+        _ => response,
+    }
+}
+
+/// Turns a strong ETag into a weak one where the body was compressed on the way: its bytes are no
+/// longer the ones that the tag was made for.
+pub async fn weaken_tag(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    if headers.contains_key(header::CONTENT_ENCODING)
+        && let Some(tag) = headers.get(header::ETAG)
+        && !tag.as_bytes().starts_with(b"W/")
+        && let Ok(weak) = HeaderValue::from_bytes(&[b"W/", tag.as_bytes()].concat())
+    {
+        headers.insert(header::ETAG, weak);
+    }
+    response
+}
+
+/// RFC 9110's weak comparison with a list of tags.
+fn matches(known: &HeaderValue, tag: &HeaderValue) -> bool {
+    let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    match (known.to_str(), tag.to_str()) {
+        (Ok("*"), Ok(_)) => true,
+        (Ok(known), Ok(tag)) => known.split(',').any(|known| opaque(known) == opaque(tag)),
+        _ => false,
+    }
+}
+
+fn not_modified(original: &HeaderMap) -> Response {
+    let mut response = StatusCode::NOT_MODIFIED.into_response();
+    for (name, value) in original {
+        let describes_body = [
+            header::CONTENT_TYPE,
+            header::CONTENT_LENGTH,
+            header::CONTENT_ENCODING,
+        ];
+        if !describes_body.contains(name) {
+            response.headers_mut().append(name.clone(), value.clone());
+        }
+    }
+    response
+}

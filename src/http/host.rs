@@ -1,0 +1,129 @@
+//! The Host allow-list: a name that is not ours may be a foreign page's that resolves to us (DNS
+//! rebinding), and such a page would pass every comparison of Origin and Host.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::error::ApiError;
+use crate::app::App;
+use crate::config::Config;
+
+/// The address of ours that a connection arrived at: an extension of its requests.
+#[derive(Clone, Copy, Debug)]
+pub struct LocalAddress(pub SocketAddr);
+
+/// Refuses a request without exactly one Host (400) or for a name that is not ours (421).
+pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let arrived_at = request.extensions().get::<LocalAddress>().copied();
+    let target = request.uri().authority();
+    match named_host(request.headers()) {
+        None => ApiError::new(
+            StatusCode::BAD_REQUEST,
+            "bad_request",
+            "The request could not be read.",
+        )
+        .into_response(),
+        Some(host)
+            if [Some(&host), target]
+                .into_iter()
+                .flatten()
+                .all(|host| is_ours(host, &app.config, arrived_at)) =>
+        {
+            next.run(request).await
+        }
+        Some(_) => ApiError::new(
+            StatusCode::MISDIRECTED_REQUEST,
+            "unknown_host",
+            "Unknown host name.",
+        )
+        .into_response(),
+    }
+}
+
+/// The only Host header, read; `None` where there is none, more than one, or nonsense.
+fn named_host(headers: &HeaderMap) -> Option<Authority> {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let (host, second) = (hosts.next()?, hosts.next());
+    let host = HeaderValue::to_str(host).ok()?.parse::<Authority>().ok()?;
+    (second.is_none() && !host.as_str().contains('@')).then_some(host)
+}
+
+/// Names of this machine for itself, the address listened on, the one the connection arrived at
+/// (which covers 0.0.0.0), and the public URL's host. The port plays no part: it may be mapped.
+fn is_ours(host: &Authority, config: &Config, arrived_at: Option<LocalAddress>) -> bool {
+    let name = host.host().trim_matches(['[', ']']);
+    if let Ok(address) = name.parse::<IpAddr>() {
+        let address = address.to_canonical();
+        let own = arrived_at.map(|LocalAddress(own)| own.ip().to_canonical());
+        let bound = config.listen.ip().to_canonical();
+        return address.is_loopback()
+            || Some(address) == own
+            || (address == bound && !bound.is_unspecified())
+            || is_public(config, name);
+    }
+    name.eq_ignore_ascii_case("localhost") || is_public(config, name)
+}
+
+fn is_public(config: &Config, name: &str) -> bool {
+    let public = config.public_url.as_ref().and_then(|url| url.host_str());
+    public.is_some_and(|public| public.trim_matches(['[', ']']).eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_ours_pass() {
+        let config = Config {
+            listen: "0.0.0.0:8787".parse().unwrap(),
+            public_url: Some("https://tools.firm.example".parse().unwrap()),
+            ..Config::default()
+        };
+        let arrived_at = Some(LocalAddress("192.0.2.7:8787".parse().unwrap()));
+        let cases = [
+            ("localhost:8787", true),
+            ("LOCALHOST", true),
+            ("127.0.0.1:9", true),
+            ("[::1]:8787", true),
+            ("192.0.2.7", true),
+            ("192.0.2.8", false),
+            ("0.0.0.0", false),
+            ("Tools.Firm.Example", true),
+            ("evil.example", false),
+            ("localhost.evil.example", false),
+            ("127.0.0.1.evil.example", false),
+        ];
+        for (host, expected) in cases {
+            let host = host.parse().unwrap();
+            assert_eq!(is_ours(&host, &config, arrived_at), expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn a_host_is_named_exactly_once() {
+        let headers = |hosts: &[&str]| {
+            let mut headers = HeaderMap::new();
+            for host in hosts {
+                headers.append(header::HOST, host.parse().unwrap());
+            }
+            headers
+        };
+        assert!(named_host(&headers(&["localhost"])).is_some());
+        for refused in [
+            &[][..],
+            &["localhost", "localhost"],
+            &["a b"],
+            &["me@localhost"],
+            &[""],
+        ] {
+            assert!(named_host(&headers(refused)).is_none(), "{refused:?}");
+        }
+    }
+}

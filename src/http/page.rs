@@ -1,0 +1,188 @@
+//! Lists in pages of 24, and how lists are asked for: tolerant where the specification clamps,
+//! strict where a limit is passed.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+
+use super::error::ApiError;
+use crate::domain::ids::CategoryId;
+use crate::domain::limits::{CATEGORY_FILTER_MAX, PAGE_SIZE, SEARCH_MAX_CHARS};
+
+/// The page asked for, from 1. Anything that is no positive whole number reads as 1, anything
+/// beyond the last page as the last (spec §5).
+///
+/// In a params struct: `#[serde(default)] page: PageNumber` with
+/// `#[param(value_type = Option<String>)]`, because every text is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageNumber(usize);
+
+impl Default for PageNumber {
+    fn default() -> Self {
+        Self(1)
+    }
+}
+
+impl PageNumber {
+    /// Reads the text of a query.
+    pub fn parse(text: &str) -> Self {
+        let text = text.trim();
+        let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        // Only a number too long for the machine fails to parse here.
+        let number = if is_whole {
+            text.parse().unwrap_or(usize::MAX)
+        } else {
+            1
+        };
+        Self(number.max(1))
+    }
+
+    /// Where this page lies in a list of `total` entries.
+    pub fn of(self, total: usize) -> PageSpan {
+        let number = self.0.min(total.div_ceil(PAGE_SIZE).max(1));
+        let start = (number - 1) * PAGE_SIZE;
+        PageSpan {
+            number,
+            entries: start..(start + PAGE_SIZE).min(total),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for PageNumber {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Ok(Self::parse(&text))
+    }
+}
+
+/// One page's place in its list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageSpan {
+    /// The page's number after clamping, from 1.
+    pub number: usize,
+    /// The positions of its entries.
+    pub entries: Range<usize>,
+}
+
+/// One page of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Page<T> {
+    /// The entries of this page.
+    pub items: Vec<T>,
+    /// How many entries all pages have.
+    pub total: usize,
+    /// This page, from 1.
+    pub page: usize,
+    /// Entries a full page has.
+    pub page_size: usize,
+}
+
+impl<T> Page<T> {
+    /// Cuts a page out of a whole list and shows each of its entries as `show` does.
+    pub fn cut<E>(list: &[E], page: PageNumber, show: impl FnMut(&E) -> T) -> Self {
+        let span = page.of(list.len());
+        Self {
+            items: list[span.entries].iter().map(show).collect(),
+            total: list.len(),
+            page: span.number,
+            page_size: PAGE_SIZE,
+        }
+    }
+}
+
+/// A switch in a query: on for `true` or `1`, off for anything else. Use it like [`PageNumber`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Switch(pub bool);
+
+impl<'de> Deserialize<'de> for Switch {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Ok(Self(matches!(text.trim(), "true" | "1")))
+    }
+}
+
+/// Reads `categoryIds=a,b`: at most 100 ids, empty ones left out. Unknown ids are the caller's.
+pub fn category_ids(list: Option<&str>) -> Result<Vec<CategoryId>, ApiError> {
+    let ids: Vec<_> = list
+        .unwrap_or("")
+        .split(',')
+        .map(str::trim)
+        .filter(|id| !id.is_empty())
+        .take(CATEGORY_FILTER_MAX + 1)
+        .map(CategoryId::from)
+        .collect();
+    if ids.len() > CATEGORY_FILTER_MAX {
+        let detail = format!("Choose at most {CATEGORY_FILTER_MAX} categories.");
+        return Err(ApiError::invalid("categoryIds", detail));
+    }
+    Ok(ids)
+}
+
+/// Reads `q=`: trimmed, at most 200 characters; empty means no search.
+pub fn search_text(q: Option<&str>) -> Result<Option<&str>, ApiError> {
+    let text = q.unwrap_or("").trim();
+    if text.chars().count() > SEARCH_MAX_CHARS {
+        let detail = format!("Search for at most {SEARCH_MAX_CHARS} characters.");
+        return Err(ApiError::invalid("q", detail));
+    }
+    Ok((!text.is_empty()).then_some(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_page_is_clamped_between_1_and_the_last() {
+        for (text, total, expected) in [
+            ("abc", 50, 1),
+            ("-1", 50, 1),
+            ("", 50, 1),
+            ("0", 50, 1),
+            ("2", 50, 2),
+            (" 3 ", 50, 3),
+            ("4", 50, 3),
+            ("99999999999999999999999", 50, 3),
+            ("7", 0, 1),
+            ("2", 24, 1),
+        ] {
+            assert_eq!(PageNumber::parse(text).of(total).number, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_filter_takes_100_categories_and_a_search_200_characters() {
+        let ids = |count: usize| vec!["a"; count].join(",");
+        assert_eq!(category_ids(Some(&ids(100))).unwrap().len(), 100);
+        assert_eq!(category_ids(Some(" , a,,b ")).unwrap().len(), 2);
+        let refused = category_ids(Some(&ids(101))).unwrap_err();
+        assert_eq!(
+            refused.status(),
+            axum::http::StatusCode::UNPROCESSABLE_ENTITY
+        );
+
+        assert_eq!(search_text(Some("  acme ")).unwrap(), Some("acme"));
+        assert_eq!(search_text(Some("  ")).unwrap(), None);
+        assert!(search_text(Some(&"é".repeat(200))).is_ok());
+        assert!(search_text(Some(&"é".repeat(201))).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn pages_partition_a_list(total in 0_usize..500) {
+            let list: Vec<_> = (0..total).collect();
+            let mut seen = Vec::new();
+            for number in 1..=total.div_ceil(PAGE_SIZE).max(1) {
+                let page = Page::cut(&list, PageNumber(number), |entry| *entry);
+                prop_assert_eq!(page.page, number);
+                prop_assert_eq!(page.total, total);
+                seen.extend(page.items);
+            }
+            prop_assert_eq!(seen, list);
+        }
+    }
+}

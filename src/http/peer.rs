@@ -1,0 +1,180 @@
+//! Where a request comes from: the TCP peer, or what a trusted proxy says of it.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Once;
+
+use axum::extract::ConnectInfo;
+use axum::http::request::Parts;
+
+use crate::config::Config;
+
+/// Headers that a proxy adds; their presence says that the TCP peer is not the person.
+const PROXY_HEADERS: [&str; 3] = ["forwarded", "x-real-ip", "via"];
+
+/// The address of the person's machine, as far as it can be known.
+///
+/// X-Forwarded-For is read from the right, because everything left of the first untrusted address
+/// is only what the client claims.
+pub fn client_address(parts: &Parts, config: &Config) -> IpAddr {
+    let mut address = tcp_peer(parts);
+    if !is_trusted(address, config) {
+        warn_of_unknown_proxy(address, parts);
+        return address;
+    }
+    let headers = parts.headers.get_all("x-forwarded-for");
+    let lists: Vec<&str> = headers
+        .iter()
+        .filter_map(|list| list.to_str().ok())
+        .collect();
+    for hop in lists.iter().rev().flat_map(|list| list.rsplit(',')) {
+        let Some(hop) = parse_hop(hop.trim()) else {
+            break;
+        };
+        address = hop;
+        if !is_trusted(address, config) {
+            break;
+        }
+    }
+    address
+}
+
+/// Whether the browser reached us through https, as far as someone trustworthy says so.
+pub fn is_https(parts: &Parts, config: &Config) -> bool {
+    let proxy_says_so = || {
+        let protocol = parts
+            .headers
+            .get_all("x-forwarded-proto")
+            .iter()
+            .next_back();
+        protocol
+            .and_then(|value| value.to_str().ok()?.rsplit(',').next())
+            .is_some_and(|protocol| protocol.trim().eq_ignore_ascii_case("https"))
+    };
+    config.is_https() || (is_trusted(tcp_peer(parts), config) && proxy_says_so())
+}
+
+/// Whether any header says that a proxy passed the request on.
+pub fn is_forwarded(parts: &Parts) -> bool {
+    parts.headers.keys().any(|name| {
+        name.as_str().starts_with("x-forwarded-") || PROXY_HEADERS.contains(&name.as_str())
+    })
+}
+
+fn tcp_peer(parts: &Parts) -> IpAddr {
+    let unknown = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    parts
+        .extensions
+        .get::<ConnectInfo<SocketAddr>>()
+        .map_or(unknown, |ConnectInfo(peer)| peer.ip().to_canonical())
+}
+
+/// A proxy on this machine that nobody named makes everyone share one limit, so it is said once.
+fn warn_of_unknown_proxy(peer: IpAddr, parts: &Parts) {
+    static SAID: Once = Once::new();
+    if peer.is_loopback() && parts.headers.contains_key("x-forwarded-for") {
+        SAID.call_once(|| {
+            tracing::warn!(
+                "requests from {peer} carry X-Forwarded-For, which is ignored; if that is your \
+                 proxy, start with --trust-proxy {peer}"
+            );
+        });
+    }
+}
+
+fn is_trusted(address: IpAddr, config: &Config) -> bool {
+    config.trust_proxy.iter().any(|net| net.contains(&address))
+}
+
+/// An address with or without a port, as proxies write them.
+fn parse_hop(text: &str) -> Option<IpAddr> {
+    let address = text
+        .parse::<IpAddr>()
+        .or_else(|_| text.parse::<SocketAddr>().map(|socket| socket.ip()))
+        .or_else(|_| text.trim_matches(['[', ']']).parse())
+        .ok()?;
+    Some(address.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Request;
+
+    use super::*;
+
+    fn parts(peer: &str, headers: &[(&str, &str)]) -> Parts {
+        let mut request = Request::builder();
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let (mut parts, ()) = request.body(()).unwrap().into_parts();
+        let peer = SocketAddr::new(peer.parse().unwrap(), 4000);
+        parts.extensions.insert(ConnectInfo(peer));
+        parts
+    }
+
+    fn behind_proxies() -> Config {
+        Config {
+            trust_proxy: vec!["10.0.0.0/8".parse().unwrap()],
+            ..Config::default()
+        }
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed_and_only_about_its_own_peer() {
+        let cases = [
+            ("203.0.113.9", vec!["1.1.1.1"], "203.0.113.9"),
+            ("10.0.0.1", vec![], "10.0.0.1"),
+            ("10.0.0.1", vec!["198.51.100.7"], "198.51.100.7"),
+            (
+                "10.0.0.1",
+                vec!["1.1.1.1, 198.51.100.7, 10.2.2.2"],
+                "198.51.100.7",
+            ),
+            (
+                "10.0.0.1",
+                vec!["1.1.1.1", "198.51.100.7:5000"],
+                "198.51.100.7",
+            ),
+            ("10.0.0.1", vec!["1.1.1.1, what"], "10.0.0.1"),
+            ("10.0.0.1", vec!["[2001:db8::1]:443"], "2001:db8::1"),
+            (
+                "::ffff:10.0.0.1",
+                vec!["::ffff:198.51.100.7"],
+                "198.51.100.7",
+            ),
+        ];
+        for (peer, lists, expected) in cases {
+            let headers: Vec<_> = lists
+                .iter()
+                .map(|list| ("x-forwarded-for", *list))
+                .collect();
+            let found = client_address(&parts(peer, &headers), &behind_proxies());
+            assert_eq!(found.to_string(), expected, "{peer} {lists:?}");
+        }
+    }
+
+    #[test]
+    fn https_is_what_the_config_or_a_trusted_proxy_says() {
+        let says = |peer, value| {
+            let parts = parts(peer, &[("x-forwarded-proto", value)]);
+            is_https(&parts, &behind_proxies())
+        };
+        assert!(says("10.0.0.1", "https"));
+        assert!(!says("10.0.0.1", "http"));
+        assert!(!says("10.0.0.1", "https, http"));
+        assert!(!says("203.0.113.9", "https"));
+        let public = Config {
+            public_url: Some("https://stack.example".parse().unwrap()),
+            ..Config::default()
+        };
+        assert!(is_https(&parts("203.0.113.9", &[]), &public));
+    }
+
+    #[test]
+    fn every_header_of_a_proxy_is_noticed() {
+        for name in ["Forwarded", "X-Forwarded-Host", "X-Real-IP", "Via"] {
+            assert!(is_forwarded(&parts("127.0.0.1", &[(name, "x")])), "{name}");
+        }
+        assert!(!is_forwarded(&parts("127.0.0.1", &[("host", "localhost")])));
+    }
+}

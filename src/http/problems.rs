@@ -1,0 +1,78 @@
+//! The refusals that many endpoints share, for the contract. An endpoint lists those that it can
+//! answer in its `responses(…)`; a later entry of the same status replaces an earlier one.
+
+use utoipa::IntoResponses;
+
+use super::error::Problem;
+
+/// Of every endpoint.
+#[derive(IntoResponses)]
+pub enum Failures {
+    /// The host name is not one of this server's.
+    #[response(status = 421, content_type = "application/problem+json")]
+    UnknownHost(Problem),
+    /// Something went wrong on our side.
+    #[response(status = 500, content_type = "application/problem+json")]
+    Internal(Problem),
+    /// The server is busy, starting or stopping; try again after Retry-After.
+    #[response(status = 503, content_type = "application/problem+json")]
+    Busy(Problem),
+}
+
+/// Of every endpoint that changes something, besides [`Failures`].
+#[derive(IntoResponses)]
+pub enum WriteFailures {
+    /// Another site's page sent the request.
+    #[response(status = 403, content_type = "application/problem+json")]
+    CrossSite(Problem),
+    /// The disk is full; nothing was changed.
+    #[response(status = 507, content_type = "application/problem+json")]
+    StorageFull(Problem),
+}
+
+/// Of every endpoint with a JSON body.
+#[derive(IntoResponses)]
+pub enum BodyProblems {
+    /// The body is no JSON document.
+    #[response(status = 400, content_type = "application/problem+json")]
+    Malformed(Problem),
+    /// The body came too slowly.
+    #[response(status = 408, content_type = "application/problem+json")]
+    TooSlow(Problem),
+    /// The body is over 64 KiB.
+    #[response(status = 413, content_type = "application/problem+json")]
+    TooLarge(Problem),
+    /// The body is not sent as `application/json` in UTF-8.
+    #[response(status = 415, content_type = "application/problem+json")]
+    UnsupportedType(Problem),
+    /// A field is missing or not valid; `fields` says which.
+    #[response(status = 422, content_type = "application/problem+json")]
+    Invalid(Problem),
+}
+
+/// Of every endpoint for signed-in people.
+#[derive(IntoResponses)]
+pub enum NeedsSession {
+    /// No session, or one that has ended.
+    #[response(status = 401, content_type = "application/problem+json")]
+    NotAuthenticated(Problem),
+}
+
+/// Of every endpoint for administrators.
+#[derive(IntoResponses)]
+pub enum NeedsAdmin {
+    /// No session, or one that has ended.
+    #[response(status = 401, content_type = "application/problem+json")]
+    NotAuthenticated(Problem),
+    /// Not an administrator, or the request came from another site's page.
+    #[response(status = 403, content_type = "application/problem+json")]
+    Forbidden(Problem),
+}
+
+/// Of every endpoint that takes a password.
+#[derive(IntoResponses)]
+pub enum AttemptLimits {
+    /// Too many tries; the next may follow after Retry-After.
+    #[response(status = 429, content_type = "application/problem+json")]
+    TooMany(Problem),
+}

@@ -1,0 +1,136 @@
+//! What every request gets: an id, one line in the log, and a problem as its body where it failed.
+
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tracing::Instrument;
+use uuid::Uuid;
+
+use super::error::ApiError;
+use super::peer;
+use crate::app::App;
+use crate::domain::ids::UserId;
+
+/// Names the request in the log, in every problem and to the browser.
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The request being answered: an extension of every request.
+#[derive(Clone, Debug)]
+pub struct RequestInfo(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    id: String,
+    user: OnceLock<String>,
+}
+
+impl RequestInfo {
+    fn new() -> Self {
+        Self(Arc::new(Inner {
+            id: Uuid::new_v4().simple().to_string(),
+            user: OnceLock::new(),
+        }))
+    }
+
+    /// Ours, never the client's: 32 hexadecimal digits.
+    pub fn id(&self) -> &str {
+        &self.0.id
+    }
+
+    /// Notes for the log whose session the request carries.
+    pub fn note_user(&self, user: &UserId) {
+        // A request has one session; a second note says the same.
+        let _ = self.0.user.set(user.to_string());
+    }
+}
+
+/// Gives the request its id, writes its line in the log and renders its failure.
+///
+/// The line names the route's template and never the path, the query, a body or a cookie.
+pub async fn answer(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let info = RequestInfo::new();
+    let (mut parts, body) = request.into_parts();
+    let address = peer::client_address(&parts, &app.config);
+    let method = parts.method.clone();
+    let route = parts.extensions.get::<MatchedPath>().cloned();
+    parts.extensions.insert(info.clone());
+    let request = Request::from_parts(parts, body);
+
+    let span = tracing::info_span!("request", id = info.id());
+    let response = next.run(request).instrument(span.clone()).await;
+    let mut response = as_problem(response, info.id());
+    let id = HeaderValue::from_str(info.id()).expect("hexadecimal digits are a header value");
+    response.headers_mut().insert(REQUEST_ID, id);
+
+    let _in_span = span.enter();
+    tracing::info!(
+        method = %method,
+        route = route.as_ref().map_or("-", MatchedPath::as_str),
+        status = response.status().as_u16(),
+        ms = (started.elapsed().as_secs_f64() * 10_000.0).round() / 10.0,
+        user = info.0.user.get().map_or("-", String::as_str),
+        %address,
+        "answered"
+    );
+    response
+}
+
+/// What is answered where a handler panicked. The panic hook has logged the cause.
+pub fn after_panic(_cause: Box<dyn Any + Send>) -> Response {
+    ApiError::new(
+        StatusCode::INTERNAL_SERVER_ERROR,
+        "internal",
+        "Something went wrong",
+    )
+    .into_response()
+}
+
+/// Gives every failure a problem as its body; what the libraries wrote there never leaves.
+fn as_problem(response: Response, request_id: &str) -> Response {
+    let status = response.status();
+    if !status.is_client_error() && !status.is_server_error() {
+        return response;
+    }
+    let named = response.extensions().get::<ApiError>().cloned();
+    let mut problem = named.unwrap_or_else(|| unnamed(status)).render(request_id);
+    // Headers that a handler or the router set beside the failure (Allow, Set-Cookie) stay.
+    for (name, value) in response.headers() {
+        let describes_body = [
+            header::CONTENT_TYPE,
+            header::CONTENT_LENGTH,
+            header::CONTENT_ENCODING,
+            header::ETAG,
+            header::CACHE_CONTROL,
+        ];
+        if !describes_body.contains(name) && !problem.headers().contains_key(name) {
+            problem.headers_mut().append(name.clone(), value.clone());
+        }
+    }
+    problem
+}
+
+/// The error for a status that a library answered with.
+fn unnamed(status: StatusCode) -> ApiError {
+    let (code, detail) = match status {
+        StatusCode::NOT_FOUND => ("not_found", "Not found"),
+        StatusCode::METHOD_NOT_ALLOWED => ("method_not_allowed", "Method not allowed"),
+        StatusCode::REQUEST_TIMEOUT => ("timeout", "The request took too long."),
+        StatusCode::PAYLOAD_TOO_LARGE => ("payload_too_large", "The request is too large."),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+            ("unsupported_media_type", "The request could not be read.")
+        }
+        StatusCode::UNPROCESSABLE_ENTITY => ("validation_failed", "The request could not be read."),
+        status if status.is_client_error() => ("bad_request", "The request could not be read."),
+        status => {
+            tracing::error!(%status, "a reply failed without a cause");
+            ("internal", "Something went wrong")
+        }
+    };
+    ApiError::new(status, code, detail)
+}

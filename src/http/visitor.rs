@@ -1,0 +1,42 @@
+//! What a request says of its sender, signed in or not.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+
+use super::cookie::Cookies;
+use super::error::ApiError;
+use super::peer;
+use crate::app::App;
+use crate::app::accounts::Visit;
+
+/// The sender of a request.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// Address, browser and what its cookies hold.
+    pub visit: Visit,
+    /// How cookies are named and marked in the reply.
+    pub cookies: Cookies,
+}
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let cookies = Cookies::of(parts, app);
+        let browser = parts.headers.get(header::USER_AGENT);
+        let visit = Visit {
+            address: peer::client_address(parts, &app.config),
+            is_direct: !peer::is_forwarded(parts),
+            browser: browser
+                .and_then(|name| name.to_str().ok())
+                .unwrap_or("")
+                .to_owned(),
+            device: cookies.device(parts).map(str::to_owned),
+            session: cookies.token(parts),
+        };
+        Ok(Self { visit, cookies })
+    }
+}

@@ -1,0 +1,242 @@
+//! A row to a demo booking.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::RowError;
+use super::cell::{line, quoted, short};
+use super::date;
+use super::header::Column;
+use super::header::Header;
+use super::identity::{IdentityKey, to_hex};
+use super::sheet::Row;
+use crate::domain::booking::{Booking, BookingIdentity};
+use crate::domain::firm::FirmSize;
+use crate::domain::ids::{BookingId, CategoryId, VendorId};
+use crate::domain::place::{UsState, state_of};
+
+/// The first year a booking may be of; anything before is a slip of a spreadsheet.
+const FIRST_YEAR: i16 = 1990;
+/// How far ahead of now a booking may be, since files come from other time zones.
+const AHEAD: SignedDuration = SignedDuration::from_hours(24);
+
+/// What a row says of one booking, before it is known what is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookingDraft {
+    /// The line of the file on which the row begins.
+    pub line: u64,
+    /// What it is recognised by.
+    pub identity: BookingIdentity,
+    /// The file's own id.
+    pub id: Option<String>,
+    /// The vendor's name.
+    pub client: Option<String>,
+    /// The category's name.
+    pub category: Option<String>,
+    /// SOLO where the file names none.
+    pub firm_size: FirmSize,
+    /// "City, ST".
+    pub city_state: Option<String>,
+    /// The state's own cell, else that of `city_state`.
+    pub state: Option<UsState>,
+    /// The metro area.
+    pub dma: Option<String>,
+    /// When the demo was booked, to the second.
+    pub created_at: Timestamp,
+    /// The firm that booked.
+    pub firm_key: Option<[u8; 16]>,
+}
+
+/// What reading a booking takes beside its row.
+#[derive(Clone, Debug)]
+pub struct BookingRules {
+    /// Key of the identities.
+    pub key: IdentityKey,
+    /// The time now, which bookings must not be ahead of; `None` takes any time.
+    pub now: Option<Timestamp>,
+}
+
+impl BookingRules {
+    /// Reads a row.
+    pub fn read(&self, row: &Row<'_>) -> Result<BookingDraft, RowError> {
+        self.read_cells(row).map_err(|reason| RowError {
+            line: row.line,
+            reason,
+        })
+    }
+
+    fn read_cells(&self, row: &Row<'_>) -> Result<BookingDraft, String> {
+        let created_at = self.created_at(row.cell(Column::CreatedTime))?;
+        let id = short("id", row.cell(Column::Id))?;
+        let client = short("client", row.cell(Column::Client))?;
+        let category = short("client category", row.cell(Column::Category))?;
+        if let Some(name) = &category
+            && CategoryId::from_name(name).as_str().is_empty()
+        {
+            return Err(format!(
+                "client category {} holds no letter or digit",
+                quoted(name)
+            ));
+        }
+        let own_state = UsState::parse(&line(row.cell(Column::State)));
+        let city_state = city_state(row, own_state)?;
+        let state = own_state.or_else(|| city_state.as_deref().and_then(state_of));
+        let (email, company) = (row.cell(Column::Email), row.cell(Column::Company));
+        Ok(BookingDraft {
+            line: row.line,
+            identity: self.identity(row, id.as_deref(), created_at),
+            firm_size: firm_size(row.cell(Column::FirmSize))?,
+            dma: short("dma", row.cell(Column::Dma))?,
+            firm_key: self.key.firm(&line(company), &line(email)),
+            id,
+            client,
+            category,
+            city_state,
+            state,
+            created_at,
+        })
+    }
+
+    fn created_at(&self, cell: &str) -> Result<Timestamp, String> {
+        let text = line(cell);
+        if text.is_empty() {
+            return Err("created time is missing".to_owned());
+        }
+        let time = date::parse(&text)
+            .ok_or_else(|| format!("created time {} is not a date", quoted(&text)))?;
+        if time.to_zoned(jiff::tz::TimeZone::UTC).year() < FIRST_YEAR {
+            return Err(format!(
+                "created time {} is before {FIRST_YEAR}",
+                quoted(&text)
+            ));
+        }
+        if self.now.is_some_and(|now| time > now + AHEAD) {
+            return Err(format!("created time {} is in the future", quoted(&text)));
+        }
+        Ok(time)
+    }
+
+    fn identity(&self, row: &Row<'_>, id: Option<&str>, time: Timestamp) -> BookingIdentity {
+        if let Some(id) = id {
+            return self.key.of_id(id);
+        }
+        let cell = |column| row.cell(column).trim();
+        let (email, company) = (cell(Column::Email), cell(Column::Company));
+        let booker = if email.is_empty() {
+            cell(Column::Name)
+        } else {
+            email
+        };
+        if booker.is_empty() && company.is_empty() {
+            let names = row.header.names.iter().enumerate();
+            return self
+                .key
+                .of_cells(names.map(|(at, name)| (name.as_str(), row.cell_at(at))));
+        }
+        self.key
+            .of_booker(cell(Column::Client), booker, company, time.as_second())
+    }
+}
+
+impl BookingDraft {
+    /// The booking as it will be stored: a column that the file lacks leaves what is stored, an
+    /// empty cell clears it.
+    pub fn merge(self, old: Option<&Booking>, header: &Header) -> Booking {
+        let Some(old) = old else {
+            return self.into_new();
+        };
+        let has_place = header.has(Column::CityState) || header.has(Column::City);
+        let has_booker = header.has(Column::Company) || header.has(Column::Email);
+        let city_state = if has_place {
+            self.city_state
+        } else {
+            old.city_state.clone()
+        };
+        let state = if has_place || header.has(Column::State) {
+            self.state
+                .or_else(|| city_state.as_deref().and_then(state_of))
+        } else {
+            old.state
+        };
+        let client = if header.has(Column::Client) {
+            first_spelling(self.client, old.client.as_ref())
+        } else {
+            old.client.clone()
+        };
+        Booking {
+            id: old.id.clone(),
+            client,
+            vendor_id: old.vendor_id.clone(),
+            category_id: if header.has(Column::Category) {
+                self.category.as_deref().map(CategoryId::from_name)
+            } else {
+                old.category_id.clone()
+            },
+            firm_size: if header.has(Column::FirmSize) {
+                self.firm_size
+            } else {
+                old.firm_size
+            },
+            city_state,
+            state,
+            dma: if header.has(Column::Dma) {
+                self.dma
+            } else {
+                old.dma.clone()
+            },
+            created_at: self.created_at,
+            firm_key: if has_booker {
+                self.firm_key
+            } else {
+                old.firm_key
+            },
+        }
+    }
+
+    fn into_new(self) -> Booking {
+        Booking {
+            id: BookingId(self.id.unwrap_or_else(|| to_hex(self.identity))),
+            client: self.client,
+            vendor_id: None::<VendorId>,
+            category_id: self.category.as_deref().map(CategoryId::from_name),
+            firm_size: self.firm_size,
+            city_state: self.city_state,
+            state: self.state,
+            dma: self.dma,
+            created_at: self.created_at,
+            firm_key: self.firm_key,
+        }
+    }
+}
+
+/// Names are the same whatever their case, so the first spelling stays.
+fn first_spelling(new: Option<String>, old: Option<&String>) -> Option<String> {
+    match (new, old) {
+        (Some(new), Some(old)) if new.to_lowercase() == old.to_lowercase() => Some(old.clone()),
+        (new, _) => new,
+    }
+}
+
+fn firm_size(cell: &str) -> Result<FirmSize, String> {
+    let text = line(cell);
+    if text.is_empty() {
+        return Ok(FirmSize::Solo);
+    }
+    FirmSize::parse(&text).ok_or_else(|| format!("firm size {} is not known", quoted(&text)))
+}
+
+/// The place in one cell, else put together from city and state.
+fn city_state(row: &Row<'_>, state: Option<UsState>) -> Result<Option<String>, String> {
+    if row.header.has(Column::CityState) {
+        return short("city", row.cell(Column::CityState));
+    }
+    let city = short("city", row.cell(Column::City))?;
+    Ok(match (city, state) {
+        (Some(city), Some(state)) if !city.contains(',') => {
+            Some(format!("{city}, {}", state.code()))
+        }
+        (city, _) => city,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,143 @@
+use super::super::sheet::{RowBatch, Sheet};
+use super::*;
+
+fn read(csv: &str) -> (Header, Vec<Result<BookingDraft, String>>) {
+    let mut sheet = Sheet::open(csv.as_bytes()).unwrap();
+    let mut batch = RowBatch::default();
+    sheet.read_batch(&mut batch, 100, 1 << 20).unwrap();
+    let rules = BookingRules {
+        key: IdentityKey::new(vec![1; 32]),
+        now: Some("2026-01-01T00:00:00Z".parse().unwrap()),
+    };
+    let drafts = batch
+        .rows(&sheet.header)
+        .map(|row| {
+            row.and_then(|row| rules.read(&row))
+                .map_err(|error| error.to_string())
+        })
+        .collect();
+    (sheet.header, drafts)
+}
+
+fn one(csv: &str) -> BookingDraft {
+    let (_, mut drafts) = read(csv);
+    drafts.remove(0).unwrap()
+}
+
+#[test]
+fn what_is_wrong_is_said_in_one_sentence() {
+    let long = "x".repeat(201);
+    let cases = [
+        (
+            "2024-13-01,Acme,",
+            "created time \"2024-13-01\" is not a date",
+        ),
+        (",Acme,", "created time is missing"),
+        (
+            "1850-01-01,Acme,",
+            "created time \"1850-01-01\" is before 1990",
+        ),
+        (
+            "2999-01-01,Acme,",
+            "created time \"2999-01-01\" is in the future",
+        ),
+        ("2024-01-01,Acme,many", "firm size \"many\" is not known"),
+        ("2024-01-01,Acme", "expected 3 fields, found 2"),
+        ("2024-01-01,Acme,,x", "expected 3 fields, found 4"),
+        ("2024-01-01,A\0cme,", "a value holds a NUL character"),
+        (
+            &format!("2024-01-01,{long},"),
+            "client is longer than 200 characters",
+        ),
+    ];
+    for (row, reason) in cases {
+        let (_, drafts) = read(&format!("created time,client,firm size\n{row}\n"));
+        assert_eq!(drafts, [Err(format!("Row 2: {reason}"))], "{row}");
+    }
+    let (_, drafts) =
+        read("created time,client category\n2024-01-01,***\n2026-01-01T20:00Z,Intake\n");
+    let refused = "Row 2: client category \"***\" holds no letter or digit";
+    assert_eq!(drafts[0], Err(refused.to_owned()));
+    assert!(drafts[1].is_ok(), "less than a day ahead of now");
+}
+
+#[test]
+fn a_place_is_read_from_either_column() {
+    let cases = [
+        ("\"Austin, TX\",texas", Some("Austin, TX"), Some("TX")),
+        ("\"Austin, TX\",", Some("Austin, TX"), Some("TX")),
+        ("\"Austin, TX\",Bavaria", Some("Austin, TX"), Some("TX")),
+        ("Austin,ZZ", Some("Austin"), None),
+        (",nm", None, Some("NM")),
+        (",", None, None),
+    ];
+    for (cells, city_state, state) in cases {
+        let draft = one(&format!(
+            "created time,client,city state,state\n2024-01-01,A,{cells}\n"
+        ));
+        assert_eq!(draft.city_state.as_deref(), city_state, "{cells}");
+        assert_eq!(draft.state.map(UsState::code), state, "{cells}");
+    }
+    let apart = one("created time,client,City,State\n2024-01-01,A,Austin,Texas\n");
+    assert_eq!(apart.city_state.as_deref(), Some("Austin, TX"));
+}
+
+#[test]
+fn the_same_booking_is_recognised_in_another_export() {
+    let first = one("Client,Email,Created Time\nAcme,a@b.example,2024-03-05 14:30\n");
+    let second = one("created_at;dma;E-Mail;vendor\n3/5/2024 2:30 PM;Waco;A@B.example;ACME\n");
+    assert_eq!(first.identity, second.identity);
+    let by_cells = |text: &str| one(text).identity;
+    let plain = by_cells("Client,DMA,Created Time\nAcme,Waco,2024-03-05\n");
+    assert_eq!(
+        plain,
+        by_cells("dma,client,Created Time\nwaco,ACME,2024-03-05\n")
+    );
+    assert_ne!(
+        plain,
+        by_cells("dma,client,Created Time\nDallas,ACME,2024-03-05\n")
+    );
+}
+
+#[test]
+fn a_missing_column_leaves_and_an_empty_cell_clears() {
+    let full = "id,created time,client,category,firm size,city state,dma,company\n\
+                7,2024-01-01,Acme,Intake,E6_20,\"Austin, TX\",Austin,Law LLP\n";
+    let old = one(full).merge(None, &read(full).0);
+    assert_eq!(old.id.as_str(), "7");
+
+    let short = "id,created time,client\n7,2024-01-02,ACME\n";
+    let kept = one(short).merge(Some(&old), &read(short).0);
+    let moved = Timestamp::from_second(old.created_at.as_second() + 86_400).unwrap();
+    assert_eq!(
+        kept,
+        Booking {
+            created_at: moved,
+            ..old.clone()
+        }
+    );
+
+    let empty =
+        "id,created time,client,category,firm size,city state,dma,company\n7,2024-01-01,,,,,,\n";
+    let cleared = one(empty).merge(Some(&old), &read(empty).0);
+    let expected = Booking {
+        client: None,
+        category_id: None,
+        firm_size: FirmSize::Solo,
+        city_state: None,
+        state: None,
+        dma: None,
+        firm_key: None,
+        ..old.clone()
+    };
+    assert_eq!(cleared, expected);
+}
+
+#[test]
+fn an_id_of_ours_is_the_booking_it_came_from() {
+    let text = "client,email,created time\nAcme,a@b.example,2024-03-05\n";
+    let first = one(text);
+    let stored = first.clone().merge(None, &read(text).0);
+    let export = format!("id,client,created time\n{},Acme,2024-03-05\n", stored.id);
+    assert_eq!(one(&export).identity, first.identity);
+}

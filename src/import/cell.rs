@@ -1,0 +1,168 @@
+//! One cell: how its text is cleaned, read and quoted back.
+
+use std::borrow::Cow;
+
+use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, LIST_ENTRIES_MAX};
+
+/// Characters of a value that an error quotes.
+const QUOTED_MAX_CHARS: usize = 40;
+
+/// A cell's text on one line: trimmed, without the apostrophe that keeps a spreadsheet from running
+/// it, without control characters and without those that reverse the direction of text.
+pub fn line(cell: &str) -> Cow<'_, str> {
+    clean(cell, |c| c.is_control().then_some(' '))
+}
+
+/// As [`line()`], with its line breaks and tabs.
+pub fn paragraph(cell: &str) -> Cow<'_, str> {
+    clean(cell, |c| {
+        (c.is_control() && !matches!(c, '\n' | '\r' | '\t')).then_some(' ')
+    })
+}
+
+fn clean(cell: &str, replace: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
+    let cell = without_guard(cell.trim());
+    if cell.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Cow::Borrowed(cell);
+    }
+    let text: String = cell
+        .chars()
+        .filter(|c| !is_direction_mark(*c))
+        .map(|c| replace(c).unwrap_or(c))
+        .collect();
+    Cow::Owned(text.trim().to_owned())
+}
+
+/// Takes off the apostrophe that our export puts before a cell which a spreadsheet would run.
+fn without_guard(cell: &str) -> &str {
+    match cell.strip_prefix('\'') {
+        Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
+        _ => cell,
+    }
+}
+
+/// Whether a character changes the direction of the text around it, so that what is shown is not
+/// what is stored.
+fn is_direction_mark(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A short text, where the cell holds one; `what` names it in the error.
+pub fn short(what: &str, cell: &str) -> Result<Option<String>, String> {
+    limited(what, line(cell), IMPORT_TEXT_MAX_CHARS)
+}
+
+/// A text of at most `most` characters, where there is one.
+pub fn limited(what: &str, text: Cow<'_, str>, most: usize) -> Result<Option<String>, String> {
+    // A text has at least as many bytes as characters, so most texts need not be counted.
+    if text.len() > most && text.chars().count() > most {
+        return Err(format!("{what} is longer than {most} characters"));
+    }
+    Ok((!text.is_empty()).then(|| text.into_owned()))
+}
+
+/// The entries between semicolons, each once whatever its case.
+pub fn list(what: &str, cell: &str) -> Result<Vec<String>, String> {
+    let mut entries: Vec<String> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for entry in cell.split(';') {
+        let Some(entry) = short(what, entry)? else {
+            continue;
+        };
+        if seen.insert(entry.to_lowercase()) {
+            entries.push(entry);
+        }
+        if entries.len() > LIST_ENTRIES_MAX {
+            return Err(format!("{what} has more than {LIST_ENTRIES_MAX} entries"));
+        }
+    }
+    Ok(entries)
+}
+
+/// Yes or no, in the words of spreadsheets; `None` for an empty cell.
+pub fn flag(what: &str, cell: &str) -> Result<Option<bool>, String> {
+    let text = line(cell);
+    match text.to_ascii_lowercase().as_str() {
+        "" => Ok(None),
+        "true" | "yes" | "y" | "t" | "1" | "on" | "checked" => Ok(Some(true)),
+        "false" | "no" | "n" | "f" | "0" | "off" | "unchecked" => Ok(Some(false)),
+        _ => Err(format!("{what} {} is not yes or no", quoted(&text))),
+    }
+}
+
+/// A value as an error shows it: in quotes, escaped, at most 40 characters.
+pub fn quoted(value: &str) -> String {
+    let escaped: Vec<String> = value
+        .chars()
+        .take(QUOTED_MAX_CHARS + 1)
+        .map(escape)
+        .collect();
+    let chars = |pieces: &[String]| {
+        pieces
+            .iter()
+            .map(|piece| piece.chars().count())
+            .sum::<usize>()
+    };
+    if chars(&escaped) <= QUOTED_MAX_CHARS {
+        return format!("\"{}\"", escaped.concat());
+    }
+    let mut shown = escaped.as_slice();
+    while let [rest @ .., _] = shown
+        && chars(shown) >= QUOTED_MAX_CHARS
+    {
+        shown = rest;
+    }
+    format!("\"{}…\"", shown.concat())
+}
+
+fn escape(c: char) -> String {
+    match c {
+        '"' | '\\' => format!("\\{c}"),
+        c if c.is_control() || is_direction_mark(c) => c.escape_default().to_string(),
+        c => c.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_cleaned_but_never_rewritten() {
+        let cases = [
+            ("  Acme  ", "Acme"),
+            ("'=HYPERLINK(\"x\")", "=HYPERLINK(\"x\")"),
+            ("'@acme", "@acme"),
+            ("'t Hooft", "'t Hooft"),
+            ("<img onerror=x>", "<img onerror=x>"),
+            ("a\u{202e}b\u{200f}", "ab"),
+            ("a\u{1}b\nc", "a b c"),
+            ("\u{a0}Zoë\u{a0}", "Zoë"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(line(text), expected, "{text:?}");
+        }
+        assert_eq!(paragraph(" a\r\n\tb\u{0} "), "a\r\n\tb");
+    }
+
+    #[test]
+    fn an_error_quotes_forty_escaped_characters_at_most() {
+        assert_eq!(quoted("2024-13-01"), "\"2024-13-01\"");
+        assert_eq!(quoted("a\"b\\c\n\u{202e}"), r#""a\"b\\c\n\u{202e}""#);
+        let long = quoted(&"x".repeat(300));
+        assert_eq!(long, format!("\"{}…\"", "x".repeat(39)));
+        assert!(quoted(&"\u{202e}".repeat(300)).chars().count() <= 42);
+        assert_eq!(quoted(&"x".repeat(40)), format!("\"{}\"", "x".repeat(40)));
+    }
+
+    #[test]
+    fn a_list_keeps_each_entry_once() {
+        assert_eq!(
+            list("x", " Word; Outlook ;;word").unwrap(),
+            ["Word", "Outlook"]
+        );
+        assert!(list("x", &vec!["a"; 300].join(";")).is_ok());
+        let many: Vec<_> = (0..101).map(|i| i.to_string()).collect();
+        assert!(list("x", &many.join(";")).is_err());
+    }
+}

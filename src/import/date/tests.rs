@@ -1,0 +1,117 @@
+use proptest::prelude::*;
+
+use super::*;
+
+#[test]
+fn every_accepted_form_is_read_to_the_second() {
+    let afternoon = [
+        "2024-03-05T14:30:00Z",
+        "2024-03-05T14:30:00.987Z",
+        "2024-03-05t14:30:00z",
+        "2024-03-05T16:30:00+02:00",
+        "2024-03-05T09:30:00-0500",
+        "2024-03-05T14:30",
+        "2024-03-05 14:30:00",
+        "2024-03-05 14:30",
+        "2024-03-05 14:30:00 UTC",
+        "2024-03-05 14:30:00+00:00",
+        "2024/03/05 14:30",
+        "2024-3-5 2:30pm",
+        "3/5/2024 2:30 PM",
+        "03/05/2024 2:30pm",
+        "3/5/2024 2:30:00 Pm",
+        "3/5/2024, 2:30:00 PM",
+        "3/5/2024 14:30",
+        "3/5/24 14:30",
+        "3/5/2024 2:30 p.m.",
+        "March 5, 2024 2:30pm",
+        "Mar 5, 2024, 2:30 PM",
+        "March 5, 2024 at 2:30 PM",
+        "5 March 2024 14:30",
+        "Tue, 05 Mar 2024 14:30:00 GMT",
+        "Tuesday, March 5, 2024 2:30 PM",
+        "Tue Mar 05 2024 14:30:00 GMT+0000",
+        "5-Mar-2024 14:30",
+        "3/5/2024 9:30 AM EST",
+    ];
+    for text in afternoon {
+        let read = parse(text).map(|time| time.to_string());
+        assert_eq!(read.as_deref(), Some("2024-03-05T14:30:00Z"), "{text}");
+    }
+    let days = [
+        "2024-03-05",
+        "3/5/2024",
+        "3/5/24",
+        "2024/3/5",
+        "5-Mar-24",
+        "Mar 5 2024",
+        "3/5/2024 12:00 AM",
+        "3/5/2024 12am",
+        "2024-03-05T00:00",
+    ];
+    for text in days {
+        let read = parse(text).map(|time| time.to_string());
+        assert_eq!(read.as_deref(), Some("2024-03-05T00:00:00Z"), "{text}");
+    }
+}
+
+#[test]
+fn leap_days_and_leap_seconds_are_read() {
+    assert_eq!(
+        parse("2/29/2024").map(|t| t.to_string()).as_deref(),
+        Some("2024-02-29T00:00:00Z")
+    );
+    assert_eq!(
+        parse("2016-12-31T23:59:60Z")
+            .map(|t| t.to_string())
+            .as_deref(),
+        Some("2016-12-31T23:59:59Z")
+    );
+}
+
+#[test]
+fn what_is_no_date_is_refused() {
+    let refused = [
+        "",
+        "yesterday",
+        "2024-13-01",
+        "2024-02-30",
+        "02/30/2024",
+        "13/1/2024",
+        "2/29/2023",
+        "45356",
+        "45356.6",
+        "1709649000",
+        "5.3.2024",
+        "2024-03",
+        "March 2024",
+        "2024-03-05T",
+        "2024-03-05T25:00",
+        "2024-03-05 14",
+        "3/5/2024 13:00 PM",
+        "3/5/2024 0:30 AM",
+        "2024-03-05 14:3",
+        "2024-03-05 14:30 XYZ",
+        "2024-03-05 14:30:00Z!",
+        "3/5/024",
+        "2024-03/05",
+        "2024-03-05T14:30:00+99:00",
+        "20240305",
+    ];
+    for text in refused {
+        assert_eq!(parse(text), None, "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused_without_a_panic(text in "[0-9/:aApPmMTZ+,. -]{0,30}|\\PC{0,20}") {
+        let _ = parse(&text);
+    }
+
+    #[test]
+    fn what_rfc_3339_writes_is_read_back(second in -2_000_000_000i64..4_000_000_000) {
+        let time = Timestamp::from_second(second).unwrap();
+        prop_assert_eq!(parse(&time.to_string()), Some(time));
+    }
+}

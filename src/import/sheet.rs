@@ -1,0 +1,268 @@
+//! A file that was recognised: its columns, and its rows in batches that can change threads.
+
+use std::io::{Chain, Cursor, Read};
+
+use super::csv::{Record, Records};
+use super::decode::Text;
+use super::header::{Column, Header};
+use super::{FileError, RowError};
+use crate::domain::limits::IMPORT_COLUMNS_MAX;
+
+/// Text by which the delimiter is found; no header is longer.
+const HEAD_BYTES: u64 = 1 << 20;
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// A CSV file being read.
+pub struct Sheet<R: Read> {
+    /// What its columns mean.
+    pub header: Header,
+    records: Records<Chain<Cursor<Vec<u8>>, Text<R>>>,
+}
+
+impl<R: Read> Sheet<R> {
+    /// Reads the beginning of a file: its encoding, its delimiter and its header.
+    pub fn open(input: R) -> Result<Self, FileError> {
+        let mut text = Text::open(input)?;
+        let mut head = Vec::new();
+        text.by_ref().take(HEAD_BYTES).read_to_end(&mut head)?;
+        let (declared, after) = declared_delimiter(&head);
+        let first_line = if after > 0 { 2 } else { 1 };
+        head.drain(..after);
+        let delimiter = match declared {
+            Some(delimiter) => delimiter,
+            None => sniff(&head)?,
+        };
+        let mut records = Records::new(Cursor::new(head).chain(text), delimiter, first_line);
+        let header = loop {
+            let record = records.next_record()?.ok_or(FileError::Empty)?;
+            if !is_blank(&record) {
+                break read_header(&record)?;
+            }
+        };
+        Ok(Self { header, records })
+    }
+
+    /// Fills a batch with the next rows; `false` at the end of the file. Rows of empty cells are
+    /// no rows.
+    pub fn read_batch(
+        &mut self,
+        batch: &mut RowBatch,
+        rows: usize,
+        bytes: usize,
+    ) -> Result<bool, FileError> {
+        let width = self.header.names.len();
+        batch.clear(width);
+        let mut text = std::mem::take(&mut batch.text).into_bytes();
+        let mut has_more = true;
+        while batch.rows.len() < rows && text.len() < bytes {
+            let Some(record) = self.records.next_record()? else {
+                has_more = false;
+                break;
+            };
+            if is_blank(&record) {
+                continue;
+            }
+            let problem = problem(&record, width);
+            batch.rows.push(BatchRow {
+                line: record.line,
+                problem,
+            });
+            if batch.rows.last().is_some_and(|row| row.problem.is_none()) {
+                let start = text.len();
+                text.extend_from_slice(record.cells);
+                batch.ends.extend(record.ends.iter().map(|end| start + end));
+            }
+        }
+        // The text was UTF-8 before it was split at ASCII characters.
+        batch.text = String::from_utf8(text).map_err(|_| FileError::NotCsv)?;
+        Ok(has_more)
+    }
+
+    /// What a person should know about how the file was read.
+    pub fn notices(&self) -> Vec<String> {
+        let (_, text) = self.records.text().get_ref();
+        let guess = "Some characters are not UTF-8 and were read as Windows-1252.";
+        text.has_guessed()
+            .then(|| guess.to_owned())
+            .into_iter()
+            .collect()
+    }
+}
+
+/// Rows of a file, in its order.
+#[derive(Default)]
+pub struct RowBatch {
+    width: usize,
+    text: String,
+    ends: Vec<usize>,
+    rows: Vec<BatchRow>,
+}
+
+struct BatchRow {
+    line: u64,
+    problem: Option<String>,
+}
+
+impl RowBatch {
+    /// How many rows it holds, sound or not.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The rows, or what is wrong with their shape.
+    pub fn rows<'b>(
+        &'b self,
+        header: &'b Header,
+    ) -> impl Iterator<Item = Result<Row<'b>, RowError>> {
+        let mut sound = 0;
+        let mut start = 0;
+        self.rows.iter().map(move |row| {
+            let line = row.line;
+            if let Some(reason) = row.problem.clone() {
+                return Err(RowError { line, reason });
+            }
+            let ends = &self.ends[sound * self.width..(sound + 1) * self.width];
+            let first = start;
+            sound += 1;
+            start = ends.last().copied().unwrap_or(start);
+            Ok(Row {
+                line,
+                header,
+                text: &self.text,
+                start: first,
+                ends,
+            })
+        })
+    }
+
+    fn clear(&mut self, width: usize) {
+        self.width = width;
+        self.text.clear();
+        self.ends.clear();
+        self.rows.clear();
+    }
+}
+
+/// One row with as many cells as the header has.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'b> {
+    /// The line of the file on which it begins.
+    pub line: u64,
+    /// What its cells mean.
+    pub header: &'b Header,
+    text: &'b str,
+    start: usize,
+    ends: &'b [usize],
+}
+
+impl<'b> Row<'b> {
+    /// The cell of a column as the file has it; empty where the file lacks the column.
+    pub fn cell(&self, column: Column) -> &'b str {
+        self.header
+            .position(column)
+            .map_or("", |position| self.cell_at(position))
+    }
+
+    /// The cell at a position.
+    pub fn cell_at(&self, position: usize) -> &'b str {
+        let start = match position.checked_sub(1) {
+            Some(before) => self.ends[before],
+            None => self.start,
+        };
+        &self.text[start..self.ends[position]]
+    }
+}
+
+fn problem(record: &Record<'_>, width: usize) -> Option<String> {
+    if let Some(oversize) = record.oversize {
+        return Some(oversize.to_string());
+    }
+    if record.ends.len() != width {
+        return Some(format!(
+            "expected {width} fields, found {}",
+            record.ends.len()
+        ));
+    }
+    memchr::memchr(0, record.cells).map(|_| "a value holds a NUL character".to_owned())
+}
+
+fn is_blank(record: &Record<'_>) -> bool {
+    record.oversize.is_none() && record.cells.iter().all(u8::is_ascii_whitespace)
+}
+
+fn read_header(record: &Record<'_>) -> Result<Header, FileError> {
+    if record.oversize.is_some() || record.ends.len() > IMPORT_COLUMNS_MAX {
+        return Err(FileError::TooManyColumns);
+    }
+    if memchr::memchr(0, record.cells).is_some() {
+        return Err(FileError::NotCsv);
+    }
+    Header::read(&cells(record).ok_or(FileError::NotCsv)?)
+}
+
+fn cells<'r>(record: &'r Record<'_>) -> Option<Vec<&'r str>> {
+    let text = std::str::from_utf8(record.cells).ok()?;
+    let starts = std::iter::once(0).chain(record.ends.iter().copied());
+    Some(
+        starts
+            .zip(record.ends)
+            .map(|(start, end)| &text[start..*end])
+            .collect(),
+    )
+}
+
+/// The delimiter of a first line `sep=;`, as Excel writes it, and where the line after it begins.
+fn declared_delimiter(head: &[u8]) -> (Option<u8>, usize) {
+    let [
+        b's' | b'S',
+        b'e' | b'E',
+        b'p' | b'P',
+        b'=',
+        delimiter,
+        rest @ ..,
+    ] = head
+    else {
+        return (None, 0);
+    };
+    let break_bytes = match rest {
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => return (None, 0),
+    };
+    let is_delimiter = delimiter.is_ascii_punctuation() || *delimiter == b'\t';
+    let declared = (is_delimiter && *delimiter != b'"').then_some(*delimiter);
+    (declared, 5 + break_bytes)
+}
+
+/// The delimiter that makes the most known columns of the header, then the most columns.
+fn sniff(head: &[u8]) -> Result<u8, FileError> {
+    let mut best = None;
+    let mut failure = FileError::Empty;
+    for delimiter in DELIMITERS {
+        let mut records = Records::new(head, delimiter, 1);
+        loop {
+            match records.next_record() {
+                Ok(Some(record)) if is_blank(&record) => {}
+                Ok(Some(record)) => {
+                    let cells = cells(&record).unwrap_or_default();
+                    let score = (Header::count_known(&cells), record.ends.len());
+                    if best.is_none_or(|(highest, _)| score > highest) {
+                        best = Some((score, delimiter));
+                    }
+                    break;
+                }
+                Ok(None) => break,
+                Err(error) => {
+                    failure = error;
+                    break;
+                }
+            }
+        }
+    }
+    best.map(|(_, delimiter)| delimiter).ok_or(failure)
+}

@@ -1,0 +1,154 @@
+use super::super::sheet::{RowBatch, Sheet};
+use super::*;
+
+fn read_all(csv: &str) -> (Header, Vec<Result<VendorDraft, String>>) {
+    let mut sheet = Sheet::open(csv.as_bytes()).unwrap();
+    let mut batch = RowBatch::default();
+    sheet.read_batch(&mut batch, 100, 1 << 20).unwrap();
+    let drafts = batch
+        .rows(&sheet.header)
+        .map(|row| {
+            row.and_then(|row| read(&row))
+                .map_err(|error| error.to_string())
+        })
+        .collect();
+    (sheet.header, drafts)
+}
+
+fn one(csv: &str) -> Vendor {
+    let (header, mut drafts) = read_all(csv);
+    drafts.remove(0).unwrap().merge(None, &header)
+}
+
+#[test]
+fn what_is_wrong_is_said_in_one_sentence() {
+    let website = "website URL must start with http:// or https://";
+    let cases = [
+        (",Intake,,,,,", "name is missing"),
+        ("Acme,,,,,,", "category is missing"),
+        ("***,Intake,,,,,", "name \"***\" holds no letter or digit"),
+        ("Acme,Intake,javascript:alert(1),,,,", website),
+        ("Acme,Intake,\u{1}javascript:alert(1),,,,", website),
+        ("Acme,Intake,java\tscript:alert(1),,,,", website),
+        ("Acme,Intake,data:text/html,,,,", website),
+        ("Acme,Intake,file:///etc/passwd,,,,", website),
+        ("Acme,Intake,https://u:p@h.example,,,,", website),
+        ("Acme,Intake,//evil.example,,,,", website),
+        (
+            "Acme,Intake,,ftp://a.example,,,",
+            "booking URL must start with http:// or https://",
+        ),
+        (
+            "Acme,Intake,,,http://a.example/l.png,,",
+            "logo URL must start with https://",
+        ),
+        (
+            "Acme,Intake,,,,maybe,",
+            "is active \"maybe\" is not yes or no",
+        ),
+        (
+            "Acme,Intake,,,,,SOLO;huge",
+            "firm size \"huge\" is not known",
+        ),
+    ];
+    for (row, reason) in cases {
+        let header = "name,category,websiteUrl,bookingUrl,logoUrl,isActive,firmSizeSupported";
+        let (_, drafts) = read_all(&format!("{header}\n{row}\n"));
+        assert_eq!(drafts, [Err(format!("Row 2: {reason}"))], "{row:?}");
+    }
+    let long = "x".repeat(300);
+    let (_, drafts) = read_all(&format!(
+        "name,category,websiteUrl,bookingUrl\n{long},Intake,,\n"
+    ));
+    assert_eq!(
+        drafts,
+        [Err("Row 2: name is longer than 200 characters".to_owned())]
+    );
+}
+
+#[test]
+fn every_column_is_understood() {
+    let vendor = one(
+        "name|category|website_url|Booking Url|isActive|needsReview|isRecommendedPartner|\
+         partnerLevel|priceBracket|firmSizeSupported|tags|shortHighlights|geoFocus|description\n\
+         '=Acme|Demands & Medical Review|www.acme.example|https://a\\@evil.example|no|TRUE|1|\
+         Platinum Plus|$$$|200+;2-5|Live Transfer;e-sign;e sign|Fast; kind|Texas|\"a\n b\"\n",
+    );
+    assert_eq!(vendor.id.as_str(), "demands-medical-review-acme");
+    assert_eq!(vendor.name, "=Acme");
+    assert_eq!(
+        vendor.website_url.as_deref(),
+        Some("https://www.acme.example/")
+    );
+    assert_eq!(
+        vendor.booking_url.as_deref(),
+        Some("https://a/@evil.example")
+    );
+    assert!(!vendor.is_active && vendor.needs_review && vendor.is_recommended_partner);
+    assert_eq!(vendor.partner_level.as_deref(), Some("Platinum Plus"));
+    assert_eq!(vendor.price_bracket, Some(3));
+    assert_eq!(
+        vendor.firm_size_supported,
+        [FirmSize::From2To5, FirmSize::Above200]
+    );
+    assert_eq!(vendor.tags, ["live-transfer", "e-sign"]);
+    assert_eq!(vendor.short_highlights, ["Fast", "kind"]);
+    assert_eq!(vendor.description.as_deref(), Some("a\n b"));
+
+    let plain = one("name,category,websiteUrl,bookingUrl,priceBracket\nAcme,Intake,,,9\n");
+    assert!(plain.is_active && !plain.needs_review && !plain.is_recommended_partner);
+    assert_eq!((plain.price_bracket, plain.website_url), (None, None));
+}
+
+#[test]
+fn a_missing_column_leaves_and_an_empty_cell_clears() {
+    let old = one(
+        "name,category,websiteUrl,bookingUrl,tags,isActive\nAcme,Intake,a.example,b.example,x,no\n",
+    );
+    let (header, mut drafts) =
+        read_all("name,category,websiteUrl,bookingUrl\nACME,Intake,,c.example\n");
+    let merged = drafts.remove(0).unwrap().merge(Some(&old), &header);
+    let expected = Vendor {
+        name: "ACME".into(),
+        website_url: None,
+        booking_url: Some("https://c.example/".into()),
+        ..old
+    };
+    assert_eq!(merged, expected);
+}
+
+/// The shapes of the csv acid test, in a description.
+#[test]
+fn no_shape_of_text_is_lost_in_a_description() {
+    let shapes = [
+        "108 River Road, Denver, CO",
+        "ha \"ha\" ha",
+        "\"\"",
+        "Once upon \na time",
+        "a\r\nb\rc",
+        "{\"type\": \"Point\", \"coordinates\": [102.0, 0.5]}",
+        "ʤ 漢字 🙂",
+        ";|\t,",
+        "'t Hooft",
+    ];
+    for shape in shapes {
+        for newline in [csv::Terminator::CRLF, csv::Terminator::Any(b'\n')] {
+            let mut writer = csv::WriterBuilder::new()
+                .terminator(newline)
+                .from_writer(Vec::new());
+            let header = [
+                "name",
+                "category",
+                "websiteUrl",
+                "bookingUrl",
+                "description",
+            ];
+            writer.write_record(header).unwrap();
+            writer
+                .write_record(["Acme", "Intake", "", "", shape])
+                .unwrap();
+            let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
+            assert_eq!(one(&text).description.as_deref(), Some(shape));
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! "How this was scored": a line for each question and part, whose points add up to the score.
+
+use crate::domain::question::{Answer, Question};
+use crate::domain::recommend::{Grounds, ScoreParts};
+
+use super::constants::{BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT};
+use super::needs::{Needs, chosen_options};
+use super::reasons::dollars;
+use super::score::{Tenths, whole};
+use super::vendors::VendorFacts;
+
+/// One line of the table. Points and what they are out of are tenths of a point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BreakdownLine {
+    /// The question's prompt, or the name of the part.
+    pub question: String,
+    /// What the firm chose, or what the part found.
+    pub answer: String,
+    /// Tenths earned; over all lines they add up to the score.
+    pub points: Tenths,
+    /// Tenths to be had; over all lines they add up to 1000.
+    pub out_of: Tenths,
+}
+
+/// A line before rounding, in exact tenths.
+struct Line {
+    question: String,
+    answer: String,
+    points: f64,
+    out_of: f64,
+}
+
+/// The lines of one vendor; none where every part was dropped.
+///
+/// Only questions that ask for something have a line: "No preference" and what was set aside
+/// neither earn nor cost anything.
+pub(super) fn breakdown(
+    questions: &[Question],
+    answers: &[Answer],
+    needs: &Needs,
+    vendor: &VendorFacts,
+    parts: &ScoreParts,
+    grounds: &Grounds,
+    score: Tenths,
+) -> Vec<BreakdownLine> {
+    let mut lines = Vec::new();
+    let mut add = |question: &str, answer: String, out_of: f64, earned: f64| {
+        let question = question.to_owned();
+        lines.push(Line {
+            question,
+            answer,
+            points: out_of * earned,
+            out_of,
+        });
+    };
+    for (position, question) in questions.iter().enumerate() {
+        if needs.asks(position) {
+            let (asked, met) = needs.shares(position, vendor);
+            let chosen: Vec<_> = chosen_options(question, answers)
+                .map(|option| option.label.as_str())
+                .collect();
+            add(
+                &question.prompt,
+                chosen.join(", "),
+                FIT_WEIGHT * asked,
+                met / asked,
+            );
+        }
+    }
+    if let Some(stack) = parts.stack {
+        add(
+            "Your tech stack",
+            stack_answer(grounds),
+            STACK_WEIGHT,
+            stack,
+        );
+    }
+    if let Some(peer) = parts.peer {
+        add("Firms your size", peer_answer(grounds), PEER_WEIGHT, peer);
+    }
+    if let Some(budget) = parts.budget {
+        add(
+            "Your software budget",
+            budget_answer(grounds, budget),
+            BUDGET_WEIGHT,
+            budget,
+        );
+    }
+    let kept: f64 = lines.iter().map(|line| line.out_of).sum();
+    for line in &mut lines {
+        line.points *= 1_000.0 / kept;
+        line.out_of *= 1_000.0 / kept;
+    }
+    round_together(lines, score)
+}
+
+fn stack_answer(grounds: &Grounds) -> String {
+    let connected = grounds.connected_tools.len();
+    let verb = if connected == 1 {
+        "connects"
+    } else {
+        "connect"
+    };
+    let noun = if grounds.tools_used == 1 {
+        "tool"
+    } else {
+        "tools"
+    };
+    format!("{connected} of {} {noun} {verb}", grounds.tools_used)
+}
+
+fn peer_answer(grounds: &Grounds) -> String {
+    match grounds.peers.filter(|count| count.firms >= FIRMS_MIN) {
+        Some(count) if count.all_use => format!("{} of {} use it", count.firms, count.of),
+        Some(count) => format!("{} of {} used or tried it", count.firms, count.of),
+        None => "Too few to count".to_owned(),
+    }
+}
+
+fn budget_answer(grounds: &Grounds, budget: f64) -> String {
+    match grounds.price_bracket {
+        None => "Price not listed".to_owned(),
+        Some(bracket) if budget >= 1.0 => format!("Within it ({})", dollars(bracket)),
+        Some(bracket) if budget > 0.0 => format!("One step above it ({})", dollars(bracket)),
+        Some(bracket) => format!("Above it ({})", dollars(bracket)),
+    }
+}
+
+/// Rounds all lines to tenths by largest remainder, so that they add up exactly.
+///
+/// A line never shows more points than it is out of: a line whose points are rounded up where it
+/// has no room gets its maximum rounded up too. Such lines never outnumber the tenths left to
+/// hand out among the maxima, because their own fractions are part of that sum.
+fn round_together(lines: Vec<Line>, score: Tenths) -> Vec<BreakdownLine> {
+    let floor = |value: f64| whole(value + 1e-6);
+    let fraction = |value: f64| value - f64::from(floor(value));
+    let mut rounded: Vec<(BreakdownLine, f64, f64)> = lines
+        .into_iter()
+        .map(|line| {
+            // A question met in full reads "21.8 of 21.8": it is last to get a larger maximum.
+            let is_full = line.out_of - line.points < 1e-6;
+            let last = if is_full { 1.0 } else { 0.0 };
+            let fractions = (fraction(line.points), fraction(line.out_of) - last);
+            let line = BreakdownLine {
+                question: line.question,
+                answer: line.answer,
+                points: floor(line.points),
+                out_of: floor(line.out_of),
+            };
+            (line, fractions.0, fractions.1)
+        })
+        .collect();
+    if rounded.is_empty() {
+        return Vec::new();
+    }
+    let sum = |of: fn(&BreakdownLine) -> Tenths, lines: &[(BreakdownLine, f64, f64)]| -> Tenths {
+        lines.iter().map(|(line, ..)| of(line)).sum()
+    };
+    let mut points_left = score.saturating_sub(sum(|line| line.points, &rounded));
+    let mut maxima_left = 1_000_u16.saturating_sub(sum(|line| line.out_of, &rounded));
+    let mut order: Vec<usize> = (0..rounded.len()).collect();
+    order.sort_by(|&a, &b| rounded[b].1.total_cmp(&rounded[a].1));
+    for &at in &order {
+        let (line, _, out_of_fraction) = &mut rounded[at];
+        let has_room = line.points < line.out_of;
+        if points_left == 0 || (!has_room && maxima_left == 0) {
+            continue;
+        }
+        line.points += 1;
+        points_left -= 1;
+        if !has_room {
+            line.out_of += 1;
+            *out_of_fraction = f64::NEG_INFINITY;
+            maxima_left -= 1;
+        }
+    }
+    order.sort_by(|&a, &b| rounded[b].2.total_cmp(&rounded[a].2));
+    for &at in order.iter().take(usize::from(maxima_left)) {
+        rounded[at].0.out_of += 1;
+    }
+    rounded.into_iter().map(|(line, ..)| line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn lines(parts: &[(f64, f64)]) -> Vec<Line> {
+        let whole: f64 = parts.iter().map(|(out_of, _)| out_of).sum();
+        let line = |&(out_of, earned): &(f64, f64)| Line {
+            question: String::new(),
+            answer: String::new(),
+            points: 1_000.0 * out_of / whole * earned,
+            out_of: 1_000.0 * out_of / whole,
+        };
+        parts.iter().map(line).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn rounded_lines_add_up_and_stay_near_the_truth(
+            parts in prop::collection::vec((0.05..2.0, prop_oneof![Just(0.0), Just(1.0), 0.0..1.0]), 1..12)
+        ) {
+            let exact = lines(&parts);
+            let sum: f64 = exact.iter().map(|line| line.points).sum();
+            let score = whole(sum + 0.5);
+            let rounded = round_together(lines(&parts), score);
+            prop_assert_eq!(rounded.iter().map(|line| line.points).sum::<u16>(), score);
+            prop_assert_eq!(rounded.iter().map(|line| line.out_of).sum::<u16>(), 1_000);
+            for (line, exact) in rounded.iter().zip(&exact) {
+                prop_assert!(line.points <= line.out_of);
+                prop_assert!((f64::from(line.points) - exact.points).abs() < 1.0 + 1e-5);
+                prop_assert!((f64::from(line.out_of) - exact.out_of).abs() < 1.0 + 1e-5);
+                prop_assert!(line.points == 0 || exact.points > 0.0);
+            }
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! A small category that the tests of this room share.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::domain::question::{Answer, Choice, Facet, FieldType, Question, Questionnaire, Tag};
+use crate::domain::vendor::Vendor;
+
+use super::vocabulary::Vocabulary;
+
+/// Slug, label, facet, parent, synonym.
+pub const TAGS: [(&str, &str, &str, &str, &str); 19] = [
+    (
+        "personal-injury",
+        "personal injury",
+        "practice-area",
+        "",
+        "pi",
+    ),
+    (
+        "motor-vehicle",
+        "motor vehicle cases",
+        "practice-area",
+        "personal-injury",
+        "mva",
+    ),
+    (
+        "workers-compensation",
+        "workers' compensation",
+        "practice-area",
+        "",
+        "",
+    ),
+    (
+        "answering-24-7",
+        "24/7 answering",
+        "intake-hours",
+        "",
+        "around-the-clock",
+    ),
+    (
+        "answering-office",
+        "office-hours answering",
+        "intake-hours",
+        "",
+        "",
+    ),
+    ("bilingual", "bilingual staff", "languages", "", ""),
+    ("spanish", "Spanish", "languages", "bilingual", "espanol"),
+    ("portuguese", "Portuguese", "languages", "bilingual", ""),
+    (
+        "outlook",
+        "Outlook",
+        "integrations",
+        "",
+        "microsoft-outlook",
+    ),
+    ("casebarrel", "Casebarrel", "integrations", "", ""),
+    ("price-1", "$ pricing", "price", "", ""),
+    ("price-2", "$$ pricing", "price", "", ""),
+    ("nationwide", "nationwide coverage", "geography", "", ""),
+    ("texas", "Texas", "geography", "nationwide", "tx"),
+    ("ohio", "Ohio", "geography", "nationwide", "oh"),
+    ("solo", "solo firms", "size", "", ""),
+    ("e2-5", "firms of 2-5", "size", "", ""),
+    ("e6-20", "firms of 6-20", "size", "", ""),
+    ("e21-50", "firms of 21-50", "size", "", ""),
+];
+
+pub fn texts(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|&text| text.to_owned()).collect()
+}
+
+pub fn vocabulary() -> Vocabulary {
+    let optional = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let tags: BTreeMap<String, Tag> = TAGS
+        .iter()
+        .map(|&(slug, label, facet, parent, synonym)| {
+            let tag = Tag {
+                label: label.into(),
+                facet: facet.into(),
+                parent: optional(parent),
+                synonyms: optional(synonym).into_iter().collect(),
+            };
+            (slug.to_owned(), tag)
+        })
+        .collect();
+    Vocabulary::build(&tags).unwrap()
+}
+
+fn question(
+    id: &str,
+    prompt: &str,
+    facet: Facet,
+    field_type: FieldType,
+    options: &[(&str, &[&str])],
+) -> Question {
+    let choice = |&(label, tags): &(&str, &[&str])| Choice {
+        label: label.into(),
+        tags: texts(tags),
+        neutral: tags.is_empty(),
+    };
+    Question {
+        id: id.into(),
+        prompt: prompt.into(),
+        field_type,
+        facet,
+        optional: facet == Facet::Integrations,
+        options: options.iter().map(choice).collect(),
+    }
+}
+
+/// A questionnaire with a question of every facet.
+pub fn intake() -> Questionnaire {
+    let none = ("No preference", &[][..]);
+    let single = FieldType::Single;
+    let multi = FieldType::Multi;
+    let questions = vec![
+        question(
+            "hours",
+            "When do you need calls answered?",
+            Facet::Need,
+            single,
+            &[
+                ("Around the clock", &["answering-24-7"]),
+                ("Office hours", &["answering-office"]),
+                none,
+            ],
+        ),
+        question(
+            "languages",
+            "Which languages do your clients speak?",
+            Facet::Need,
+            multi,
+            &[
+                ("Spanish", &["spanish"]),
+                ("Portuguese", &["portuguese"]),
+                ("Both at once", &["bilingual", "spanish"]),
+                none,
+            ],
+        ),
+        question(
+            "tools",
+            "Which tools must it connect to?",
+            Facet::Integrations,
+            multi,
+            &[
+                ("Outlook", &["outlook"]),
+                ("Casebarrel", &["casebarrel"]),
+                ("Other", &[]),
+            ],
+        ),
+        question(
+            "cases",
+            "Which cases do you take?",
+            Facet::PracticeArea,
+            multi,
+            &[
+                ("Motor vehicle", &["motor-vehicle"]),
+                ("Workers' compensation", &["workers-compensation"]),
+                none,
+            ],
+        ),
+        question(
+            "price",
+            "What may it cost?",
+            Facet::Price,
+            single,
+            &[("$", &["price-1"]), ("$$", &["price-2"]), none],
+        ),
+        question(
+            "states",
+            "Where are your clients?",
+            Facet::Geography,
+            multi,
+            &[("Texas", &["texas"]), ("Ohio", &["ohio"]), none],
+        ),
+        question(
+            "size",
+            "How large is your firm?",
+            Facet::Size,
+            single,
+            &[("Solo", &["solo"]), ("6-20", &["e6-20"]), none],
+        ),
+    ];
+    Questionnaire {
+        category_id: "intake".into(),
+        questions,
+    }
+}
+
+pub fn answer(question: &str, values: &[&str]) -> Answer {
+    Answer {
+        question_id: question.into(),
+        selected_values: texts(values),
+    }
+}
+
+/// An active vendor that lists nothing but these tags.
+pub fn vendor(name: &str, tags: &[&str]) -> Vendor {
+    Vendor {
+        id: name.to_lowercase().as_str().into(),
+        name: name.into(),
+        category_id: "intake".into(),
+        website_url: None,
+        logo_url: None,
+        booking_url: None,
+        is_active: true,
+        needs_review: false,
+        is_recommended_partner: false,
+        partner_level: None,
+        description: None,
+        short_highlights: vec![],
+        firm_size_supported: vec![],
+        practice_areas_supported: vec![],
+        integrations: vec![],
+        geo_focus: vec![],
+        price_bracket: None,
+        tags: texts(tags),
+    }
+}
+
+pub fn shared(vendors: &[Vendor]) -> Vec<Arc<Vendor>> {
+    vendors.iter().cloned().map(Arc::new).collect()
+}

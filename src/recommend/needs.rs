@@ -1,0 +1,184 @@
+//! What a firm's answers ask of a vendor, each wish with its weight.
+
+use crate::domain::question::{Answer, Facet, Question};
+
+use super::constants::{DECISIVE_QUESTION_WEIGHT, QUESTION_WEIGHT};
+use super::vendors::VendorFacts;
+use super::vocabulary::{TagId, Vocabulary};
+
+/// One wish.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Need {
+    pub tag: TagId,
+    pub weight: f64,
+    /// Position of the question that asks for it.
+    pub question: usize,
+}
+
+/// The wishes of one request, in the order of the questionnaire.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Needs {
+    list: Vec<Need>,
+    /// Every tag once with its whole weight, the heaviest first; ties as the questionnaire has it.
+    tags: Vec<(TagId, f64)>,
+    total: f64,
+}
+
+/// What may be set aside where no vendor meets enough, in this order.
+pub(super) const RELAXED_FACETS: [(Facet, &str); 4] = [
+    (Facet::Price, "price"),
+    (Facet::Geography, "geography"),
+    (Facet::Size, "firm size"),
+    (Facet::Integrations, "optional integrations"),
+];
+
+impl Needs {
+    /// Reads the answers; a question shares its weight among the chosen options that ask for
+    /// something, and an option among its tags.
+    ///
+    /// Neutral options ask for nothing. A need appears in the order of questions and options,
+    /// never of answers, so that the order of answers cannot change a sum. Only personal injury
+    /// that an answer names becomes a need; the default practice area gives a reason and no
+    /// points, since otherwise "No preference" everywhere would still prefer something.
+    pub fn of_answers(questions: &[Question], answers: &[Answer], vocabulary: &Vocabulary) -> Self {
+        let mut list = Vec::new();
+        for (position, question) in questions.iter().enumerate() {
+            let chosen: Vec<_> = chosen_options(question, answers)
+                .map(|option| {
+                    let tags = option.tags.iter().filter(|_| !option.neutral);
+                    tags.filter_map(|tag| vocabulary.tag(tag))
+                        .collect::<Vec<_>>()
+                })
+                .filter(|tags| !tags.is_empty())
+                .collect();
+            let share = weight_of(question) / as_f64(chosen.len());
+            for tags in &chosen {
+                let weight = share / as_f64(tags.len());
+                let need = |&tag| Need {
+                    tag,
+                    weight,
+                    question: position,
+                };
+                list.extend(tags.iter().map(need));
+            }
+        }
+        Self::new(list)
+    }
+
+    /// Needs as they are given, for a firm that answered nothing.
+    pub fn new(list: Vec<Need>) -> Self {
+        let total = list.iter().map(|need| need.weight).sum();
+        let mut tags: Vec<(TagId, f64)> = Vec::new();
+        for need in &list {
+            match tags.iter_mut().find(|(tag, _)| *tag == need.tag) {
+                Some((_, weight)) => *weight += need.weight,
+                None => tags.push((need.tag, need.weight)),
+            }
+        }
+        tags.sort_by(|a, b| b.1.total_cmp(&a.1));
+        Self { list, tags, total }
+    }
+
+    /// The needs without those of a facet that may be set aside.
+    pub fn without(&self, facet: Facet, questions: &[Question]) -> Self {
+        let stays = |need: &&Need| {
+            let question = &questions[need.question];
+            question.facet != facet || (facet == Facet::Integrations && !question.optional)
+        };
+        Self::new(self.list.iter().filter(stays).copied().collect())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The share of all weight that the vendor meets, 0 to 1; `None` where nothing is needed.
+    pub fn fit(&self, vendor: &VendorFacts) -> Option<f64> {
+        let met: f64 = self
+            .list
+            .iter()
+            .map(|need| need.weight * vendor.meets(need.tag))
+            .sum();
+        (!self.is_empty()).then(|| (met / self.total).min(1.0))
+    }
+
+    /// The shares of all weight that a question carries and that the vendor meets of it.
+    pub fn shares(&self, question: usize, vendor: &VendorFacts) -> (f64, f64) {
+        let of_question = || self.list.iter().filter(|need| need.question == question);
+        let asked: f64 = of_question().map(|need| need.weight).sum();
+        let met: f64 = of_question()
+            .map(|need| need.weight * vendor.meets(need.tag))
+            .sum();
+        (asked / self.total, met / self.total)
+    }
+
+    /// How many tags the vendor does not meet even half.
+    pub fn missing_count(&self, vendor: &VendorFacts) -> usize {
+        self.tags
+            .iter()
+            .filter(|(tag, _)| vendor.meets(*tag) == 0.0)
+            .count()
+    }
+
+    /// The tags needed, the heaviest first.
+    pub fn tags(&self) -> impl Iterator<Item = TagId> {
+        self.tags.iter().map(|(tag, _)| *tag)
+    }
+
+    /// Whether any need comes from this question.
+    pub fn asks(&self, question: usize) -> bool {
+        self.list.iter().any(|need| need.question == question)
+    }
+}
+
+/// The options of a question that were chosen, in the order of the question.
+pub(super) fn chosen_options<'a>(
+    question: &'a Question,
+    answers: &'a [Answer],
+) -> impl Iterator<Item = &'a crate::domain::question::Choice> {
+    let answer = answers
+        .iter()
+        .find(|answer| answer.question_id == question.id);
+    let values = answer.map_or(&[][..], |answer| &answer.selected_values);
+    question
+        .options
+        .iter()
+        .filter(move |option| values.contains(&option.label))
+}
+
+fn weight_of(question: &Question) -> f64 {
+    match question.facet {
+        Facet::Integrations | Facet::PracticeArea => DECISIVE_QUESTION_WEIGHT,
+        Facet::Need | Facet::Price | Facet::Geography | Facet::Size => QUESTION_WEIGHT,
+    }
+}
+
+fn as_f64(count: usize) -> f64 {
+    f64::from(u32::try_from(count).expect("a questionnaire is small"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures::{answer, intake, vocabulary};
+    use super::*;
+
+    #[test]
+    fn neutral_options_ask_for_nothing_and_take_no_share() {
+        let mut questions = intake().questions;
+        let neutral = questions[1].options.last_mut().unwrap();
+        neutral.tags.push("bilingual".into());
+        let answers = [answer("languages", &["Spanish", "No preference"])];
+        let needs = Needs::of_answers(&questions, &answers, &vocabulary());
+        let spanish = vocabulary().tag("spanish").unwrap();
+        let need = Need {
+            tag: spanish,
+            weight: 1.0,
+            question: 1,
+        };
+        assert_eq!(needs.list, [need]);
+    }
+}

@@ -1,0 +1,252 @@
+//! What holds for every pick, whatever firms did.
+
+use proptest::prelude::*;
+
+use super::*;
+
+const VENDORS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
+const TAGS: [&str; 6] = [
+    "spanish",
+    "outlook",
+    "texas",
+    "solo",
+    "rare-thing",
+    "other-thing",
+];
+
+fn any_kind() -> impl Strategy<Value = Kind> {
+    prop_oneof![
+        1 => Just(Kind::Uses),
+        1 => Just(Kind::UsesPrimary),
+        4 => Just(Kind::Booking),
+        3 => prop::sample::select(SourcePage::ALL).prop_map(Kind::Click),
+    ]
+}
+
+prop_compose! {
+    fn any_event()(
+        firm in 0_u8..14,
+        size in prop::option::weighted(0.9, prop::sample::select(FirmSize::ALL)),
+        vendor in prop::sample::select(&VENDORS[..]),
+        kind in any_kind(),
+        days_ago in prop_oneof![-3_i64..200, 0_i64..800],
+    ) -> Event {
+        Event { firm, size, vendor: vendor.into(), kind, days_ago }
+    }
+}
+
+prop_compose! {
+    fn any_case()(
+        mut events in prop::collection::vec(any_event(), 0..60),
+        one_size in prop::option::of(prop::sample::select(FirmSize::ALL)),
+        tags in prop::collection::vec(prop::sample::subsequence(&TAGS[..], 0..=4), 6),
+        active in prop::collection::vec(prop::bool::weighted(0.85), 6),
+        size in prop::option::weighted(0.8, prop::sample::select(FirmSize::ALL)),
+        own in prop::collection::vec(0_u8..16, 0..3),
+        used in prop::sample::subsequence(&VENDORS[..], 0..3),
+        dismissed in prop::collection::vec((prop::sample::select(&VENDORS[..]), 60_i64..120), 0..2),
+    ) -> Case {
+        // Half the cases are about one size, so that the exact scope is reached.
+        if let Some(one_size) = one_size {
+            for event in &mut events {
+                event.size = event.size.map(|_| one_size);
+            }
+        }
+        let vendors = VENDORS.iter().zip(tags).zip(active).map(|((name, tags), is_active)| Vendor {
+            is_active,
+            ..vendor(name, &tags)
+        });
+        let vendors: Vec<Vendor> = vendors.collect();
+        let tool = |name: &str| Tool {
+            name: name.into(),
+            category_id: intake(),
+            vendor_id: Some(name.into()),
+        };
+        let dismissals = dismissed.into_iter().map(|(name, days)| Dismissal {
+            vendor_id: name.into(),
+            dismissed_at: days_ago(days),
+        });
+        Case {
+            firm: FirmProfile { size, software_spend: None },
+            own,
+            stack: Some(used.into_iter().map(tool).collect()),
+            dismissals: dismissals.collect(),
+            ..Case::new(&vendors, events)
+        }
+    }
+}
+
+fn views() -> Vec<View> {
+    let sizes = FirmSize::ALL.iter().copied();
+    let narrow = sizes.flat_map(|size| [View::Exact(size), View::Similar(size)]);
+    narrow.chain([View::Any]).collect()
+}
+
+/// Whether the text says a number below five anywhere but in the label of a firm size.
+fn says_a_small_count(reason: &str) -> bool {
+    let text = reason.split(" (").next().unwrap_or_default();
+    let numbers = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|n| n.parse::<u32>().ok());
+    numbers.into_iter().any(|number| number < 5)
+}
+
+proptest! {
+    // The slow version reads every event for every question.
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn counts_and_shares_agree_with_the_slow_version(case in any_case()) {
+        case.with(|request| {
+            let category = Category::new(request);
+            let standing = &category.standing;
+            for view in views() {
+                prop_assert_eq!(standing.firms(view) as usize, oracle::firms_seen(&case, view));
+                let shares = standing.shares(view);
+                for (at, facts) in request.vendors.all().iter().enumerate() {
+                    let count = standing.count(at, view);
+                    prop_assert_eq!(count.firms as usize, oracle::firms(&case, view, facts.id()));
+                    let expected = oracle::share(&case, view, facts.id());
+                    prop_assert!((shares[at] - expected).abs() < 1e-7, "{view:?} {expected}");
+                }
+                let sum: f64 = shares.iter().sum();
+                prop_assert!(shares.is_empty() || (sum - 1.0).abs() < 1e-9);
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn picks_are_the_greedy_choice_and_say_only_what_is_true(case in any_case()) {
+        let picked = case.pick();
+        let (scope, view) = oracle::scope(&case);
+        prop_assert_eq!(picked.scope, scope);
+        let used = |v: &Vendor| case.stack.iter().flatten().any(|tool| tool.vendor_id.as_ref() == Some(&v.id));
+        let dismissed = |v: &Vendor| case.dismissals.iter().any(|d| d.vendor_id == v.id && d.dismissed_at > days_ago(90));
+        let offered: Vec<_> = case.vendors.iter().filter(|v| v.is_active && !used(v) && !dismissed(v)).collect();
+        prop_assert_eq!(picked.picks.len(), offered.len().min(3));
+        let known = |v: &Vendor| view.is_some() && oracle::firms(&case, View::Any, &v.id) > 0;
+        for (rank, pick) in picked.picks.iter().enumerate() {
+            let chosen: Vec<_> = picked.picks[..rank].iter().map(|pick| &pick.vendor).collect();
+            prop_assert!(offered.iter().any(|v| v.id == pick.vendor.id));
+            prop_assert!(!chosen.iter().any(|other| other.id == pick.vendor.id));
+            prop_assert!(!says_a_small_count(&pick.reason), "{}", pick.reason);
+            let Some(view) = view.filter(|_| known(&pick.vendor)) else {
+                prop_assert!(!offered.iter().any(|v| known(v) && !picked.picks.iter().any(|p| p.vendor.id == v.id)));
+                prop_assert!(pick.reason.starts_with("Lists ") || pick.reason == "Listed under Intake");
+                continue;
+            };
+            let best = offered.iter().filter(|v| known(v)).map(|v| oracle::share(&case, view, &v.id)).fold(0.0, f64::max);
+            let worth = |v: &Vendor| {
+                let alike = chosen.iter().map(|other| oracle::similarity(other, v)).fold(0.0, f64::max);
+                0.8 * oracle::share(&case, view, &v.id) / best - 0.2 * alike
+            };
+            for other in offered.iter().filter(|v| known(v) && !chosen.iter().any(|c| c.id == v.id)) {
+                prop_assert!(worth(&pick.vendor) > worth(other) - 1e-6);
+            }
+            let (k, n) = (oracle::firms(&case, view, &pick.vendor.id), oracle::firms_seen(&case, view));
+            let expected = match (view, k >= 5 && n >= 5) {
+                (_, false) => "Popular with firms here".to_owned(),
+                (View::Exact(s), true) => format!("Used or tried by {k} of {n} firms your size ({})", s.label()),
+                (View::Similar(_), true) => format!("Used or tried by {k} of {n} firms near your size"),
+                (View::Any, true) => format!("Popular across {k} firms"),
+            };
+            prop_assert_eq!(&pick.reason, &expected);
+        }
+    }
+
+    #[test]
+    fn peers_are_those_of_the_exact_size(case in any_case()) {
+        case.with(|request| {
+            let peers = request.evidence.and_then(|evidence| evidence.peers(request.vendors, case.firm.size, request.own_firm));
+            let enough = oracle::firms_seen(&case, View::Any) >= 5 && case.firm.size.is_some();
+            prop_assert_eq!(peers.is_some(), enough);
+            let Some((peers, size)) = peers.zip(case.firm.size) else { return Ok(()) };
+            for facts in request.vendors.all() {
+                let standing = peers.by_vendor[facts.id()];
+                let expected = oracle::share(&case, View::Exact(size), facts.id());
+                prop_assert!((standing.share - expected).abs() < 1e-7);
+                prop_assert_eq!(standing.count.of as usize, oracle::firms_seen(&case, View::Exact(size)));
+            }
+            Ok(())
+        })?;
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_order_of_events_and_vendors_changes_nothing(case in any_case(), seed in prop::collection::vec(any::<u32>(), 60)) {
+        let mut shuffled = case.clone();
+        let mut keys = seed.iter().cycle();
+        shuffled.events.sort_by_cached_key(|_| *keys.next().unwrap());
+        shuffled.vendors.reverse();
+        prop_assert_eq!(case.pick(), shuffled.pick());
+    }
+
+    #[test]
+    fn doubled_clicks_and_clicks_on_our_own_lists_change_no_rank(
+        case in any_case(),
+        firm in 0_u8..14,
+        page in prop::sample::select(&[SourcePage::GetRec, SourcePage::GetRecStages, SourcePage::PastRecs][..]),
+        vendor in prop::sample::select(&VENDORS[..]),
+    ) {
+        let mut more = case.clone();
+        let clicks = case.events.iter().filter(|e| e.firm == firm && matches!(e.kind, Kind::Click(_)));
+        more.events.extend(clicks.cloned());
+        more.events.push(Event::new(40, FirmSize::Solo, vendor, Kind::Click(page), 0));
+        prop_assert_eq!(case.pick(), more.pick());
+    }
+
+    #[test]
+    fn partner_flags_change_no_pick(case in any_case(), flags in prop::collection::vec(any::<bool>(), 6)) {
+        let mut partners = case.clone();
+        for (vendor, is_partner) in partners.vendors.iter_mut().zip(flags) {
+            vendor.is_recommended_partner = is_partner;
+            vendor.partner_level = is_partner.then(|| "Gold".to_owned());
+        }
+        let (plain, partners) = (case.pick(), partners.pick());
+        prop_assert_eq!(names(&plain), names(&partners));
+        prop_assert_eq!(reasons(&plain), reasons(&partners));
+    }
+
+    #[test]
+    fn with_no_data_at_all_the_order_is_profile_fit(case in any_case()) {
+        let empty = Case { events: vec![], ..case.clone() }.pick();
+        prop_assert_eq!(empty.scope, Scope::Profile);
+        let by_profile = case.with(|request| {
+            let category = Category::new(CategoryPickRequest { evidence: None, ..request });
+            let names = category.by_profile().into_iter().map(|at| category.facts(at).vendor().name.clone());
+            names.take(3).collect::<Vec<_>>()
+        });
+        prop_assert_eq!(names(&empty), by_profile);
+        prop_assert!(empty.picks.iter().all(|pick| pick.reason.starts_with("List") && pick.count.is_none()));
+    }
+
+    #[test]
+    fn the_fallback_flag_agrees_with_the_notes(scopes in prop::collection::vec(prop::sample::select(Scope::ALL), 0..9)) {
+        prop_assert_eq!(used_any_size_fallback(&scopes), page_note(&scopes).is_some());
+        let any_stage = scopes.iter().any(|scope| stage_note(*scope).is_some());
+        prop_assert_eq!(used_any_size_fallback(&scopes), any_stage);
+    }
+
+    #[test]
+    fn recording_one_by_one_equals_adding_up_at_once(case in any_case(), forgetful in 0_u8..14) {
+        let category = intake();
+        let mut live = FirmEvidence::default();
+        for event in &case.events {
+            live.record(&category, event.evidence(), now());
+        }
+        live.forget_uses(&category, key(forgetful));
+        let stays = |event: &&Event| event.firm != forgetful || !matches!(event.kind, Kind::Uses | Kind::UsesPrimary);
+        let left: Vec<Event> = case.events.iter().filter(stays).cloned().collect();
+        let built = gather(&left);
+        case.with(|request| {
+            let standing = |all: &FirmEvidence| {
+                let evidence = all.category(&category).cloned().unwrap_or_default();
+                format!("{:?}", Standing::new(&evidence, request.vendors, request.own_firm))
+            };
+            prop_assert_eq!(standing(&live), standing(&built));
+            Ok(())
+        })?;
+    }
+}

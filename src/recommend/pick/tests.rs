@@ -1,0 +1,236 @@
+//! Picks, their words and their scopes, for firms that a person can count.
+
+use super::*;
+use crate::domain::click::SourcePage;
+use crate::domain::firm::{FirmSize, SoftwareSpendBand};
+use crate::domain::ids::{CategoryId, VendorId};
+use crate::recommend::evidence::{Evidence, EvidenceKind, FirmEvidence};
+use crate::recommend::fixtures::{shared, vendor, vocabulary};
+
+#[path = "case.rs"]
+mod case;
+#[path = "oracle.rs"]
+mod oracle;
+#[path = "properties.rs"]
+mod properties;
+
+use case::{Case, Event, Kind, days_ago, gather, intake, key, now};
+
+fn names(picked: &PickedCategory) -> Vec<&str> {
+    picked
+        .picks
+        .iter()
+        .map(|pick| pick.vendor.name.as_str())
+        .collect()
+}
+
+fn reasons(picked: &PickedCategory) -> Vec<&str> {
+    picked
+        .picks
+        .iter()
+        .map(|pick| pick.reason.as_str())
+        .collect()
+}
+
+/// Bookings of `vendor` by so many firms of a size, the firms numbered from `first`.
+fn bookings(vendor: &str, size: FirmSize, first: u8, firms: u8) -> Vec<Event> {
+    let booking = |firm| Event::new(firm, size, vendor, Kind::Booking, 0);
+    (first..first + firms).map(booking).collect()
+}
+
+fn abc() -> [Vendor; 3] {
+    let listed = |name| vendor(name, &["personal-injury", "e6-20"]);
+    [listed("A"), vendor("B", &["pi"]), vendor("C", &[])]
+}
+
+#[test]
+fn the_scope_is_the_narrowest_with_five_firms() {
+    let (own, near, far) = (FirmSize::From6To20, FirmSize::From2To5, FirmSize::Solo);
+    let exact = "Used or tried by 5 of 5 firms your size (6-20)";
+    let profile = "Lists personal injury and firms your size";
+    let similar = |firms| format!("Used or tried by {firms} of {firms} firms near your size");
+    let cases = [
+        ([5, 0, 0], Scope::Exact, exact.into()),
+        ([4, 1, 0], Scope::Similar, similar(5)),
+        ([0, 7, 9], Scope::Similar, similar(7)),
+        ([4, 0, 4], Scope::Any, "Popular across 8 firms".into()),
+        ([1, 1, 1], Scope::Any, "Popular with firms here".into()),
+        ([2, 0, 0], Scope::Profile, profile.into()),
+    ];
+    for ([exact, similar, any], scope, reason) in cases {
+        let events = [
+            bookings("a", own, 0, exact),
+            bookings("a", near, 20, similar),
+            bookings("a", far, 40, any),
+        ];
+        let mut vendors = abc();
+        vendors[0].firm_size_supported = vec![own];
+        let case = Case::new(&vendors, events.concat());
+        let picked = case.pick();
+        assert_eq!((picked.scope, &picked.picks[0].reason), (scope, &reason));
+        let unsized_firm = Case {
+            firm: FirmProfile::default(),
+            ..case
+        }
+        .pick();
+        let wide = if scope == Scope::Profile {
+            scope
+        } else {
+            Scope::Any
+        };
+        assert_eq!(
+            unsized_firm.scope, wide,
+            "a firm of unknown size is compared with all"
+        );
+    }
+}
+
+#[test]
+fn a_count_below_five_is_never_said() {
+    let own = FirmSize::From6To20;
+    let mut events = bookings("a", own, 0, 9);
+    events.extend(bookings("b", own, 20, 4));
+    let picked = Case::new(&abc(), events).pick();
+    assert_eq!(
+        reasons(&picked),
+        [
+            "Used or tried by 9 of 13 firms your size (6-20)",
+            "Popular with firms here",
+            "Listed under Intake",
+        ]
+    );
+    let count = PeerCount {
+        firms: 9,
+        of: 13,
+        all_use: false,
+    };
+    let counts: Vec<_> = picked.picks.iter().map(|pick| pick.count).collect();
+    assert_eq!(counts, [Some(count), None, None]);
+    assert_eq!(picked.firms, Some(13));
+}
+
+#[test]
+fn without_evidence_the_profile_decides_and_nothing_claims_popularity() {
+    let mut vendors = [
+        vendor("Zed", &["pi"]),
+        vendor("Alpha", &[]),
+        vendor("Mid", &["mva"]),
+        vendor("Outer", &[]),
+    ];
+    vendors[0].firm_size_supported = vec![FirmSize::From6To20];
+    vendors[1].integrations = vec!["Outlook".into()];
+    vendors[3].price_bracket = Some(1);
+    let mut case = Case::new(&vendors, vec![]);
+    case.firm.software_spend = Some(SoftwareSpendBand::UpTo5K);
+    let outlook = Tool {
+        name: "Outlook".into(),
+        category_id: "x".into(),
+        vendor_id: None,
+    };
+    case.stack = Some(vec![outlook]);
+    let picked = case.pick();
+    assert_eq!((picked.scope, picked.firms), (Scope::Profile, None));
+    assert_eq!(names(&picked), ["Zed", "Mid", "Alpha"]);
+    let expected = [
+        "Lists personal injury and firms your size",
+        "Listed under Intake",
+        "Works with Outlook, which you use",
+    ];
+    assert_eq!(reasons(&picked), expected);
+    case.vendors.drain(..3);
+    assert_eq!(reasons(&case.pick()), ["Within your software budget ($)"]);
+}
+
+#[test]
+fn what_the_firm_uses_or_dismissed_is_not_offered() {
+    let events = bookings("a", FirmSize::From6To20, 0, 9);
+    let mut case = Case::new(&abc(), events);
+    let tool = |name: &str, category: &str, id: Option<&str>| Tool {
+        name: name.into(),
+        category_id: category.into(),
+        vendor_id: id.map(Into::into),
+    };
+    case.stack = Some(vec![
+        tool("A", "intake", Some("a")),
+        tool("B", "staffing", None),
+        tool("B", "staffing", Some("staffing-b")),
+    ]);
+    let picked = case.pick();
+    assert_eq!(
+        (names(&picked), picked.in_use.as_deref()),
+        (vec!["B", "C"], Some("You use A"))
+    );
+    case.stack = Some(vec![
+        tool(" b ", "intake", None),
+        tool("A", "intake", Some("a")),
+    ]);
+    assert_eq!(case.pick().in_use.as_deref(), Some("You use A and B"));
+    case.stack = None;
+    assert_eq!(case.pick().in_use, None);
+    for (age, expected) in [
+        (0, ["B", "C"].as_slice()),
+        (89, &["B", "C"]),
+        (90, &["A", "B", "C"]),
+    ] {
+        case.dismissals = vec![Dismissal {
+            vendor_id: "a".into(),
+            dismissed_at: days_ago(age),
+        }];
+        assert_eq!(names(&case.pick()), expected, "dismissed {age} days ago");
+    }
+    case.vendors.truncate(1);
+    case.dismissals[0].dismissed_at = now();
+    assert!(case.pick().picks.is_empty());
+}
+
+#[test]
+fn the_second_and_third_pick_differ_from_the_first_where_little_is_lost() {
+    let own = FirmSize::From6To20;
+    let twins = ["spanish", "outlook", "texas"];
+    let vendors = [
+        vendor("A", &twins),
+        vendor("B", &twins),
+        vendor("C", &["ohio"]),
+    ];
+    let events = |b, c| {
+        [
+            bookings("a", own, 0, 40),
+            bookings("b", own, 50, b),
+            bookings("c", own, 100, c),
+        ]
+    };
+    // Being alike costs 0.2; standing is worth 0.8 times the share of the best.
+    let cases = [(38, 32, ["A", "C", "B"]), (38, 20, ["A", "B", "C"])];
+    for (b, c, expected) in cases {
+        assert_eq!(
+            names(&Case::new(&vendors, events(b, c).concat()).pick()),
+            expected
+        );
+    }
+}
+
+#[test]
+fn the_notes_are_those_of_the_specification() {
+    use Scope::{Any, Exact, Profile, Similar};
+    let similar = "Note: Recommendations include data from similar firm sizes due to limited data for your exact size.";
+    let any = "Not enough recent data for your firm size; showing popular picks overall.";
+    let profile = "Not enough data from other firms yet; showing vendors that fit your profile.";
+    let cases: [(&[Scope], Option<&str>); 9] = [
+        (&[], None),
+        (&[Exact, Exact], None),
+        (&[Exact, Similar], Some(similar)),
+        (&[Exact, Any], Some(similar)),
+        (&[Any, Similar], Some(similar)),
+        (&[Any, Any], Some(any)),
+        (&[Any, Profile], Some(similar)),
+        (&[Exact, Profile], Some(profile)),
+        (&[Profile], Some(profile)),
+    ];
+    for (scopes, expected) in cases {
+        assert_eq!(page_note(scopes), expected, "{scopes:?}");
+    }
+    assert_eq!(
+        [Exact, Similar, Any, Profile].map(stage_note),
+        [None, Some(similar), Some(any), Some(profile)]
+    );
+}

@@ -1,0 +1,207 @@
+//! What holds for every ranking, whatever the vendors, answers and firm.
+
+use proptest::prelude::*;
+
+use super::*;
+
+const WORDS: [&str; 12] = [
+    "around-the-clock",
+    "answering-office",
+    "bilingual",
+    "espanol",
+    "portuguese",
+    "PI",
+    "mva",
+    "Workers Compensation",
+    "nationwide",
+    "TX",
+    "Ohio",
+    "solo",
+];
+const TOOLS: [&str; 5] = [
+    "Outlook",
+    "Microsoft Outlook",
+    "Casebarrel",
+    "Filevine",
+    "Lexroom 2",
+];
+
+fn some<T: Clone + std::fmt::Debug + 'static>(
+    all: &'static [T],
+    most: usize,
+) -> impl Strategy<Value = Vec<T>> {
+    prop::sample::subsequence(all, 0..=most.min(all.len()))
+}
+
+prop_compose! {
+    fn any_vendor()(
+        tags in some(&WORDS, 6),
+        integrations in some(&TOOLS, 3),
+        sizes in some(FirmSize::ALL, 3),
+        price in prop::option::of(1_u8..=4),
+        is_active in prop::bool::weighted(0.9),
+    ) -> Vendor {
+        Vendor {
+            integrations: integrations.into_iter().map(str::to_owned).collect(),
+            firm_size_supported: sizes,
+            price_bracket: price,
+            is_active,
+            ..vendor("", &tags)
+        }
+    }
+}
+
+fn any_answers() -> impl Strategy<Value = Vec<Answer>> {
+    let per_question = intake().questions.into_iter().map(|question| {
+        let labels: Vec<_> = question
+            .options
+            .iter()
+            .map(|option| option.label.clone())
+            .collect();
+        prop::sample::subsequence(labels, 0..=question.options.len()).prop_map(move |values| {
+            Answer {
+                question_id: question.id.clone(),
+                selected_values: values,
+            }
+        })
+    });
+    per_question.collect::<Vec<_>>()
+}
+
+prop_compose! {
+    fn any_case()(
+        mut vendors in prop::collection::vec(any_vendor(), 1..9),
+        answers in any_answers(),
+        stack in prop::option::of(prop::sample::subsequence(&TOOLS[..], 0..=TOOLS.len())),
+        spend in prop::option::of(prop::sample::select(SoftwareSpendBand::ALL)),
+        standings in prop::collection::vec((0.001_f64..0.5, 0_u32..20), 9),
+        firms_of_evidence in prop::option::of(3_u32..8),
+    ) -> Case {
+        let mut by_vendor = HashMap::new();
+        for ((at, vendor), (share, firms)) in vendors.iter_mut().enumerate().zip(standings) {
+            vendor.name = format!("{} {at}", if at % 2 == 0 { "Mid" } else { "aft" });
+            vendor.id = slug(&vendor.name).as_str().into();
+            let count = PeerCount { firms, of: 20, all_use: firms % 3 == 0 };
+            by_vendor.insert(vendor.id.clone(), PeerStanding { share, count });
+        }
+        let peers = firms_of_evidence.map(|firms_of_evidence| Peers { firms_of_evidence, by_vendor });
+        Case { vendors, answers, stack: stack.map(|names| tools(&names)), spend, peers }
+    }
+}
+
+/// Checks a sentence against nothing but the request.
+fn is_true(reason: &str, case: &Case, ranked: &RankedVendor, needs: &[(String, f64)]) -> bool {
+    let vendor = &ranked.vendor;
+    if let Some(rest) = reason.strip_prefix("Matches ") {
+        let mut tags: Vec<_> = needs.iter().map(|(tag, _)| tag).collect();
+        tags.sort();
+        tags.dedup();
+        let met = tags
+            .iter()
+            .filter(|tag| oracle::meets(vendor, tag) >= 0.5)
+            .count();
+        return rest.starts_with(&format!("{met} of {} need", tags.len())) && met > 0;
+    }
+    if let Some(rest) = reason.strip_prefix("Works with ") {
+        let (connected, _) = oracle::connected(case, vendor).unwrap();
+        let named = connected.iter().take(3).all(|tool| rest.contains(tool));
+        return named && rest.contains("more") == (connected.len() > 3) && !connected.is_empty();
+    }
+    if reason.starts_with("Within your software budget") {
+        let bracket = vendor.price_bracket.unwrap();
+        let dollars = format!("({})", "$".repeat(bracket.into()));
+        return bracket <= case.spend.unwrap().price_bracket() && reason.ends_with(&dollars);
+    }
+    if let Some(area) = reason.strip_prefix("Lists ") {
+        let tag = TAGS.iter().find(|tag| tag.1 == area).unwrap();
+        return tag.2 == "practice-area" && oracle::meets(vendor, tag.0) > 0.9;
+    }
+    let count = case.peers.as_ref().unwrap().by_vendor[&vendor.id].count;
+    let verb = if count.all_use {
+        "Used by"
+    } else {
+        "Used or tried by"
+    };
+    count.firms >= 5 && reason == format!("{verb} {} of 20 firms your size", count.firms)
+}
+
+proptest! {
+    #[test]
+    fn rankings_agree_with_the_slow_version(case in any_case()) {
+        let ranking = case.rank();
+        let shown: Vec<_> = ranking
+            .vendors
+            .iter()
+            .map(|ranked| (ranked.vendor.name.clone(), i64::from(ranked.score)))
+            .collect();
+        prop_assert_eq!((shown, ranking.relaxed.len()), oracle::rank(&case));
+    }
+
+    #[test]
+    fn the_order_of_vendors_answers_and_values_changes_nothing(
+        case in any_case(), seed in prop::collection::vec(any::<u32>(), 9)
+    ) {
+        let mut shuffled = case.clone();
+        let mut keys = seed.iter().cycle();
+        shuffled.vendors.sort_by_cached_key(|_| *keys.next().unwrap());
+        shuffled.answers.sort_by_cached_key(|_| *keys.next().unwrap());
+        shuffled.answers.iter_mut().for_each(|answer| answer.selected_values.reverse());
+        prop_assert_eq!(case.rank(), shuffled.rank());
+    }
+
+    #[test]
+    fn partner_flags_change_no_rank(case in any_case(), flags in prop::collection::vec(any::<bool>(), 9)) {
+        let mut partners = case.clone();
+        for (vendor, is_partner) in partners.vendors.iter_mut().zip(flags) {
+            vendor.is_recommended_partner = is_partner;
+            vendor.partner_level = is_partner.then(|| "Gold".to_owned());
+        }
+        let (plain, partners) = (case.rank(), partners.rank());
+        prop_assert_eq!(names(&plain), names(&partners));
+        for (a, b) in plain.vendors.iter().zip(&partners.vendors) {
+            prop_assert_eq!((a.score, &a.reasons, &a.breakdown), (b.score, &b.reasons, &b.breakdown));
+        }
+    }
+
+    #[test]
+    fn a_matching_tag_never_lowers_a_score(case in any_case(), tag in prop::sample::select(&TAGS[..])) {
+        let vocabulary = vocabulary();
+        let needs = Needs::of_answers(&intake().questions, &case.answers, &vocabulary);
+        let scores = |case: &Case| case.with(|request| {
+            let scale = Scale::new(request);
+            let all = request.vendors.all().iter();
+            all.map(|facts| score_of(&scale.parts(&needs, facts))).collect::<Vec<_>>()
+        });
+        let mut better = case.clone();
+        better.vendors.iter_mut().for_each(|vendor| vendor.tags.push(tag.0.into()));
+        for (before, after) in scores(&case).iter().zip(scores(&better)) {
+            prop_assert!(*before <= after);
+        }
+    }
+
+    #[test]
+    fn every_result_is_in_range_true_and_can_be_explained_again(case in any_case()) {
+        let ranking = case.rank();
+        let aside: Vec<_> = RELAXED_FACETS
+            .iter()
+            .filter(|(_, name)| ranking.relaxed.iter().any(|sentence| sentence.contains(&format!("so {name} was"))))
+            .map(|(facet, _)| *facet)
+            .collect();
+        let needs = oracle::needs(&case.answers, &aside);
+        prop_assert!(ranking.vendors.len() <= 5);
+        for ranked in &ranking.vendors {
+            prop_assert!(ranked.vendor.is_active);
+            prop_assert!(ranked.score <= 1_000 && ranked.reasons.len() <= 5);
+            let stored = serde_json::to_string(&(&ranked.parts, &ranked.grounds)).unwrap();
+            let (parts, grounds): (ScoreParts, Grounds) = serde_json::from_str(&stored).unwrap();
+            prop_assert_eq!(&explain(&parts, &grounds), &ranked.reasons);
+            for reason in &ranked.reasons {
+                prop_assert!(is_true(reason, &case, ranked, &needs), "{}: {:?}", reason, ranked);
+            }
+            let points: u16 = ranked.breakdown.iter().map(|line| line.points).sum();
+            let out_of: u16 = ranked.breakdown.iter().map(|line| line.out_of).sum();
+            prop_assert_eq!(points, ranked.score);
+            prop_assert_eq!(out_of, if ranking.ordered_by_name { 0 } else { 1_000 });
+        }
+    }
+}

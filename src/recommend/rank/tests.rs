@@ -1,0 +1,349 @@
+//! Rankings against worked examples and against a slow version that knows only text.
+
+use super::*;
+use crate::domain::firm::{FirmSize, SoftwareSpendBand};
+use crate::domain::ids::slug;
+use crate::recommend::fixtures::{TAGS, answer, intake, shared, vendor, vocabulary};
+
+#[path = "oracle.rs"]
+mod oracle;
+#[path = "properties.rs"]
+mod properties;
+
+/// A request with everything it borrows.
+#[derive(Clone, Debug)]
+struct Case {
+    vendors: Vec<Vendor>,
+    answers: Vec<Answer>,
+    stack: Option<Vec<Tool>>,
+    spend: Option<SoftwareSpendBand>,
+    peers: Option<Peers>,
+}
+
+impl Case {
+    fn new(vendors: &[Vendor], answers: &[Answer]) -> Self {
+        let (vendors, answers) = (vendors.to_vec(), answers.to_vec());
+        Self {
+            vendors,
+            answers,
+            stack: None,
+            spend: None,
+            peers: None,
+        }
+    }
+
+    fn with<T>(&self, ask: impl FnOnce(RankRequest<'_>) -> T) -> T {
+        let vocabulary = vocabulary();
+        let vendors = CategoryVendors::build(&vocabulary, shared(&self.vendors));
+        ask(RankRequest {
+            questions: &intake().questions,
+            answers: &self.answers,
+            vendors: &vendors,
+            vocabulary: &vocabulary,
+            firm: FirmProfile {
+                size: None,
+                software_spend: self.spend,
+            },
+            stack: self.stack.as_deref(),
+            peers: self.peers.as_ref(),
+        })
+    }
+
+    fn rank(&self) -> Ranking {
+        self.with(rank)
+    }
+}
+
+fn names(ranking: &Ranking) -> Vec<&str> {
+    ranking
+        .vendors
+        .iter()
+        .map(|ranked| ranked.vendor.name.as_str())
+        .collect()
+}
+
+fn tools(names: &[&str]) -> Vec<Tool> {
+    names
+        .iter()
+        .map(|&name| Tool {
+            name: name.into(),
+            category_id: "practice-management".into(),
+            vendor_id: None,
+        })
+        .collect()
+}
+
+/// A vendor that meets most needs beside one that meets few.
+fn callwright() -> Case {
+    let mut callwright = vendor("Callwright", &["around-the-clock", "espanol"]);
+    callwright.integrations = vec!["Filevine".into(), "Microsoft Outlook".into()];
+    callwright.practice_areas_supported = vec!["Personal Injury".into()];
+    callwright.price_bracket = Some(2);
+    let mut case = Case::new(
+        &[
+            callwright,
+            vendor("Other", &["answering-24-7", "portuguese"]),
+        ],
+        &[
+            answer("tools", &["Outlook", "Casebarrel", "Other"]),
+            answer("hours", &["Around the clock"]),
+            answer("languages", &["Spanish", "Portuguese"]),
+        ],
+    );
+    case.stack = Some(tools(&["Outlook", "filevine", "Filevine", "Lexroom"]));
+    case.spend = Some(SoftwareSpendBand::UpTo5K);
+    case
+}
+
+#[test]
+fn a_vendor_is_scored_and_explained() {
+    let ranking = callwright().rank();
+    assert_eq!(names(&ranking), ["Callwright", "Other"]);
+    let best = &ranking.vendors[0];
+    // Fit: 1 for the hours, 0.5 + 0.25 for two languages (sisters share only a parent that it does
+    // not list), 0.75 of 1.5 for the tools.
+    assert_eq!(
+        best.grounds.matched,
+        ["24/7 answering", "Outlook", "Spanish"]
+    );
+    let gap = |label: &str, listed| Gap {
+        label: label.into(),
+        listed,
+    };
+    assert_eq!(
+        best.grounds.missing,
+        [gap("Casebarrel", true), gap("Portuguese", true)]
+    );
+    assert_eq!(ranking.vendors[1].grounds.missing[0], gap("Outlook", false));
+    let fit: f64 = (1.0 + 0.5 + 0.75) / 3.5;
+    let expected = 1_000.0 * (0.65 * fit + 0.15 * 2.0 / 3.0 + 0.05) / 0.85;
+    assert!(
+        (f64::from(best.score) - expected).abs() <= 0.5,
+        "{}",
+        best.score
+    );
+    assert_eq!(
+        best.reasons,
+        [
+            "Matches 3 of 5 needs: 24/7 answering, Outlook, …",
+            "Works with Outlook and filevine, which you use",
+            "Within your software budget ($$)",
+            "Lists personal injury",
+        ]
+    );
+}
+
+#[test]
+fn the_breakdown_names_questions_answers_and_points() {
+    let ranking = callwright().rank();
+    let lines: Vec<_> = ranking.vendors[0]
+        .breakdown
+        .iter()
+        .map(|line| {
+            (
+                line.question.as_str(),
+                line.answer.as_str(),
+                line.points,
+                line.out_of,
+            )
+        })
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            (
+                "When do you need calls answered?",
+                "Around the clock",
+                218,
+                218
+            ),
+            (
+                "Which languages do your clients speak?",
+                "Spanish, Portuguese",
+                109,
+                219
+            ),
+            (
+                "Which tools must it connect to?",
+                "Outlook, Casebarrel, Other",
+                164,
+                328
+            ),
+            ("Your tech stack", "2 of 3 tools connect", 118, 176),
+            ("Your software budget", "Within it ($$)", 59, 59),
+        ]
+    );
+}
+
+#[test]
+fn a_parent_or_child_tag_meets_a_need_by_half() {
+    let cases = [
+        ("texas", 1_000),
+        ("tx", 1_000),
+        ("nationwide", 500),
+        ("ohio", 0),
+    ];
+    for (tag, expected) in cases {
+        let facts = [vendor("A", &[tag])];
+        let case = Case::new(&facts, &[answer("states", &["Texas"]), answer("size", &[])]);
+        let vocabulary = vocabulary();
+        let needs = Needs::of_answers(&intake().questions, &case.answers, &vocabulary);
+        let score = case.with(|request| {
+            score_of(&Scale::new(request).parts(&needs, &request.vendors.all()[0]))
+        });
+        assert_eq!(score, Some(expected), "{tag}");
+    }
+    let wider = Case::new(
+        &[vendor("A", &["portuguese"])],
+        &[answer("languages", &["Both at once"])],
+    );
+    assert_eq!(
+        wider.rank().vendors[0].score,
+        250,
+        "half of one of two tags that share"
+    );
+}
+
+#[test]
+fn many_options_share_the_weight_of_their_question() {
+    let one_of_two = Case::new(
+        &[vendor("A", &["spanish"])],
+        &[
+            answer("languages", &["Spanish", "Portuguese"]),
+            answer("hours", &["Office hours"]),
+        ],
+    );
+    assert_eq!(one_of_two.rank().vendors[0].score, 250);
+    let with_neutral = Case::new(
+        &[vendor("A", &["outlook"])],
+        &[
+            answer("tools", &["Outlook", "Other"]),
+            answer("hours", &["No preference"]),
+        ],
+    );
+    assert_eq!(with_neutral.rank().vendors[0].score, 1_000);
+}
+
+#[test]
+fn without_any_preference_names_decide_and_it_says_so() {
+    let vendors =
+        ["beta", "Alpha", "Zeta", "Éclair", "Delta", "Gamma"].map(|name| vendor(name, &[]));
+    let mut case = Case::new(&vendors, &[answer("hours", &["No preference"])]);
+    let ranking = case.rank();
+    assert_eq!(names(&ranking), ["Alpha", "beta", "Delta", "Gamma", "Zeta"]);
+    assert!(ranking.ordered_by_name && !ranking.close_call);
+    assert!(
+        ranking
+            .vendors
+            .iter()
+            .all(|v| v.score == 0 && v.breakdown.is_empty())
+    );
+    case.spend = Some(SoftwareSpendBand::UpTo5K);
+    assert!(!case.rank().ordered_by_name);
+}
+
+#[test]
+fn needs_are_set_aside_in_order_until_somebody_fits() {
+    let answers = [
+        answer("price", &["$"]),
+        answer("states", &["Texas"]),
+        answer("size", &["Solo"]),
+        answer("tools", &["Casebarrel"]),
+        answer("hours", &["Around the clock"]),
+    ];
+    let sentence = |name: &str| format!("No vendor met every need, so {name} was set aside.");
+    let all = ["price", "geography", "firm size", "optional integrations"];
+    // Weights: 1 each, tools 1.5. A fit of 1 / 5.5 lies below the floor, 1 / 4.5 above it.
+    let cases: [(&str, &[Answer], usize, usize); 4] = [
+        ("answering-24-7", &answers, 1, 1),
+        ("answering-office", &answers, 0, 0),
+        ("answering-24-7", &answers[3..], 0, 1),
+        ("answering-office", &answers[..4], 4, 1),
+    ];
+    for (tag, answers, set_aside, shown) in cases {
+        let ranking = Case::new(&[vendor("A", &[tag])], answers).rank();
+        let expected: Vec<_> = all[..set_aside].iter().map(|name| sentence(name)).collect();
+        assert_eq!(
+            (ranking.relaxed, ranking.vendors.len()),
+            (expected, shown),
+            "{tag}"
+        );
+    }
+    let only_price = Case::new(&[vendor("A", &["answering-24-7"])], &answers[..1]).rank();
+    assert_eq!(only_price.relaxed, [sentence("price")]);
+    assert!(only_price.ordered_by_name);
+}
+
+#[test]
+fn close_calls_and_thin_evidence_are_told_apart() {
+    let vendors = [vendor("A", &["spanish", "tx"]), vendor("B", &["spanish"])];
+    let mut case = Case::new(&vendors, &[answer("languages", &["Spanish"])]);
+    assert!(case.rank().close_call);
+    case.answers.push(answer("states", &["Texas"]));
+    assert!(!case.rank().close_call);
+    let standing = |share, firms| PeerStanding {
+        share,
+        count: PeerCount {
+            firms,
+            of: 9,
+            all_use: true,
+        },
+    };
+    let by_vendor = [
+        ("a".into(), standing(0.1, 1)),
+        ("b".into(), standing(0.4, 6)),
+    ];
+    let peers = |firms_of_evidence| Peers {
+        firms_of_evidence,
+        by_vendor: by_vendor.clone().into(),
+    };
+    case.peers = Some(peers(4));
+    assert!(
+        case.rank()
+            .vendors
+            .iter()
+            .all(|ranked| ranked.parts.peer.is_none())
+    );
+    case.peers = Some(peers(5));
+    let ranking = case.rank();
+    assert_eq!(ranking.vendors[0].parts.peer, Some(0.25));
+    assert_eq!(ranking.vendors[0].breakdown[2].answer, "Too few to count");
+    assert_eq!(ranking.vendors[1].parts.peer, Some(1.0));
+    assert_eq!(ranking.vendors[1].breakdown[2].answer, "6 of 9 use it");
+    assert!(
+        ranking.vendors[1]
+            .reasons
+            .contains(&"Used by 6 of 9 firms your size".into())
+    );
+    assert!(
+        !ranking.vendors[0]
+            .reasons
+            .iter()
+            .any(|reason| reason.contains("firms"))
+    );
+}
+
+#[test]
+fn the_practice_area_is_personal_injury_unless_an_answer_says_otherwise() {
+    let cases: [(&[&str], &[&str], Option<&str>); 5] = [
+        (&["pi"], &[], Some("Lists personal injury")),
+        (&["pi"], &["Motor vehicle"], Some("Lists personal injury")),
+        (
+            &["pi", "mva"],
+            &["Motor vehicle"],
+            Some("Lists motor vehicle cases"),
+        ),
+        (&["pi"], &["Workers' compensation"], None),
+        (&["mva"], &[], None),
+    ];
+    for (tags, areas, expected) in cases {
+        let tags = [tags, &["spanish"]].concat();
+        let answers = [answer("languages", &["Spanish"]), answer("cases", areas)];
+        let ranking = Case::new(&[vendor("A", &tags)], &answers).rank();
+        let said = ranking.vendors[0]
+            .reasons
+            .iter()
+            .find(|reason| reason.starts_with("Lists"));
+        assert_eq!(said.map(String::as_str), expected, "{tags:?} {areas:?}");
+    }
+}

@@ -1,0 +1,210 @@
+//! Why a vendor is shown, in sentences that are true and can be derived again from what is kept.
+
+use crate::domain::limits::REASONS_MAX;
+use crate::domain::recommend::{Grounds, PeerCount, ScoreParts};
+
+use super::constants::{
+    BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, NEEDS_NAMED, PEER_WEIGHT, STACK_WEIGHT, TOOLS_NAMED,
+};
+
+/// The reasons of a score, the strongest contribution first; at most five.
+///
+/// Everything they say stands in the arguments, which are stored with the recommendation, so the
+/// same reasons come out years later. The practice area earns no points and so comes last.
+pub fn explain(parts: &ScoreParts, grounds: &Grounds) -> Vec<String> {
+    let contribution = |part: Option<f64>, weight: f64| part.unwrap_or_default() * weight;
+    let mut reasons: Vec<(f64, String)> = [
+        (contribution(parts.fit, FIT_WEIGHT), needs_reason(grounds)),
+        (
+            contribution(parts.stack, STACK_WEIGHT),
+            stack_reason(&grounds.connected_tools),
+        ),
+        (
+            contribution(parts.peer, PEER_WEIGHT),
+            grounds.peers.and_then(peers_reason),
+        ),
+        (
+            contribution(parts.budget, BUDGET_WEIGHT),
+            budget_reason(parts, grounds),
+        ),
+        (
+            0.0,
+            grounds
+                .practice_area
+                .as_ref()
+                .map(|area| format!("Lists {area}")),
+        ),
+    ]
+    .into_iter()
+    .filter_map(|(contribution, reason)| Some((contribution, reason?)))
+    .collect();
+    reasons.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let texts = reasons.into_iter().map(|(_, reason)| reason);
+    texts.take(REASONS_MAX).collect()
+}
+
+/// "Matches 4 of 5 needs: 24/7 answering, Spanish, …"; nothing where none is met.
+fn needs_reason(grounds: &Grounds) -> Option<String> {
+    let met = grounds.matched.len();
+    let all = met + grounds.missing.len();
+    let noun = if all == 1 { "need" } else { "needs" };
+    let named = grounds.matched[..met.min(NEEDS_NAMED)].join(", ");
+    let rest = if met > NEEDS_NAMED { ", …" } else { "" };
+    (met > 0).then(|| format!("Matches {met} of {all} {noun}: {named}{rest}"))
+}
+
+/// "Works with Filevine and Outlook, which you use"; nothing where it connects to no tool.
+pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
+    let mut names: Vec<String> = tools.iter().take(TOOLS_NAMED).cloned().collect();
+    let more = tools.len() - names.len();
+    if more > 0 {
+        names.push(format!("{more} more"));
+    }
+    (!names.is_empty()).then(|| format!("Works with {}, which you use", joined(&names)))
+}
+
+/// "Used or tried by 12 of 31 firms your size", "Used by" where each of them says it uses the
+/// vendor; nothing below five firms.
+fn peers_reason(count: PeerCount) -> Option<String> {
+    let verb = if count.all_use {
+        "Used by"
+    } else {
+        "Used or tried by"
+    };
+    (count.firms >= FIRMS_MIN)
+        .then(|| format!("{verb} {} of {} firms your size", count.firms, count.of))
+}
+
+/// "Within your software budget ($$)", with the vendor's own price.
+fn budget_reason(parts: &ScoreParts, grounds: &Grounds) -> Option<String> {
+    parts.budget.filter(|part| *part >= 1.0)?;
+    Some(within_budget(grounds.price_bracket?))
+}
+
+/// "Within your software budget ($$)".
+pub(super) fn within_budget(price_bracket: u8) -> String {
+    format!("Within your software budget ({})", dollars(price_bracket))
+}
+
+/// A price bracket as the screens show it.
+pub(super) fn dollars(price_bracket: u8) -> String {
+    "$".repeat(usize::from(price_bracket))
+}
+
+/// "A", "A and B", "A, B and C".
+pub(super) fn joined(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures::texts;
+    use super::*;
+    use crate::domain::recommend::Gap;
+
+    fn grounds() -> Grounds {
+        Grounds {
+            matched: texts(&["24/7 answering", "Spanish", "Word", "PDF"]),
+            missing: vec![Gap {
+                label: "signed retainers".into(),
+                listed: false,
+            }],
+            connected_tools: texts(&["Filevine", "Outlook"]),
+            tools_used: 4,
+            peers: Some(PeerCount {
+                firms: 12,
+                of: 31,
+                all_use: false,
+            }),
+            price_bracket: Some(2),
+            practice_area: Some("personal injury".into()),
+        }
+    }
+
+    fn parts(stack: f64, peer: f64) -> ScoreParts {
+        ScoreParts {
+            fit: Some(0.8),
+            stack: Some(stack),
+            peer: Some(peer),
+            budget: Some(1.0),
+        }
+    }
+
+    #[test]
+    fn reasons_read_as_specified_with_the_strongest_first() {
+        let needs = "Matches 4 of 5 needs: 24/7 answering, Spanish, …";
+        let stack = "Works with Filevine and Outlook, which you use";
+        let peers = "Used or tried by 12 of 31 firms your size";
+        let budget = "Within your software budget ($$)";
+        let area = "Lists personal injury";
+        let cases = [
+            (parts(0.5, 0.4), [needs, stack, peers, budget, area]),
+            (parts(0.5, 0.9), [needs, peers, stack, budget, area]),
+            (parts(0.1, 0.2), [needs, budget, peers, stack, area]),
+        ];
+        for (parts, expected) in cases {
+            assert_eq!(explain(&parts, &grounds()), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_not_true_is_not_said() {
+        type Change = fn(&mut ScoreParts, &mut Grounds);
+        let cases: [(Change, &str, bool); 9] = [
+            (|_, g| g.matched.clear(), "Matches", false),
+            (|_, g| g.connected_tools.clear(), "Works with", false),
+            (
+                |_, g| g.peers = g.peers.map(|p| PeerCount { firms: 4, ..p }),
+                "tried by",
+                false,
+            ),
+            (
+                |_, g| g.peers = g.peers.map(|p| PeerCount { firms: 5, ..p }),
+                "tried by 5 of",
+                true,
+            ),
+            (
+                |_, g| g.peers = g.peers.map(|p| PeerCount { all_use: true, ..p }),
+                "Used by 12",
+                true,
+            ),
+            (|_, g| g.peers = None, "firms your size", false),
+            (|p, _| p.budget = Some(0.5), "budget", false),
+            (|p, _| p.budget = None, "budget", false),
+            (|_, g| g.practice_area = None, "Lists", false),
+        ];
+        for (change, said, expected) in cases {
+            let (mut parts, mut grounds) = (parts(0.5, 0.5), grounds());
+            change(&mut parts, &mut grounds);
+            let reasons = explain(&parts, &grounds);
+            let is_said = reasons.iter().any(|reason| reason.contains(said));
+            assert_eq!(is_said, expected, "{said}: {reasons:?}");
+        }
+    }
+
+    #[test]
+    fn few_and_many_are_both_worded() {
+        let one = Grounds {
+            matched: texts(&["Spanish"]),
+            ..Grounds::default()
+        };
+        assert_eq!(needs_reason(&one).unwrap(), "Matches 1 of 1 need: Spanish");
+        let many = texts(&["A", "B", "C", "D", "E"]);
+        assert_eq!(
+            stack_reason(&many).unwrap(),
+            "Works with A, B, C and 2 more, which you use"
+        );
+        assert_eq!(
+            stack_reason(&many[..3]).unwrap(),
+            "Works with A, B and C, which you use"
+        );
+        assert_eq!(
+            stack_reason(&many[..1]).unwrap(),
+            "Works with A, which you use"
+        );
+    }
+}

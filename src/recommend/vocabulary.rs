@@ -1,0 +1,278 @@
+//! The words that questionnaires and vendors share: slugs with synonyms, parents and labels.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::domain::ids::slug;
+use crate::domain::question::Tag;
+
+use super::constants::{DEFAULT_PRACTICE_AREA, DEFAULT_PRACTICE_AREA_LABEL};
+
+/// A tag of the vocabulary. Synonyms share one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TagId(pub(super) u32);
+
+/// A set of tags: a bit each, so that asking costs one look.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct TagSet(Vec<u64>);
+
+/// The tags, looked up by slug in constant time. Built once at the start.
+#[derive(Clone, Debug)]
+pub struct Vocabulary {
+    by_slug: HashMap<String, TagId>,
+    entries: Vec<Entry>,
+    default_area: TagId,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    label: String,
+    facet: String,
+    parent: Option<TagId>,
+    children: Vec<TagId>,
+}
+
+/// What is wrong with a vocabulary.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VocabularyError {
+    /// A key or synonym holds something other than lower-case words joined by hyphens.
+    #[error("tag \"{0}\" is not a slug")]
+    NotASlug(String),
+    /// A slug is the key or a synonym of two tags.
+    #[error("\"{0}\" names two tags")]
+    Ambiguous(String),
+    /// A label is empty.
+    #[error("tag \"{0}\" has no label")]
+    NoLabel(String),
+    /// A parent is no tag, or the tag itself.
+    #[error("tag \"{tag}\" has the parent \"{parent}\", which is no other tag")]
+    NoSuchParent {
+        /// Whose parent.
+        tag: String,
+        /// As it was written.
+        parent: String,
+    },
+}
+
+impl Vocabulary {
+    /// Takes the map of slug to tag as the data file holds it.
+    ///
+    /// The default practice area is a tag of every vocabulary, named by it or not.
+    pub fn build(tags: &BTreeMap<String, Tag>) -> Result<Self, VocabularyError> {
+        let mut vocabulary = Self {
+            by_slug: HashMap::new(),
+            entries: Vec::with_capacity(tags.len() + 1),
+            default_area: TagId(0),
+        };
+        for (key, tag) in tags {
+            let id = vocabulary.add(tag.label.trim(), &tag.facet);
+            if tag.label.trim().is_empty() {
+                return Err(VocabularyError::NoLabel(key.clone()));
+            }
+            for name in std::iter::once(key).chain(&tag.synonyms) {
+                vocabulary.name(name, id)?;
+            }
+        }
+        vocabulary.link_parents(tags)?;
+        vocabulary.default_area = if let Some(id) = vocabulary.tag(DEFAULT_PRACTICE_AREA) {
+            id
+        } else {
+            let id = vocabulary.add(DEFAULT_PRACTICE_AREA_LABEL, "practice-area");
+            vocabulary.name(DEFAULT_PRACTICE_AREA, id)?;
+            id
+        };
+        Ok(vocabulary)
+    }
+
+    /// The tag with this slug or synonym.
+    pub fn tag(&self, slug: &str) -> Option<TagId> {
+        self.by_slug.get(slug).copied()
+    }
+
+    /// One slug for all the names of a thing, so that equal things are equal text.
+    pub(super) fn canonical(&self, name: &str) -> Result<TagId, String> {
+        let slug = slug(name);
+        self.tag(&slug).ok_or(slug)
+    }
+
+    /// How a lawyer reads the tag in the middle of a sentence.
+    pub fn label(&self, tag: TagId) -> &str {
+        &self.entry(tag).label
+    }
+
+    /// The kind of feature that the tag is.
+    pub fn facet(&self, tag: TagId) -> &str {
+        &self.entry(tag).facet
+    }
+
+    /// The practice area of every firm, unless an answer says otherwise: personal injury.
+    pub fn default_area(&self) -> TagId {
+        self.default_area
+    }
+
+    /// The tags one step wider or narrower.
+    pub(super) fn relatives(&self, tag: TagId) -> impl Iterator<Item = TagId> {
+        let entry = self.entry(tag);
+        entry
+            .parent
+            .into_iter()
+            .chain(entry.children.iter().copied())
+    }
+
+    /// Every tag.
+    pub(super) fn tags(&self) -> impl Iterator<Item = TagId> + use<> {
+        (0..).take(self.entries.len()).map(TagId)
+    }
+
+    fn entry(&self, tag: TagId) -> &Entry {
+        &self.entries[tag.0 as usize]
+    }
+
+    fn add(&mut self, label: &str, facet: &str) -> TagId {
+        let id = u32::try_from(self.entries.len()).expect("a vocabulary is a file of our own");
+        self.entries.push(Entry {
+            label: label.to_owned(),
+            facet: facet.to_owned(),
+            parent: None,
+            children: Vec::new(),
+        });
+        TagId(id)
+    }
+
+    fn name(&mut self, name: &str, id: TagId) -> Result<(), VocabularyError> {
+        if name.is_empty() || slug(name) != name {
+            return Err(VocabularyError::NotASlug(name.to_owned()));
+        }
+        match self.by_slug.insert(name.to_owned(), id) {
+            None => Ok(()),
+            Some(_) => Err(VocabularyError::Ambiguous(name.to_owned())),
+        }
+    }
+
+    fn link_parents(&mut self, tags: &BTreeMap<String, Tag>) -> Result<(), VocabularyError> {
+        for (key, tag) in tags {
+            let Some(parent) = &tag.parent else { continue };
+            let child = self.by_slug[key];
+            let wider = self.tag(parent).filter(|wider| *wider != child);
+            let wider = wider.ok_or_else(|| VocabularyError::NoSuchParent {
+                tag: key.clone(),
+                parent: parent.clone(),
+            })?;
+            self.entries[child.0 as usize].parent = Some(wider);
+            self.entries[wider.0 as usize].children.push(child);
+        }
+        Ok(())
+    }
+}
+
+impl TagSet {
+    pub(super) fn insert(&mut self, tag: TagId) {
+        let word = tag.0 as usize / 64;
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (tag.0 % 64);
+    }
+
+    pub(super) fn contains(&self, tag: TagId) -> bool {
+        self.0
+            .get(tag.0 as usize / 64)
+            .is_some_and(|word| word >> (tag.0 % 64) & 1 == 1)
+    }
+
+    /// How many tags both sets hold, and how many either does.
+    pub(super) fn overlap(&self, other: &Self) -> (u32, u32) {
+        let words = self.0.len().max(other.0.len());
+        let word = |set: &Self, at: usize| set.0.get(at).copied().unwrap_or_default();
+        (0..words).fold((0, 0), |(both, either), at| {
+            let (a, b) = (word(self, at), word(other, at));
+            (both + (a & b).count_ones(), either + (a | b).count_ones())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tag(label: &str, parent: Option<&str>, synonyms: &[&str]) -> Tag {
+        Tag {
+            label: label.into(),
+            facet: "need".into(),
+            parent: parent.map(Into::into),
+            synonyms: synonyms.iter().map(|&s| s.into()).collect(),
+        }
+    }
+
+    fn build(tags: &[(&str, Tag)]) -> Result<Vocabulary, VocabularyError> {
+        let tags = tags
+            .iter()
+            .map(|(key, tag)| ((*key).to_owned(), tag.clone()));
+        Vocabulary::build(&tags.collect())
+    }
+
+    #[test]
+    fn synonyms_are_one_tag_and_relatives_are_one_step_away() {
+        let vocabulary = build(&[
+            ("languages", tag("languages", None, &[])),
+            ("spanish", tag("Spanish", Some("languages"), &["espanol"])),
+            (
+                "mexican-spanish",
+                tag("Mexican Spanish", Some("espanol"), &[]),
+            ),
+        ])
+        .unwrap();
+        let spanish = vocabulary.tag("spanish").unwrap();
+        assert_eq!(vocabulary.tag("espanol"), Some(spanish));
+        assert_eq!(vocabulary.label(spanish), "Spanish");
+        let relatives: Vec<_> = vocabulary
+            .relatives(spanish)
+            .map(|t| vocabulary.label(t))
+            .collect();
+        assert_eq!(relatives, ["languages", "Mexican Spanish"]);
+        assert_eq!(
+            vocabulary.label(vocabulary.default_area()),
+            "personal injury"
+        );
+    }
+
+    #[test]
+    fn a_vocabulary_that_could_mislead_is_refused() {
+        let cases = [
+            (
+                vec![("A b", tag("x", None, &[]))],
+                "tag \"A b\" is not a slug",
+            ),
+            (
+                vec![("a", tag("x", None, &["b"])), ("b", tag("y", None, &[]))],
+                "\"b\" names two tags",
+            ),
+            (vec![("a", tag(" ", None, &[]))], "tag \"a\" has no label"),
+            (
+                vec![("a", tag("x", Some("a"), &[]))],
+                "tag \"a\" has the parent \"a\", which is no other tag",
+            ),
+            (
+                vec![("a", tag("x", Some("z"), &[]))],
+                "tag \"a\" has the parent \"z\", which is no other tag",
+            ),
+        ];
+        for (tags, expected) in cases {
+            assert_eq!(build(&tags).unwrap_err().to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn a_set_knows_what_it_holds_and_shares() {
+        let mut few = TagSet::default();
+        let mut many = TagSet::default();
+        for id in [1, 64, 200] {
+            few.insert(TagId(id));
+        }
+        for id in [1, 65, 200, 300] {
+            many.insert(TagId(id));
+        }
+        assert!(few.contains(TagId(64)) && !few.contains(TagId(65)) && !few.contains(TagId(999)));
+        assert_eq!(few.overlap(&many), (2, 5));
+        assert_eq!(many.overlap(&few), (2, 5));
+    }
+}

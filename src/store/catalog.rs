@@ -1,0 +1,36 @@
+//! Categories and vendors, one at a time. All of them are read by [`crate::app::catalog`].
+
+use super::tables::{CATEGORIES, COUNTERS, VENDORS};
+use super::{Source, StoreError, WriteTx};
+use crate::domain::vendor::{Category, Vendor};
+
+/// Every category, by id.
+pub fn categories(tx: &impl Source) -> Result<Vec<Category>, StoreError> {
+    CATEGORIES.list(tx, ..)
+}
+
+/// Every vendor, by id.
+pub fn vendors(tx: &impl Source) -> Result<Vec<Vendor>, StoreError> {
+    VENDORS.list(tx, ..)
+}
+
+/// The vendor with this id.
+pub fn vendor(tx: &impl Source, id: &str) -> Result<Option<Vendor>, StoreError> {
+    VENDORS.get(tx, id)
+}
+
+/// Writes a category and returns the one it replaced.
+pub fn put_category(tx: &WriteTx, category: &Category) -> Result<Option<Category>, StoreError> {
+    CATEGORIES.put(tx, category.id.as_str(), category)
+}
+
+/// Writes a vendor and returns the one it replaced.
+pub fn put_vendor(tx: &WriteTx, vendor: &Vendor) -> Result<Option<Vendor>, StoreError> {
+    VENDORS.put(tx, vendor.id.as_str(), vendor)
+}
+
+/// Tells every reader that categories or vendors changed in this transaction.
+pub fn raise_version(tx: &WriteTx) -> Result<(), StoreError> {
+    let version = COUNTERS.get(tx, "catalog")?.unwrap_or(0);
+    COUNTERS.put(tx, "catalog", &(version + 1)).map(drop)
+}

@@ -1,0 +1,223 @@
+//! The store: everything Stackbrief keeps, in one redb file.
+//!
+//! A read or a write is a closure over a transaction; a write commits when its closure returns `Ok`
+//! and leaves no trace when it returns `Err`. Every value lies in an envelope with a version and a
+//! checksum ([`codec`]), because redb does not check its pages on ordinary reads. The store holds
+//! no rule of the business and never waits for a client: all calls block and belong on a blocking
+//! thread.
+
+pub mod bookings;
+pub mod catalog;
+mod codec;
+pub mod migrations;
+pub mod open;
+mod overlay;
+pub mod recommendations;
+mod records;
+pub mod sessions;
+pub mod tables;
+pub mod users;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use parking_lot::RwLock;
+use redb::{Database, ReadableDatabase, StorageError};
+
+pub use records::{OpenRecords, ReadTx, Records, Source, WriteTx};
+
+use self::open::DatabaseFile;
+
+/// What can go wrong while the store is open.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// No room is left on the device, or the file reached its size limit; nothing was written.
+    #[error("the disk is full")]
+    Full,
+    /// A record whose checksum, version or shape is wrong. It is never handed out.
+    #[error("a record of table {table} is damaged (key {key})")]
+    Corrupt {
+        /// Which table.
+        table: &'static str,
+        /// The key in hexadecimal.
+        key: String,
+    },
+    /// Anything else that redb reports.
+    #[error("the database failed: {0}")]
+    Engine(#[source] Box<redb::Error>),
+}
+
+impl<E: Into<redb::Error>> From<E> for StoreError {
+    fn from(error: E) -> Self {
+        match error.into() {
+            redb::Error::Io(io) if is_full(&io) => Self::Full,
+            other => Self::Engine(Box::new(other)),
+        }
+    }
+}
+
+fn is_full(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+}
+
+/// An open database, on disk or in memory.
+pub struct Store {
+    /// `None` only while a failed database is being opened again.
+    database: RwLock<Option<Database>>,
+    /// Where it lies; `None` for one in memory.
+    file: Option<DatabaseFile>,
+    /// Whether the last write could not begin or be committed.
+    is_failing: AtomicBool,
+}
+
+impl Store {
+    /// Opens the data directory's database, or makes one where the directory is new.
+    ///
+    /// The file is verified through an overlay first, so a refusal changes no byte of it.
+    pub fn open(directory: &std::path::Path) -> Result<Self, open::OpenError> {
+        let (file, database) = DatabaseFile::open_or_create(directory)?;
+        Ok(Self {
+            database: RwLock::new(Some(database)),
+            file: Some(file),
+            is_failing: AtomicBool::new(false),
+        })
+    }
+
+    /// A new database in memory, the same in every other respect.
+    pub fn memory() -> Result<Self, StoreError> {
+        let backend = redb::backends::InMemoryBackend::new();
+        let database = Database::builder().create_with_backend(backend)?;
+        let store = Self {
+            database: RwLock::new(Some(database)),
+            file: None,
+            is_failing: AtomicBool::new(false),
+        };
+        store.write(migrations::start_new)?;
+        Ok(store)
+    }
+
+    /// Runs a closure over one consistent view of the store.
+    pub fn read<R, E: From<StoreError>>(
+        &self,
+        run: impl FnOnce(&ReadTx) -> Result<R, E>,
+    ) -> Result<R, E> {
+        let tx = {
+            let database = self.database.read();
+            let database = database.as_ref().ok_or_else(closed)?;
+            database.begin_read().map_err(StoreError::from)?
+        };
+        run(&ReadTx(tx))
+    }
+
+    /// Runs a closure over a write transaction, then commits it durably; an `Err` undoes all of it.
+    ///
+    /// One write runs at a time; others wait. After an input or output error redb refuses further
+    /// writes until it is opened again, so the next write opens it again first.
+    pub fn write<R, E: From<StoreError>>(
+        &self,
+        run: impl FnOnce(&WriteTx) -> Result<R, E>,
+    ) -> Result<R, E> {
+        let mut tx = self.note_failure(self.begin_write())?;
+        tx.set_two_phase_commit(true);
+        let tx = WriteTx(tx);
+        let value = run(&tx)?;
+        self.note_failure(tx.0.commit().map_err(StoreError::from))?;
+        Ok(value)
+    }
+
+    /// Whether the last write that was tried could be made.
+    pub fn is_writable(&self) -> bool {
+        !self.is_failing.load(Ordering::Relaxed)
+    }
+
+    /// Runs a closure over a write transaction and undoes all of it, whatever it returns.
+    pub fn try_write<R, E: From<StoreError>>(
+        &self,
+        run: impl FnOnce(&WriteTx) -> Result<R, E>,
+    ) -> Result<R, E> {
+        let tx = WriteTx(self.begin_write()?);
+        let value = run(&tx)?;
+        tx.0.abort().map_err(StoreError::from)?;
+        Ok(value)
+    }
+
+    fn note_failure<R>(&self, outcome: Result<R, StoreError>) -> Result<R, StoreError> {
+        self.is_failing.store(outcome.is_err(), Ordering::Relaxed);
+        outcome
+    }
+
+    fn begin_write(&self) -> Result<redb::WriteTransaction, StoreError> {
+        let attempt = {
+            let database = self.database.read();
+            database.as_ref().ok_or_else(closed)?.begin_write()
+        };
+        match attempt {
+            Err(redb::TransactionError::Storage(StorageError::PreviousIo)) => {
+                self.open_again()?;
+                let database = self.database.read();
+                Ok(database.as_ref().ok_or_else(closed)?.begin_write()?)
+            }
+            other => Ok(other?),
+        }
+    }
+
+    fn open_again(&self) -> Result<(), StoreError> {
+        let Some(file) = &self.file else {
+            return Err(StorageError::PreviousIo.into());
+        };
+        let mut database = self.database.write();
+        // The old handle holds redb's lock on the file, so it goes first.
+        *database = None;
+        *database = Some(file.open()?);
+        tracing::warn!("the database was opened again after a failed write");
+        Ok(())
+    }
+}
+
+fn closed() -> StoreError {
+    StoreError::Engine(Box::new(redb::Error::DatabaseClosed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAMES: Records<&str, String> = Records::new("names", 1);
+
+    #[test]
+    fn a_write_that_fails_leaves_nothing_behind() {
+        let store = Store::memory().unwrap();
+        let refused: Result<(), StoreError> = store.write(|tx| {
+            NAMES.put(tx, "a", &"Ada".to_owned())?;
+            Err(StoreError::Full)
+        });
+        assert!(matches!(refused, Err(StoreError::Full)));
+        let found = store.read(|tx| NAMES.get(tx, "a"));
+        assert_eq!(found.unwrap(), None);
+    }
+
+    #[test]
+    fn a_record_moved_to_another_key_is_recognised_as_damaged() {
+        let store = Store::memory().unwrap();
+        store
+            .write(|tx| {
+                NAMES.put(tx, "a", &"Ada".to_owned())?;
+                let bytes = NAMES.raw(tx, "a")?.expect("just written");
+                NAMES.put_raw(tx, "b", &bytes)
+            })
+            .unwrap();
+        let moved = store.read(|tx| NAMES.get(tx, "b"));
+        assert!(
+            matches!(moved, Err(StoreError::Corrupt { table: "names", .. })),
+            "{moved:?}"
+        );
+    }
+
+    #[test]
+    fn a_dry_run_writes_nothing() {
+        let store = Store::memory().unwrap();
+        let old = store.try_write(|tx| NAMES.put(tx, "a", &"Ada".to_owned()));
+        assert_eq!(old.unwrap(), None);
+        assert_eq!(store.read(|tx| NAMES.get(tx, "a")).unwrap(), None);
+    }
+}

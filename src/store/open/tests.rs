@@ -1,0 +1,140 @@
+//! Damaged, lost, newer and busy data directories: each refused with its own error, and no byte of
+//! the data changed by the refusal.
+
+use std::fs;
+use std::path::Path;
+
+use super::*;
+use crate::domain::ids::CategoryId;
+use crate::domain::vendor::Category;
+use crate::store::Store;
+use crate::store::tables::{CATEGORIES, COUNTERS};
+
+fn filled() -> (tempfile::TempDir, PathBuf) {
+    let directory = tempfile::tempdir().unwrap();
+    let store = Store::open(directory.path()).unwrap();
+    store
+        .write(|tx| {
+            for number in 0..400 {
+                let name = format!("Category {number} {}", "x".repeat(200));
+                let category = Category {
+                    id: CategoryId::from_name(&name),
+                    name,
+                };
+                CATEGORIES.put(tx, category.id.as_str(), &category)?;
+            }
+            Ok::<_, StoreError>(())
+        })
+        .unwrap();
+    drop(store);
+    let path = directory.path().join(DATABASE);
+    (directory, path)
+}
+
+fn refused(directory: &Path) -> OpenError {
+    match Store::open(directory) {
+        Ok(_) => panic!("the directory was opened"),
+        Err(error) => error,
+    }
+}
+
+#[test]
+fn a_database_is_there_again_after_a_restart() {
+    let (directory, _) = filled();
+    let store = Store::open(directory.path()).unwrap();
+    assert_eq!(store.read(|tx| CATEGORIES.count(tx)).unwrap(), 400);
+    drop(store);
+    let report = check(directory.path()).unwrap();
+    assert_eq!(
+        report.records,
+        400 + 2,
+        "the categories, the schema counter and the secret"
+    );
+}
+
+#[test]
+fn no_flipped_bit_is_ever_read_as_data() {
+    let (directory, path) = filled();
+    let sound = fs::read(&path).unwrap();
+    let mut refusals = 0;
+    for step in 0..400 {
+        let at = step * sound.len() / 400;
+        let mut damaged = sound.clone();
+        damaged[at] ^= 1 << (step % 8);
+        fs::write(&path, &damaged).unwrap();
+        match Store::open(directory.path()) {
+            Ok(store) => {
+                // A flip that is harmless to redb must be harmless to every record.
+                assert_eq!(store.read(tables::verify_all).unwrap(), 402, "byte {at}");
+            }
+            Err(OpenError::Corrupt { .. }) => {
+                refusals += 1;
+                assert!(
+                    fs::read(&path).unwrap() == damaged,
+                    "a refusal changed the file"
+                );
+            }
+            Err(other) => panic!("byte {at}: {other}"),
+        }
+    }
+    assert!(refusals > 0, "no flip was noticed at all");
+}
+
+#[test]
+fn a_cut_or_foreign_file_is_refused_untouched() {
+    let (directory, path) = filled();
+    let sound = fs::read(&path).unwrap();
+    let zeros = vec![0; 70_000];
+    let cut = &sound[..sound.len() / 2];
+    for bytes in [cut, &sound[..100], &b"not a database at all"[..], &zeros] {
+        fs::write(&path, bytes).unwrap();
+        let error = refused(directory.path());
+        assert!(matches!(error, OpenError::Corrupt { .. }), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+}
+
+#[test]
+fn a_lost_database_is_never_taken_for_a_new_start() {
+    let (directory, path) = filled();
+    fs::write(&path, b"").unwrap();
+    assert!(matches!(refused(directory.path()), OpenError::Lost { .. }));
+    fs::remove_file(&path).unwrap();
+    assert!(matches!(refused(directory.path()), OpenError::Lost { .. }));
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_newer_file_is_refused_untouched() {
+    let (directory, path) = filled();
+    let store = Store::open(directory.path()).unwrap();
+    let newer = migrations::SCHEMA + 1;
+    store
+        .write(|tx| COUNTERS.put(tx, "schema", &newer))
+        .unwrap();
+    drop(store);
+    let before = fs::read(&path).unwrap();
+    assert!(matches!(refused(directory.path()), OpenError::Newer { found, .. } if found == newer));
+    assert!(fs::read(&path).unwrap() == before);
+}
+
+#[test]
+fn a_second_start_names_the_first() {
+    let (directory, _) = filled();
+    let _running = Store::open(directory.path()).unwrap();
+    let error = refused(directory.path());
+    let pid = std::process::id().to_string();
+    assert!(
+        matches!(&error, OpenError::AlreadyRunning { pid: named, .. } if *named == pid),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_crash_between_database_and_marker_is_repaired() {
+    let (directory, _) = filled();
+    let marker = directory.path().join(MARKER);
+    fs::remove_file(&marker).unwrap();
+    Store::open(directory.path()).unwrap();
+    assert!(marker.exists());
+}

@@ -1,0 +1,272 @@
+//! Typed tables: a key kind, a value kind, and the envelope between value and bytes.
+
+use std::borrow::Borrow;
+use std::marker::PhantomData;
+use std::ops::RangeBounds;
+
+use redb::{Key, ReadableTable, TableDefinition, TableError};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{StoreError, codec};
+
+/// A consistent view of the store.
+pub struct ReadTx(pub(super) redb::ReadTransaction);
+
+/// A write in progress; it also reads what it has written.
+pub struct WriteTx(pub(super) redb::WriteTransaction);
+
+/// What a table can be read through: either transaction.
+pub trait Source {
+    /// The open table.
+    type Table<'t, K: Key + 'static>: ReadableTable<K, &'static [u8]>
+    where
+        Self: 't;
+
+    /// Opens a table; `None` where nothing was ever written to it.
+    fn table<'t, K: Key + 'static>(
+        &'t self,
+        definition: TableDefinition<'static, K, &'static [u8]>,
+    ) -> Result<Option<Self::Table<'t, K>>, StoreError>;
+}
+
+impl Source for ReadTx {
+    type Table<'t, K: Key + 'static> = redb::ReadOnlyTable<K, &'static [u8]>;
+
+    fn table<'t, K: Key + 'static>(
+        &'t self,
+        definition: TableDefinition<'static, K, &'static [u8]>,
+    ) -> Result<Option<Self::Table<'t, K>>, StoreError> {
+        match self.0.open_table(definition) {
+            Ok(table) => Ok(Some(table)),
+            Err(TableError::TableDoesNotExist(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl Source for WriteTx {
+    type Table<'t, K: Key + 'static> = redb::Table<'t, K, &'static [u8]>;
+
+    fn table<'t, K: Key + 'static>(
+        &'t self,
+        definition: TableDefinition<'static, K, &'static [u8]>,
+    ) -> Result<Option<Self::Table<'t, K>>, StoreError> {
+        Ok(Some(self.0.open_table(definition)?))
+    }
+}
+
+/// A table of `V` by `K`. All of them are declared in [`super::tables`].
+pub struct Records<K: Key + 'static, V> {
+    definition: TableDefinition<'static, K, &'static [u8]>,
+    name: &'static str,
+    version: u8,
+    value: PhantomData<fn() -> V>,
+}
+
+impl<K: Key + 'static, V> Records<K, V> {
+    /// Declares a table; `version` is its values' layout.
+    pub const fn new(name: &'static str, version: u8) -> Self {
+        let definition = TableDefinition::new(name);
+        Self {
+            definition,
+            name,
+            version,
+            value: PhantomData,
+        }
+    }
+
+    /// The table's name in the file.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
+    /// The record with this key. O(log n).
+    pub fn get<'k>(
+        &self,
+        tx: &impl Source,
+        key: impl Borrow<K::SelfType<'k>>,
+    ) -> Result<Option<V>, StoreError> {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(None);
+        };
+        let found = table.get(key.borrow())?;
+        found
+            .map(|value| self.unseal(key.borrow(), value.value()))
+            .transpose()
+    }
+
+    /// Writes a record and returns the one it replaced.
+    pub fn put<'k>(
+        &self,
+        tx: &WriteTx,
+        key: impl Borrow<K::SelfType<'k>>,
+        value: &V,
+    ) -> Result<Option<V>, StoreError> {
+        let key_bytes = K::as_bytes(key.borrow());
+        let sealed = codec::seal(self.name, key_bytes.as_ref(), self.version, value);
+        let mut table = tx.0.open_table(self.definition)?;
+        let old = table.insert(key.borrow(), sealed.as_slice())?;
+        old.map(|value| self.unseal(key.borrow(), value.value()))
+            .transpose()
+    }
+
+    /// Removes a record and returns it.
+    pub fn remove<'k>(
+        &self,
+        tx: &WriteTx,
+        key: impl Borrow<K::SelfType<'k>>,
+    ) -> Result<Option<V>, StoreError> {
+        let mut table = tx.0.open_table(self.definition)?;
+        let old = table.remove(key.borrow())?;
+        old.map(|value| self.unseal(key.borrow(), value.value()))
+            .transpose()
+    }
+
+    /// Visits the records of a key range in key order, both ways from either end; stops at the
+    /// first error. O(records visited).
+    pub fn scan<'r, R>(
+        &self,
+        tx: &impl Source,
+        range: R,
+        mut visit: impl FnMut(K::SelfType<'_>, V) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError>
+    where
+        R: RangeBounds<K::SelfType<'r>> + 'r,
+        K::SelfType<'r>: Borrow<K::SelfType<'r>>,
+    {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(());
+        };
+        for entry in table.range::<K::SelfType<'r>>(range)? {
+            let (key, value) = entry?;
+            let record = self.unseal(&key.value(), value.value())?;
+            visit(key.value(), record)?;
+        }
+        Ok(())
+    }
+
+    /// All values of a key range, in key order.
+    pub fn list<'r, R>(&self, tx: &impl Source, range: R) -> Result<Vec<V>, StoreError>
+    where
+        R: RangeBounds<K::SelfType<'r>> + 'r,
+        K::SelfType<'r>: Borrow<K::SelfType<'r>>,
+    {
+        let mut values = Vec::new();
+        self.scan(tx, range, |_, value| {
+            values.push(value);
+            Ok(())
+        })?;
+        Ok(values)
+    }
+
+    /// Opens the table once for many reads and writes; until it is dropped, nothing else in the
+    /// transaction may open it.
+    pub fn open<'t>(&self, tx: &'t WriteTx) -> Result<OpenRecords<'t, K, V>, StoreError> {
+        Ok(OpenRecords {
+            table: tx.0.open_table(self.definition)?,
+            records: Self::new(self.name, self.version),
+        })
+    }
+
+    /// How many records the table holds. O(1).
+    pub fn count(&self, tx: &impl Source) -> Result<u64, StoreError> {
+        use redb::ReadableTableMetadata;
+        tx.table(self.definition)?
+            .map_or(Ok(0), |table| Ok(table.len()?))
+    }
+
+    /// Reads every record and returns how many there are; stops at the first damaged one.
+    pub fn verify(&self, tx: &impl Source) -> Result<u64, StoreError> {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(0);
+        };
+        let mut records = 0;
+        for entry in table.iter()? {
+            let (key, value) = entry?;
+            self.unseal(&key.value(), value.value())?;
+            records += 1;
+        }
+        Ok(records)
+    }
+
+    fn unseal(&self, key: &K::SelfType<'_>, envelope: &[u8]) -> Result<V, StoreError> {
+        let key_bytes = K::as_bytes(key);
+        codec::unseal(self.name, key_bytes.as_ref(), self.version, envelope).map_err(
+            |codec::Damaged| StoreError::Corrupt {
+                table: self.name,
+                key: hex(key_bytes.as_ref()),
+            },
+        )
+    }
+}
+
+/// A table opened by [`Records::open`], for the many rows of an import.
+pub struct OpenRecords<'t, K: Key + 'static, V> {
+    table: redb::Table<'t, K, &'static [u8]>,
+    records: Records<K, V>,
+}
+
+impl<K: Key + 'static, V: Serialize + DeserializeOwned> OpenRecords<'_, K, V> {
+    /// The record with this key. O(log n).
+    pub fn get<'k>(&self, key: impl Borrow<K::SelfType<'k>>) -> Result<Option<V>, StoreError> {
+        let found = self.table.get(key.borrow())?;
+        found
+            .map(|value| self.records.unseal(key.borrow(), value.value()))
+            .transpose()
+    }
+
+    /// Writes a record over the one that may be there.
+    pub fn put<'k>(
+        &mut self,
+        key: impl Borrow<K::SelfType<'k>>,
+        value: &V,
+    ) -> Result<(), StoreError> {
+        let key_bytes = K::as_bytes(key.borrow());
+        let sealed = codec::seal(
+            self.records.name,
+            key_bytes.as_ref(),
+            self.records.version,
+            value,
+        );
+        self.table.insert(key.borrow(), sealed.as_slice())?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+impl<K: Key + 'static, V> Records<K, V> {
+    /// The envelope as it lies in the file.
+    pub fn raw<'k>(
+        &self,
+        tx: &impl Source,
+        key: impl Borrow<K::SelfType<'k>>,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(None);
+        };
+        Ok(table.get(key.borrow())?.map(|value| value.value().to_vec()))
+    }
+
+    /// Writes an envelope as it is.
+    pub fn put_raw<'k>(
+        &self,
+        tx: &WriteTx,
+        key: impl Borrow<K::SelfType<'k>>,
+        envelope: &[u8],
+    ) -> Result<(), StoreError> {
+        tx.0.open_table(self.definition)?
+            .insert(key.borrow(), envelope)?;
+        Ok(())
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,120 @@
+//! Sessions and reset links, each by the SHA-256 of a token that only its bearer has.
+
+use jiff::Timestamp;
+use jiff::fmt::serde::timestamp::millisecond;
+use serde::{Deserialize, Serialize};
+
+use super::tables::{RESET_LINKS, SESSIONS, USER_SESSIONS};
+use super::{Source, StoreError, WriteTx};
+use crate::domain::ids::UserId;
+
+/// SHA-256 of a token.
+pub type TokenHash = [u8; 32];
+
+/// A signed-in browser.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Session {
+    /// Whose it is.
+    pub user_id: UserId,
+    /// When it began.
+    #[serde(with = "millisecond::required")]
+    pub created_at: Timestamp,
+    /// When it was last used, to within five minutes.
+    #[serde(with = "millisecond::required")]
+    pub last_seen_at: Timestamp,
+    /// The browser as it names itself, shortened, so that a person recognises it.
+    pub browser: String,
+}
+
+/// A single-use link to choose a new password.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ResetLink {
+    /// Whose password.
+    pub user_id: UserId,
+    /// When it stops working.
+    #[serde(with = "millisecond::required")]
+    pub expires_at: Timestamp,
+}
+
+/// The session with this token.
+pub fn get(tx: &impl Source, token: &TokenHash) -> Result<Option<Session>, StoreError> {
+    SESSIONS.get(tx, *token)
+}
+
+/// Every session with its token's hash.
+pub fn list(tx: &impl Source) -> Result<Vec<(TokenHash, Session)>, StoreError> {
+    let mut sessions = Vec::new();
+    SESSIONS.scan(tx, .., |token, session| {
+        sessions.push((token, session));
+        Ok(())
+    })?;
+    Ok(sessions)
+}
+
+/// A person's sessions, in no order that means anything.
+pub fn list_of(tx: &impl Source, user_id: UserId) -> Result<Vec<(TokenHash, Session)>, StoreError> {
+    let mut tokens = Vec::new();
+    let (first, last) = (key(user_id, &[0; 32]), key(user_id, &[0xff; 32]));
+    USER_SESSIONS.scan(tx, first..=last, |key, ()| {
+        tokens.extend(key[16..].first_chunk::<32>().copied());
+        Ok(())
+    })?;
+    let mut sessions = Vec::new();
+    for token in tokens {
+        sessions.extend(get(tx, &token)?.map(|session| (token, session)));
+    }
+    Ok(sessions)
+}
+
+/// Writes a session, new or changed.
+pub fn save(tx: &WriteTx, token: &TokenHash, session: &Session) -> Result<(), StoreError> {
+    SESSIONS.put(tx, *token, session)?;
+    USER_SESSIONS.put(tx, key(session.user_id, token), &())?;
+    Ok(())
+}
+
+/// Ends a session; none with this token is no error.
+pub fn remove(tx: &WriteTx, token: &TokenHash) -> Result<(), StoreError> {
+    if let Some(session) = SESSIONS.remove(tx, *token)? {
+        USER_SESSIONS.remove(tx, key(session.user_id, token))?;
+    }
+    Ok(())
+}
+
+/// The reset link with this token.
+pub fn reset_link(tx: &impl Source, token: &TokenHash) -> Result<Option<ResetLink>, StoreError> {
+    RESET_LINKS.get(tx, *token)
+}
+
+/// Makes a link the only one of its person.
+pub fn save_reset_link(
+    tx: &WriteTx,
+    token: &TokenHash,
+    link: &ResetLink,
+) -> Result<(), StoreError> {
+    remove_reset_links_of(tx, link.user_id)?;
+    RESET_LINKS.put(tx, *token, link)?;
+    Ok(())
+}
+
+/// Removes the links of a person. Reads every link; there are few.
+pub fn remove_reset_links_of(tx: &WriteTx, user_id: UserId) -> Result<(), StoreError> {
+    let mut tokens: Vec<TokenHash> = Vec::new();
+    RESET_LINKS.scan(tx, .., |token, link| {
+        if link.user_id == user_id {
+            tokens.push(token);
+        }
+        Ok(())
+    })?;
+    for token in tokens {
+        RESET_LINKS.remove(tx, token)?;
+    }
+    Ok(())
+}
+
+fn key(user_id: UserId, token: &TokenHash) -> [u8; 48] {
+    let mut key = [0; 48];
+    key[..16].copy_from_slice(&user_id.bytes());
+    key[16..].copy_from_slice(token);
+    key
+}

@@ -1,0 +1,88 @@
+//! Every table of the file: its key, its value, who writes it and who reads it.
+//!
+//! A table is never renamed and its layout never changes in place: a new layout is a new table
+//! (`-2`) and a migration that moves the records.
+
+use super::{Records, Source, StoreError};
+use crate::domain::adoption::Adoption;
+use crate::domain::booking::Booking;
+use crate::domain::click::MeetingClick;
+use crate::domain::recommend::{Recommendation, Response, SavedPicks};
+use crate::domain::user::User;
+use crate::domain::vendor::{Category, Vendor};
+
+use super::sessions::{ResetLink, Session};
+
+/// `schema`: version of the whole file; `catalog`, `bookings`: raised by every change of either;
+/// `started`: second since 1970 of the first start; `booking_key`: the next booking's position;
+/// `seeded`: 1 once a new instance has its first data; `sample`: 1 while the sample data is there.
+/// Written by migrations, accounts, imports and the first start; read at the start.
+pub const COUNTERS: Records<&str, u64> = Records::new("counters", 1);
+/// `identity`: key of the hashes that bookings are recognised by. Written once; read by imports.
+/// `device`: key that signs the marks of known browsers. Written once; read by accounts.
+pub const SECRETS: Records<&str, Vec<u8>> = Records::new("secrets", 1);
+
+/// User id → account. Written and read by accounts.
+pub const USERS: Records<[u8; 16], User> = Records::new("users", 1);
+/// E-mail address → user id. Written and read by accounts.
+pub const USER_EMAILS: Records<&str, [u8; 16]> = Records::new("user_emails", 1);
+/// SHA-256 of the token → session. Written and read by accounts.
+pub const SESSIONS: Records<[u8; 32], Session> = Records::new("sessions", 1);
+/// User id and SHA-256 of the token → nothing: the sessions of a person.
+pub const USER_SESSIONS: Records<[u8; 48], ()> = Records::new("user_sessions", 1);
+/// SHA-256 of the token → reset link. Written by `admin reset-password`; read by accounts.
+pub const RESET_LINKS: Records<[u8; 32], ResetLink> = Records::new("reset_links", 1);
+
+/// Category id → category. Written by imports; read into the catalog.
+pub const CATEGORIES: Records<&str, Category> = Records::new("categories", 1);
+/// Vendor id → vendor. Written by imports; read into the catalog.
+pub const VENDORS: Records<&str, Vendor> = Records::new("vendors", 1);
+
+/// Position of arrival → booking. Written by imports; read by analytics.
+pub const BOOKINGS: Records<u64, Booking> = Records::new("bookings", 1);
+/// Identity → position in [`BOOKINGS`]. Written and read by imports.
+pub const BOOKING_IDENTITIES: Records<[u8; 16], u64> = Records::new("booking_identities", 1);
+
+/// Response id → submitted questionnaire. Written by responses; read by recommendations.
+pub const RESPONSES: Records<[u8; 16], Response> = Records::new("responses", 1);
+/// User id and recommendation id → what was shown. Written by recommendations; read by past ones.
+pub const RECOMMENDATIONS: Records<[u8; 32], Recommendation> = Records::new("recommendations", 1);
+/// User id → the picks of now and the vendors dismissed. Written and read by recommendations.
+pub const PICKS: Records<[u8; 16], SavedPicks> = Records::new("picks", 1);
+/// User id and click id → click on Schedule Meeting. Written and read by meeting clicks.
+pub const CLICKS: Records<[u8; 32], MeetingClick> = Records::new("clicks", 1);
+/// User id → the tools in use. Written and read by the tech stack.
+pub const ADOPTIONS: Records<[u8; 16], Vec<Adoption>> = Records::new("adoptions", 1);
+
+/// A key made of two ids: records of one person lie together, in the order of the second id.
+pub fn pair(first: [u8; 16], second: [u8; 16]) -> [u8; 32] {
+    let mut key = [0; 32];
+    key[..16].copy_from_slice(&first);
+    key[16..].copy_from_slice(&second);
+    key
+}
+
+/// The range of all keys [`pair`] makes with this first id.
+pub fn pairs_of(first: [u8; 16]) -> std::ops::RangeInclusive<[u8; 32]> {
+    pair(first, [0; 16])..=pair(first, [0xff; 16])
+}
+
+/// Verifies the envelope of every record and returns how many there are. Reads the whole file.
+pub fn verify_all(tx: &impl Source) -> Result<u64, StoreError> {
+    Ok(COUNTERS.verify(tx)?
+        + SECRETS.verify(tx)?
+        + USERS.verify(tx)?
+        + USER_EMAILS.verify(tx)?
+        + SESSIONS.verify(tx)?
+        + USER_SESSIONS.verify(tx)?
+        + RESET_LINKS.verify(tx)?
+        + CATEGORIES.verify(tx)?
+        + VENDORS.verify(tx)?
+        + BOOKINGS.verify(tx)?
+        + BOOKING_IDENTITIES.verify(tx)?
+        + RESPONSES.verify(tx)?
+        + RECOMMENDATIONS.verify(tx)?
+        + PICKS.verify(tx)?
+        + CLICKS.verify(tx)?
+        + ADOPTIONS.verify(tx)?)
+}

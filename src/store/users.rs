@@ -1,0 +1,61 @@
+//! Accounts, and the index that keeps e-mail addresses unique.
+
+use super::tables::{USER_EMAILS, USERS};
+use super::{Source, StoreError, WriteTx};
+use crate::domain::ids::UserId;
+use crate::domain::user::{EmailAddress, User};
+
+/// Whether an address could be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// The account was written.
+    Written,
+    /// Another account has the address; nothing was written.
+    EmailTaken,
+}
+
+/// The account with this id.
+pub fn get(tx: &impl Source, id: UserId) -> Result<Option<User>, StoreError> {
+    USERS.get(tx, id.bytes())
+}
+
+/// The account with this address.
+pub fn by_email(tx: &impl Source, email: &EmailAddress) -> Result<Option<User>, StoreError> {
+    match USER_EMAILS.get(tx, email.as_str())? {
+        Some(id) => USERS.get(tx, id),
+        None => Ok(None),
+    }
+}
+
+/// Writes a new account or a changed one and keeps the index of addresses in step.
+pub fn save(tx: &WriteTx, user: &User) -> Result<Claim, StoreError> {
+    let holder = USER_EMAILS.get(tx, user.email.as_str())?;
+    if holder.is_some_and(|holder| holder != user.id.bytes()) {
+        return Ok(Claim::EmailTaken);
+    }
+    if let Some(old) = USERS.put(tx, user.id.bytes(), user)?
+        && old.email != user.email
+    {
+        USER_EMAILS.remove(tx, old.email.as_str())?;
+    }
+    USER_EMAILS.put(tx, user.email.as_str(), &user.id.bytes())?;
+    Ok(Claim::Written)
+}
+
+/// Every account, in no order that means anything.
+pub fn list(tx: &impl Source) -> Result<Vec<User>, StoreError> {
+    USERS.list(tx, ..)
+}
+
+/// How many accounts there are. O(1).
+pub fn count(tx: &impl Source) -> Result<u64, StoreError> {
+    USERS.count(tx)
+}
+
+/// Whether an active administrator other than this one exists. Reads every account.
+pub fn has_other_admin(tx: &impl Source, id: UserId) -> Result<bool, StoreError> {
+    let users = list(tx)?;
+    Ok(users
+        .iter()
+        .any(|user| user.id != id && user.is_admin() && user.is_active))
+}

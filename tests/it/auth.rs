@@ -1,0 +1,8 @@
+//! Accounts: signing up, in and out, sessions and passwords.
+
+mod limits;
+mod passwords;
+mod roles;
+mod sessions;
+mod setup;
+mod sign_up;

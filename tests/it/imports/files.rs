@@ -1,0 +1,165 @@
+//! Files as programs write them, and files that are none.
+
+use std::io::{self, Read};
+
+use stackbrief::app::App;
+use stackbrief::app::imports::{ImportError, Options, import_reader};
+use stackbrief::import::FileError;
+
+use super::{BOOKINGS, VENDORS, all_bookings, all_vendors, app, counts, import, try_import};
+
+#[test]
+fn every_encoding_delimiter_and_line_end_gives_the_same_bookings() {
+    let expected = {
+        let app = app();
+        import(&app, BOOKINGS);
+        all_bookings(&app)
+    };
+    let marked = format!("\u{feff}{BOOKINGS}");
+    let utf16 =
+        |bytes: fn(u16) -> [u8; 2]| marked.encode_utf16().flat_map(bytes).collect::<Vec<_>>();
+    let quoted = |delimiter: &str| {
+        BOOKINGS
+            .replace(',', delimiter)
+            .replace("Austin; TX", "Austin, TX")
+    };
+    let files = [
+        marked.clone().into_bytes(),
+        utf16(u16::to_le_bytes),
+        utf16(u16::to_be_bytes),
+        BOOKINGS.replace('\n', "\r\n").into_bytes(),
+        BOOKINGS.replace('\n', "\r").into_bytes(),
+        quoted(";").into_bytes(),
+        BOOKINGS
+            .replace(',', "\t")
+            .replace("Austin\t TX", "Austin, TX")
+            .into_bytes(),
+        BOOKINGS
+            .replace(',', "|")
+            .replace("Austin| TX", "Austin, TX")
+            .into_bytes(),
+        format!("sep=;\r\n{}", quoted(";")).into_bytes(),
+        BOOKINGS.trim_end().as_bytes().to_vec(),
+    ];
+    let key = |app: &App| {
+        all_bookings(app)
+            .into_iter()
+            .map(|b| (b.client, b.created_at, b.city_state, b.state))
+            .collect::<Vec<_>>()
+    };
+    for file in files {
+        let app = app();
+        let report = import(&app, &file);
+        assert_eq!((counts(&report), report.notices.len()), ([4, 0, 0, 0], 0));
+        let wanted: Vec<_> = expected
+            .iter()
+            .cloned()
+            .map(|b| (b.client, b.created_at, b.city_state, b.state))
+            .collect();
+        assert_eq!(key(&app), wanted, "{:?}", String::from_utf8_lossy(&file));
+    }
+}
+
+#[test]
+fn a_guessed_encoding_is_a_notice_and_no_error() {
+    let latin = BOOKINGS.replace("Nobody", "Caf\u{e9}");
+    let latin: Vec<u8> = latin
+        .chars()
+        .map(|c| u8::try_from(c).expect("Latin"))
+        .collect();
+    let latin_app = app();
+    let report = import(&latin_app, latin);
+    assert_eq!(
+        report.notices,
+        ["Some characters are not UTF-8 and were read as Windows-1252."]
+    );
+    assert_eq!(all_bookings(&latin_app)[3].client.as_deref(), Some("Café"));
+}
+
+#[test]
+fn a_file_that_is_none_is_refused_and_nothing_lands() {
+    let app = app();
+    let many = "x,".repeat(10_001);
+    let cases: [(&[u8], &str); 11] = [
+        (b"", "The file is empty."),
+        (b"\n\n  \n", "The file is empty."),
+        (b"PK\x03\x04rest", "This file is not a readable CSV."),
+        (b"\x89PNG\r\n", "This file is not a readable CSV."),
+        (
+            b"<html><body>Sign in</body></html>",
+            "This file is not a readable CSV.",
+        ),
+        (b"\0\0\0\0\0\0\0\0", "This file is not a readable CSV."),
+        (
+            b"name,websiteUrl\n",
+            "Missing required columns: category, bookingUrl",
+        ),
+        (
+            b"client,created time,client\n",
+            "The column \"client\" appears twice.",
+        ),
+        (
+            b"client,created time\n\"Acme,2025-01-01\n",
+            "Line 2: a quoted value is never closed.",
+        ),
+        (
+            b"client,created time\nAcme,2025-01-01\n\nAcme,\"2025\n\n",
+            "Line 4: a quoted value is never closed.",
+        ),
+        (many.as_bytes(), "The file has more than 10000 columns."),
+    ];
+    for (file, expected) in cases {
+        let refused = try_import(&app, file, Options::default());
+        assert!(matches!(refused, Err(ImportError::File(_))), "{refused:?}");
+        assert_eq!(refused.expect_err("refused").to_string(), expected);
+    }
+    assert!(all_bookings(&app).is_empty());
+    let empty = import(&app, "client,created time\n");
+    assert_eq!((counts(&empty), empty.errors.len()), ([0; 4], 0));
+}
+
+#[test]
+fn a_value_too_long_skips_its_row_only() {
+    let app = app();
+    let long = "x".repeat(10 << 20);
+    let report = import(
+        &app,
+        format!("client,created time\n{long},2025-01-01\nAcme,2025-01-01\n"),
+    );
+    assert_eq!(report.errors, ["Row 2: a value is longer than 64 KiB"]);
+    assert_eq!(report.inserted, 1);
+}
+
+/// A connection that breaks after so many bytes.
+struct Broken<'b>(&'b [u8]);
+
+impl Read for Broken<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(out)? {
+            0 => Err(io::ErrorKind::ConnectionReset.into()),
+            read => Ok(read),
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_breaks_off_leaves_nothing_behind() {
+    for (csv, row) in [
+        (BOOKINGS, "Acme,Intake,,,,,,2025-01-02 10:00\n"),
+        (VENDORS, "v,V,Intake,,,\n"),
+    ] {
+        let app = app();
+        let long = csv.to_owned() + &row.repeat(20_000);
+        for cut in [10, csv.len(), long.len() / 2, long.len()] {
+            let broken = Broken(&long.as_bytes()[..cut]);
+            let refused = import_reader(&app, broken, None, Options::default(), &|_| {});
+            assert!(
+                matches!(refused, Err(ImportError::File(FileError::Read(_)))),
+                "{refused:?}"
+            );
+            assert!(all_bookings(&app).is_empty() && all_vendors(&app).is_empty());
+            assert!(app.imports.current().is_none());
+        }
+        assert!(import(&app, csv).inserted > 0);
+    }
+}

@@ -1,0 +1,12 @@
+//! Whole features through the application and the server's real routes, one file a feature, with a
+//! store in memory.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should say where"
+)]
+
+mod auth;
+mod imports;
+mod profile;
+mod support;

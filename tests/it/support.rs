@@ -1,0 +1,321 @@
+//! A server in memory and browsers that talk to it.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use axum::response::Response;
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use stackbrief::api;
+use stackbrief::app::App;
+use stackbrief::app::clock::Clock;
+use stackbrief::config::Config;
+use stackbrief::http::error::ApiError;
+use stackbrief::store::Store;
+use tower::ServiceExt;
+use utoipa_axum::router::OpenApiRouter;
+
+/// A password that is nobody's favourite.
+pub const PASSWORD: &str = "correct horse battery";
+
+/// The routes under test; the only place that knows how they are put together.
+fn router(app: &Arc<App>) -> Router {
+    let (router, _) = OpenApiRouter::new()
+        .merge(api::auth::routes())
+        .merge(api::profile::routes())
+        .split_for_parts();
+    router
+        .layer(axum::middleware::map_response(render))
+        .with_state(Arc::clone(app))
+}
+
+async fn render(response: Response) -> Response {
+    match response.extensions().get::<ApiError>() {
+        Some(error) => error.render("test"),
+        None => response,
+    }
+}
+
+/// A server with a store in memory and a clock that stands until it is moved.
+pub struct TestApp {
+    pub app: Arc<App>,
+    pub clock: Clock,
+    router: Router,
+}
+
+impl TestApp {
+    /// As `stackbrief` without a flag.
+    pub fn new() -> Self {
+        Self::with(Config::default())
+    }
+
+    /// With settings of the operator's.
+    pub fn with(config: Config) -> Self {
+        let clock = Clock::at("2026-03-02T09:00:00Z".parse().unwrap());
+        let app = App::new(config, Store::memory().unwrap(), clock.clone()).unwrap();
+        let router = router(&app);
+        Self { app, clock, router }
+    }
+
+    /// The same store after the server was stopped and started again.
+    pub fn restarted(self) -> Self {
+        let Self { app, clock, router } = self;
+        drop(router);
+        // The last use of a session is written in the background; an orderly stop waits for it.
+        while Arc::strong_count(&app) > 1 {
+            std::thread::yield_now();
+        }
+        let app = Arc::into_inner(app).expect("no request is under way");
+        let app = App::new(app.config, app.store, clock.clone()).unwrap();
+        let router = self::router(&app);
+        Self { app, clock, router }
+    }
+
+    /// A browser that has never been here.
+    pub fn browser(&self) -> Browser {
+        Browser {
+            router: self.router.clone(),
+            cookies: BTreeMap::new(),
+            peer: SocketAddr::from(([127, 0, 0, 1], 50_000)),
+            headers: HeaderMap::new(),
+            last_cookies: Vec::new(),
+        }
+    }
+
+    /// The browser of a new person; the first person is the administrator.
+    pub async fn sign_up(&self, name: &str) -> Browser {
+        let mut browser = self.browser();
+        let reply = browser.post("/api/auth/sign-up", &person(name)).await;
+        reply.assert(StatusCode::CREATED);
+        browser
+    }
+
+    /// The browser of an administrator, who must be the first person here.
+    pub async fn admin(&self) -> Browser {
+        let browser = self.sign_up("Admin").await;
+        let accounts = self.app.list_accounts().unwrap();
+        assert!(
+            accounts
+                .iter()
+                .any(|user| user.is_admin() && user.name == "Admin")
+        );
+        browser
+    }
+
+    /// The browser of someone who is no administrator; there is one besides them.
+    pub async fn member(&self, name: &str) -> Browser {
+        if self.app.list_accounts().unwrap().is_empty() {
+            self.admin().await;
+        }
+        self.sign_up(name).await
+    }
+}
+
+/// What someone of this name types to sign up.
+pub fn person(name: &str) -> Value {
+    json!({
+        "name": name,
+        "email": email(name),
+        "password": PASSWORD,
+        "lawFirm": format!("{name} Injury Law"),
+    })
+}
+
+/// The address of someone of this name.
+pub fn email(name: &str) -> String {
+    format!("{}@example.com", name.to_lowercase())
+}
+
+/// A browser: it keeps its cookies.
+#[derive(Clone)]
+pub struct Browser {
+    router: Router,
+    pub cookies: BTreeMap<String, String>,
+    pub peer: SocketAddr,
+    /// Sent with every request.
+    pub headers: HeaderMap,
+    /// The Set-Cookie headers of the last reply.
+    pub last_cookies: Vec<String>,
+}
+
+impl Browser {
+    /// The same browser behind another address.
+    pub fn at(mut self, ip: [u8; 4]) -> Self {
+        self.peer = SocketAddr::from((ip, 50_000));
+        self
+    }
+
+    /// The same browser, with a header in every request.
+    pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
+        self.headers.append(name, value.parse().unwrap());
+        self
+    }
+
+    pub async fn get(&mut self, path: &str) -> Reply {
+        self.send(Method::GET, path, None).await
+    }
+
+    pub async fn post(&mut self, path: &str, body: &Value) -> Reply {
+        self.send(Method::POST, path, Some(body)).await
+    }
+
+    pub async fn patch(&mut self, path: &str, body: &Value) -> Reply {
+        self.send(Method::PATCH, path, Some(body)).await
+    }
+
+    /// Sends a request as a browser does.
+    pub async fn send(&mut self, method: Method, path: &str, body: Option<&Value>) -> Reply {
+        let mut request = Request::builder().method(method).uri(path);
+        if body.is_some() {
+            request = request.header(header::CONTENT_TYPE, "application/json");
+        }
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        self.send_raw(request.body(body).unwrap()).await
+    }
+
+    /// Sends any request, with this browser's cookies, headers and address.
+    pub async fn send_raw(&mut self, mut request: Request<Body>) -> Reply {
+        request.extensions_mut().insert(ConnectInfo(self.peer));
+        let headers = request.headers_mut();
+        headers.extend(self.headers.clone());
+        if !self.cookies.is_empty() {
+            let pairs: Vec<_> = self
+                .cookies
+                .iter()
+                .map(|(k, v)| format!("{k}={v}"))
+                .collect();
+            headers.insert(header::COOKIE, pairs.join("; ").parse().unwrap());
+        }
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await.unwrap().to_bytes().to_vec();
+        self.keep_cookies(&parts.headers);
+        Reply {
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        }
+    }
+
+    fn keep_cookies(&mut self, headers: &HeaderMap) {
+        let set = headers.get_all(header::SET_COOKIE);
+        self.last_cookies = set.iter().map(|c| c.to_str().unwrap().to_owned()).collect();
+        for cookie in &self.last_cookies {
+            let pair = cookie.split(';').next().unwrap();
+            let (name, value) = pair.split_once('=').unwrap();
+            if value.is_empty() {
+                self.cookies.remove(name);
+            } else {
+                self.cookies.insert(name.to_owned(), value.to_owned());
+            }
+        }
+    }
+
+    /// Whether the server knows who this is.
+    pub async fn is_signed_in(&mut self) -> bool {
+        let reply = self.get("/api/auth/me").await;
+        if reply.status == StatusCode::OK {
+            return true;
+        }
+        reply.assert_problem(401, "not_authenticated", "Please sign in.");
+        false
+    }
+}
+
+/// An answer.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Reply {
+    /// The JSON body.
+    pub fn json(&self) -> Value {
+        let text = String::from_utf8_lossy(&self.body);
+        serde_json::from_str(&text).unwrap_or_else(|_| panic!("{}: no JSON: {text}", self.status))
+    }
+
+    /// Checks the status and returns the JSON body, null where there is none.
+    #[track_caller]
+    pub fn assert(&self, status: StatusCode) -> Value {
+        assert_eq!(
+            self.status,
+            status,
+            "{}",
+            String::from_utf8_lossy(&self.body)
+        );
+        if self.body.is_empty() {
+            Value::Null
+        } else {
+            self.json()
+        }
+    }
+
+    /// Checks everything that a refusal promises and returns its body.
+    #[track_caller]
+    pub fn assert_problem(&self, status: u16, code: &str, detail: &str) -> Value {
+        let body = self.json();
+        assert_eq!(self.status.as_u16(), status, "{body}");
+        assert_eq!(
+            self.headers[header::CONTENT_TYPE],
+            "application/problem+json"
+        );
+        assert!(self.body.len() < 600, "{body}");
+        assert_eq!(body["status"], status, "{body}");
+        assert_eq!(body["code"], code, "{body}");
+        assert_eq!(body["detail"], detail, "{body}");
+        assert_eq!(body["error"], body["detail"]);
+        assert_eq!(body["title"], self.status.canonical_reason().unwrap());
+        assert!(body["requestId"].is_string(), "{body}");
+        let wait = self.headers.get(header::RETRY_AFTER);
+        let wait = wait.map(|seconds| seconds.to_str().unwrap().parse::<u64>().unwrap());
+        assert_eq!(body["retryAfter"].as_u64(), wait);
+        body
+    }
+
+    /// Checks a refusal of the whole body.
+    #[track_caller]
+    pub fn assert_unreadable(&self, status: u16, code: &str) {
+        self.assert_problem(status, code, "The request could not be read.");
+    }
+}
+
+/// Everything that is no valid JSON object of the shape that `path` takes is refused, and nothing
+/// is said about how it was read. `field` is a text member of it.
+pub async fn assert_refuses_malformed(
+    browser: &mut Browser,
+    method: Method,
+    path: &str,
+    field: &str,
+) {
+    let send = |content_type: &'static str, body: String| {
+        let request = Request::builder().method(method.clone()).uri(path);
+        let request = request.header(header::CONTENT_TYPE, content_type);
+        request.body(Body::from(body)).unwrap()
+    };
+    let json = "application/json";
+    for body in ["", "{", "{} x", "\u{feff}{}"] {
+        let reply = browser.send_raw(send(json, body.to_owned())).await;
+        reply.assert_unreadable(400, "invalid_json");
+    }
+    let twice = format!(r#"{{"{field}":"a","{field}":"b"}}"#);
+    let number = format!(r#"{{"{field}":1}}"#);
+    for body in ["null", "[]", r#"["a","b"]"#, &twice, &number] {
+        let reply = browser.send_raw(send(json, body.to_owned())).await;
+        reply.assert_unreadable(422, "validation_failed");
+    }
+    for content_type in ["text/plain", "application/json; charset=iso-8859-1"] {
+        let reply = browser.send_raw(send(content_type, "{}".to_owned())).await;
+        reply.assert_unreadable(415, "unsupported_media_type");
+    }
+    let large = format!(r#"{{"{field}":"{}"}}"#, "a".repeat(64 * 1024));
+    let reply = browser.send_raw(send(json, large)).await;
+    reply.assert_problem(413, "payload_too_large", "The request is too large.");
+}

@@ -1,0 +1,130 @@
+//! What a browser gets: the page, files, headers.
+
+use stackbrief::config::Config;
+
+use crate::support::Server;
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' https: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+#[tokio::test]
+async fn every_reply_carries_the_policy_and_its_companions() {
+    let server = Server::start().await;
+    for line in [
+        "GET /",
+        "GET /healthz",
+        "GET /api/none",
+        "POST /",
+        "GET /assets/none.js",
+    ] {
+        let reply = server.request(line, "").await;
+        let expected = [
+            ("content-security-policy", POLICY),
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "strict-origin-when-cross-origin"),
+            ("x-frame-options", "DENY"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+            (
+                "permissions-policy",
+                "camera=(), microphone=(), geolocation=()",
+            ),
+        ];
+        for (name, value) in expected {
+            assert_eq!(reply.header(name), Some(value), "{line}");
+        }
+        assert_eq!(reply.header("server"), None);
+    }
+}
+
+#[tokio::test]
+async fn without_external_logos_no_page_loads_from_elsewhere() {
+    let config = Config {
+        external_logos: false,
+        ..Config::default()
+    };
+    let server = Server::start_with(config).await;
+    let reply = server.request("GET /", "").await;
+    let policy = POLICY.replace(" https:", "");
+    assert_eq!(
+        reply.header("content-security-policy"),
+        Some(policy.as_str())
+    );
+}
+
+#[tokio::test]
+async fn addresses_of_the_application_get_the_page_and_nothing_else_does() {
+    let server = Server::start().await;
+    for line in [
+        "GET /",
+        "GET /matches",
+        "GET /vendors?page=2",
+        "GET /auth/reset",
+    ] {
+        let reply = server.request(line, "").await;
+        assert_eq!(reply.status(), 200, "{line}");
+        assert_eq!(
+            reply.header("content-type"),
+            Some("text/html; charset=utf-8")
+        );
+        assert_eq!(reply.header("cache-control"), Some("no-cache"));
+    }
+    for line in [
+        "GET /assets/none.js",
+        "GET /assets/none",
+        "GET /favicon.ico",
+        "GET /../Cargo.toml",
+    ] {
+        let reply = server.request(line, "").await;
+        assert_eq!(
+            (reply.status(), reply.problem().as_str()),
+            (404, "not_found"),
+            "{line}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_is_known_is_not_sent_again() {
+    let server = Server::start().await;
+    let first = server.request("GET /", "").await;
+    let tag = first.header("etag").unwrap();
+    let again = server
+        .request("GET /", &format!("If-None-Match: {tag}\r\n"))
+        .await;
+    assert_eq!((again.status(), again.body()), (304, ""));
+    assert_eq!(again.header("etag"), Some(tag));
+    let other = server
+        .request("GET /", "If-None-Match: \"other\"\r\n")
+        .await;
+    assert_eq!(other.status(), 200);
+}
+
+#[tokio::test]
+async fn a_head_is_a_get_without_its_body() {
+    let server = Server::start().await;
+    for path in ["/", "/matches", "/healthz", "/api/openapi.json"] {
+        let head = server.request(&format!("HEAD {path}"), "").await;
+        let get = server.request(&format!("GET {path}"), "").await;
+        assert_eq!((head.status(), head.body()), (200, ""), "{path}");
+        for name in ["content-type", "content-length", "etag", "cache-control"] {
+            assert_eq!(head.header(name), get.header(name), "{path} {name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_contract_is_served_to_programs_and_to_people() {
+    let server = Server::start().await;
+    let reply = server.request("GET /api/openapi.json", "").await;
+    let document: serde_json::Value = serde_json::from_str(reply.body()).unwrap();
+    assert!(document["paths"]["/healthz"].is_object());
+    let page = server.request("GET /api/docs", "").await;
+    assert!(page.body().contains("<code>GET /healthz</code>"));
+    assert!(!page.body().contains("<script") && !page.body().contains("style=\""));
+    let compressed = server
+        .request("GET /api/openapi.json", "Accept-Encoding: br\r\n")
+        .await;
+    assert_eq!(compressed.header("content-encoding"), Some("br"));
+}

@@ -1,0 +1,238 @@
+//! Whole processes: the line that says the server is ready, exit codes, signals, the control socket.
+
+use std::io::{BufRead, BufReader, Read};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
+
+fn command(data: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stackbrief"));
+    command
+        .args(arguments)
+        .env("STACKBRIEF_DATA_DIR", data)
+        .env("STACKBRIEF_NO_SAMPLE_DATA", "true");
+    command
+}
+
+fn run(data: &Path, arguments: &[&str]) -> Output {
+    command(data, arguments).output().unwrap()
+}
+
+/// Asserts the exit code and that stderr is one line for a person.
+#[track_caller]
+fn assert_fails(output: &Output, code: i32) -> String {
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(code), "{said}");
+    assert!(
+        said.starts_with("stackbrief: ") && said.lines().count() == 1,
+        "{said}"
+    );
+    said
+}
+
+struct Running {
+    child: Child,
+    address: String,
+}
+
+impl Running {
+    fn start(data: &Path) -> Self {
+        let mut child = command(data, &["--listen", "127.0.0.1:0"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let address = line.trim().strip_prefix("Stackbrief is ready at http://");
+        let address = address
+            .unwrap_or_else(|| panic!("it said {line:?}"))
+            .to_owned();
+        Self { child, address }
+    }
+
+    /// Ends it by a signal and gives the exit code and the log.
+    fn end(mut self, signal: Signal) -> (Option<i32>, String) {
+        let pid = Pid::from_raw(self.child.id().cast_signed()).unwrap();
+        kill_process(pid, signal).unwrap();
+        let mut log = String::new();
+        self.child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut log)
+            .unwrap();
+        (self.child.wait().unwrap().code(), log)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Already gone where the test has ended it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn directory() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn a_signal_ends_it_in_order() {
+    for signal in [Signal::TERM, Signal::INT] {
+        let data = directory();
+        let server = Running::start(data.path());
+        assert!(data.path().join("control.sock").exists());
+        let (code, log) = server.end(signal);
+        assert_eq!(code, Some(0), "{log}");
+        assert!(!data.path().join("control.sock").exists());
+    }
+}
+
+#[test]
+fn a_damaged_database_is_refused_untouched() {
+    let data = directory();
+    let server = Running::start(data.path());
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let file = data.path().join("stackbrief.redb");
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[..middle].fill(0xA5);
+    std::fs::write(&file, &bytes).unwrap();
+    for arguments in [&["--listen", "127.0.0.1:0"][..], &["check"]] {
+        let said = assert_fails(&run(data.path(), arguments), 3);
+        assert!(
+            said.contains("stackbrief.redb") && said.contains("restore"),
+            "{said}"
+        );
+        assert!(
+            std::fs::read(&file).unwrap() == bytes,
+            "the refusal changed the file"
+        );
+    }
+}
+
+#[test]
+fn a_second_process_names_the_first() {
+    let data = directory();
+    let server = Running::start(data.path());
+    let said = assert_fails(&run(data.path(), &["--listen", "127.0.0.1:0"]), 5);
+    assert!(said.contains(&server.child.id().to_string()), "{said}");
+}
+
+#[test]
+fn an_address_in_use_is_named() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let said = assert_fails(&run(directory().path(), &["--listen", &address]), 7);
+    assert!(
+        said.contains(&address) && said.contains("--listen"),
+        "{said}"
+    );
+}
+
+#[test]
+fn wrong_usage_is_one_line() {
+    let data = directory();
+    for arguments in [
+        &["--listen", "0.0.0.0:0"][..],
+        &["--listen", "nowhere"],
+        &["--frobnicate"],
+        &["import"],
+        &["--public-url", "ftp://x.example"],
+    ] {
+        assert_fails(&run(data.path(), arguments), 2);
+    }
+    assert!(!data.path().join("stackbrief.redb").exists());
+}
+
+#[test]
+fn a_check_works_with_and_without_a_server() {
+    let data = directory();
+    let server = Running::start(data.path());
+    assert!(server.address.starts_with("127.0.0.1:"));
+    let through_server = run(data.path(), &["check"]);
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let alone = run(data.path(), &["check"]);
+    for output in [through_server, alone] {
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.starts_with("The data is sound: "), "{said}");
+    }
+}
+
+#[test]
+fn files_are_the_operators_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let data = directory();
+    let inside = data.path().join("data");
+    let server = Running::start(&inside);
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&inside), 0o700);
+    for file in [
+        "stackbrief.redb",
+        "stackbrief.lock",
+        "instance.json",
+        "control.sock",
+    ] {
+        let mode = mode(&inside.join(file));
+        assert_eq!(mode & 0o077, 0, "{file}: {mode:o}");
+    }
+    drop(server);
+}
+
+#[test]
+fn an_import_works_with_and_without_a_server() {
+    let data = directory();
+    let file = data.path().join("vendors.csv");
+    let rows = "name,category,websiteUrl,bookingUrl\n\
+                Acme Intake,Intake,https://acme.example,https://acme.example/demo\n";
+    std::fs::write(&file, rows).unwrap();
+    let file = file.to_str().unwrap();
+    let say = |output: Output| {
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{error}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let server = Running::start(data.path());
+    let dry = say(run(data.path(), &["import", file, "--dry-run"]));
+    assert!(
+        dry.starts_with("Would insert 1, update 0 and skip 0."),
+        "{dry}"
+    );
+    let first = say(run(data.path(), &["import", file]));
+    assert!(
+        first.ends_with("Inserted 1, updated 0, skipped 0.\n"),
+        "{first}"
+    );
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let again = say(run(data.path(), &["import", file]));
+    assert!(
+        again.ends_with("Inserted 0, updated 0, skipped 1.\n"),
+        "{again}"
+    );
+    let missing = run(data.path(), &["import", "/nowhere.csv"]);
+    assert!(assert_fails(&missing, 2).contains("/nowhere.csv"));
+}
+
+#[test]
+fn an_unknown_account_is_named() {
+    let data = directory();
+    let server = Running::start(data.path());
+    let through_server = run(data.path(), &["admin", "grant", "nobody@firm.example"]);
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let alone = run(data.path(), &["admin", "grant", "nobody@firm.example"]);
+    for output in [through_server, alone] {
+        assert!(assert_fails(&output, 2).contains("nobody@firm.example"));
+    }
+}

@@ -1,0 +1,49 @@
+import type { components } from "./schema";
+
+type Problem = components["schemas"]["Problem"];
+
+/**
+ * A call that did not succeed. The message is "status: body text" (spec section 7), for logs;
+ * people read `detail`, which is null where the server sent no sentence of its own.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly detail: string | null;
+  readonly code: string | null;
+  /** The server's word on single fields, by the field's name in the request. */
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, bodyText: string, statusText = "") {
+    super(`${status}: ${bodyText || statusText}`);
+    this.name = "ApiError";
+    const problem = parseProblem(bodyText);
+    this.status = status;
+    this.detail = problem.detail ?? problem.error ?? null;
+    this.code = problem.code ?? null;
+    this.fields = problem.fields ?? {};
+  }
+}
+
+/** The server's sentence about a failure, or the given one where there is none. */
+export function errorText(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.detail) || fallback;
+}
+
+/** The server's word on single fields, empty for every other failure. */
+export function errorFields(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {};
+}
+
+/** Whether a call failed because nobody is signed in (any more). */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+function parseProblem(bodyText: string): Partial<Problem> {
+  try {
+    const body: unknown = JSON.parse(bodyText);
+    return typeof body === "object" && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}

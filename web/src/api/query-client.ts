@@ -1,0 +1,30 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { isSignedOut } from "./api-error";
+import { keys } from "./queries";
+
+/**
+ * The cache of server state. Reads never go stale, do not refetch on interval or focus, and nothing is
+ * retried (spec section 7); `queries.ts` names the few shorter cache times.
+ */
+export function createQueryClient(): QueryClient {
+  // Whoever is refused with 401 is asked about again: if the session is over, the guard leads to sign-in.
+  const askWhoIsSignedIn = (error: unknown) => {
+    if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: askWhoIsSignedIn }),
+    mutationCache: new MutationCache({ onError: askWhoIsSignedIn }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        retry: false,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+  return client;
+}

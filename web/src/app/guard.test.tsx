@@ -1,0 +1,143 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { ada, adaAsAdmin, problem } from "../testing/fixtures";
+import { renderAt } from "../testing/render";
+import { answers, refuses, server } from "../testing/server";
+import { Routes } from "./routes";
+
+const signedOut = refuses("get", "/api/auth/me", 401, problem(401, "signed_out", "Sign in first."));
+const onboarded = answers("get", "/api/profile/onboarding", { completed: true });
+
+test("while it is not known who is here, Loading... shows", async () => {
+  server.use(http.get("*/api/auth/me", () => new Promise<never>(() => undefined)));
+  renderAt("/trends", <Routes />);
+  expect(await screen.findByText("Loading...")).toBeVisible();
+});
+
+test("nobody signed in: a protected screen leads to sign-in, which remembers it", async () => {
+  server.use(signedOut);
+  const { address } = renderAt("/trends?state=TX", <Routes />);
+  expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  expect(address()).toBe("/auth/sign-in?next=%2Ftrends%3Fstate%3DTX");
+});
+
+test("after signing in one is back where one was going", async () => {
+  server.use(signedOut, answers("post", "/api/auth/sign-in", { user: ada.user }));
+  const { user, address } = renderAt("/auth/sign-in?next=%2Ftrends%3Fstate%3DTX", <Routes />);
+  await user.type(await screen.findByLabelText("Email"), ada.user.email);
+  await user.type(screen.getByLabelText("Password"), "correct horse");
+  server.use(answers("get", "/api/auth/me", ada), onboarded);
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByRole("heading", { name: "Demo Booking Trends" })).toBeVisible();
+  expect(address()).toBe("/trends?state=TX");
+});
+
+test("a signed-in visitor of sign-in goes to Matches, and never to another site", async () => {
+  server.use(answers("get", "/api/auth/me", ada), onboarded);
+  const { address } = renderAt("/auth/sign-in?next=%2F%2Fevil.example%2F", <Routes />);
+  expect(await screen.findByRole("heading", { name: "Get Recommendations" })).toBeVisible();
+  expect(address()).toBe("/matches");
+});
+
+test("a session that ended meanwhile leads to sign-in at the next refused call", async () => {
+  const refused = refuses("get", "/api/profile/onboarding", 401, problem(401, "signed_out", "No"));
+  let asked = 0;
+  server.use(
+    http.get("*/api/auth/me", () => {
+      asked += 1;
+      return asked === 1 ? HttpResponse.json(ada) : new HttpResponse(null, { status: 401 });
+    }),
+    refused,
+  );
+  const { address } = renderAt("/tech-stack", <Routes />);
+  expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  expect(address()).toBe("/auth/sign-in?next=%2Ftech-stack");
+});
+
+test("signing out ends the session and asks for no way back", async () => {
+  server.use(answers("get", "/api/auth/me", ada), onboarded);
+  const { user, address } = renderAt("/tech-stack", <Routes />);
+  server.use(answers("post", "/api/auth/sign-out", null));
+  await user.click(await screen.findByRole("button", { name: "Sign out" }));
+  expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  expect(address()).toBe("/auth/sign-in");
+});
+
+test("a failed sign-out says so", async () => {
+  server.use(answers("get", "/api/auth/me", ada), onboarded);
+  server.use(refuses("post", "/api/auth/sign-out", 500));
+  const { user } = renderAt("/tech-stack", <Routes />);
+  await user.click(await screen.findByRole("button", { name: "Sign out" }));
+  expect(await screen.findByText("Failed to sign out. Please try again.")).toBeVisible();
+  expect(screen.getByText("Error")).toBeVisible();
+});
+
+test("a server that fails is no reason to sign in again: one can try again", async () => {
+  server.use(refuses("get", "/api/auth/me", 500));
+  const { user, address } = renderAt("/matches", <Routes />);
+  expect(
+    await screen.findByRole("heading", { name: "Stackbrief cannot be reached" }),
+  ).toBeVisible();
+  expect(address()).toBe("/matches");
+  server.use(answers("get", "/api/auth/me", ada), onboarded);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Get Recommendations" })).toBeVisible();
+});
+
+test("an unknown address is not found, for the anonymous too", async () => {
+  renderAt("/nowhere", <Routes />);
+  expect(
+    await screen.findByRole("heading", { name: "404 Page Not Found", level: 1 }),
+  ).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to Vendor Matches" })).toHaveAttribute(
+    "href",
+    "/matches",
+  );
+  expect(document.title).toBe("Page Not Found · Stackbrief");
+});
+
+test("the sidebar names person and firm, and has the sections in their order", async () => {
+  server.use(answers("get", "/api/auth/me", adaAsAdmin), onboarded);
+  renderAt("/", <Routes />);
+  await screen.findByRole("heading", { name: "Get Recommendations" });
+  expect(screen.getByText("Ada Park")).toBeVisible();
+  expect(screen.getByText("Park Injury Law")).toBeVisible();
+  const links = screen.getAllByRole("link").map((link) => link.textContent);
+  expect(links.filter((text) => text !== "Stackbrief" && text !== "Skip to content")).toEqual([
+    "Vendor Matches",
+    "Vendor Trends",
+    "Past Matches",
+    "Tech Stack",
+    "Profile",
+    "Browse Vendors",
+    "Import",
+  ]);
+  expect(screen.getByRole("link", { name: "Vendor Matches" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});
+
+test("members see no Import, and its address tells them why", async () => {
+  server.use(answers("get", "/api/auth/me", ada), onboarded);
+  renderAt("/admin/import", <Routes />);
+  expect(await screen.findByRole("heading", { name: "Admins only" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Import" })).toBeNull();
+});
+
+test.each([
+  ["/matches", "Get Recommendations", "Vendor Matches"],
+  ["/trends", "Demo Booking Trends", "Vendor Trends"],
+  ["/vendors", "Browse Vendors", "Browse Vendors"],
+  ["/past", "Past Recommendations", "Past Matches"],
+  ["/tech-stack", "Tech Stack", "Tech Stack"],
+  ["/profile", "Profile Settings", "Profile"],
+  ["/admin/import", "Demo Booking Import", "Import"],
+])("%s has one h1, %s, and its own tab title", async (path, heading, title) => {
+  server.use(answers("get", "/api/auth/me", adaAsAdmin), onboarded);
+  renderAt(path, <Routes />);
+  expect(await screen.findByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  await waitFor(() => expect(document.title).toBe(`${title} · Stackbrief`));
+});

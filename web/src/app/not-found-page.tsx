@@ -1,0 +1,20 @@
+import { paths } from "../lib/paths";
+import { usePageTitle } from "../lib/use-page-title";
+import { ButtonLink } from "../ui/button-link";
+import { EmptyState } from "../ui/empty-state";
+import "./standalone.css";
+
+/** Any address that is none of ours, for everybody. */
+export function NotFoundPage() {
+  usePageTitle("Page Not Found");
+  return (
+    <main className="standalone">
+      <EmptyState
+        heading="h1"
+        title="404 Page Not Found"
+        text="Did you forget to add the page to the router?"
+        action={<ButtonLink href={paths.matches}>Back to Vendor Matches</ButtonLink>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  Building2,
+  ChartLine,
+  History,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  Upload,
+  UserRound,
+} from "lucide-react";
+import { Link, useLocation } from "wouter";
+import { paths } from "../../lib/paths";
+import { Icon } from "../../ui/icon";
+import "./nav-links.css";
+
+interface Section {
+  label: string;
+  icon: LucideIcon;
+  path: string;
+}
+
+const SECTIONS: readonly Section[] = [
+  { label: "Vendor Matches", icon: ListChecks, path: paths.matches },
+  { label: "Vendor Trends", icon: ChartLine, path: paths.trends },
+  { label: "Past Matches", icon: History, path: paths.past },
+  { label: "Tech Stack", icon: Layers, path: paths.techStack },
+  { label: "Profile", icon: UserRound, path: paths.profile },
+];
+const DIRECTORY: Section = { label: "Browse Vendors", icon: Building2, path: paths.vendors };
+const IMPORT: Section = { label: "Import", icon: Upload, path: paths.adminImport };
+
+interface NavLinksProps {
+  isAdmin: boolean;
+  onNavigate?: () => void;
+}
+
+/** The five sections in the spec's order, then the directory, then Import for administrators. */
+export function NavLinks({ isAdmin, onNavigate }: NavLinksProps) {
+  return (
+    <>
+      <nav className="nav" aria-label="Sections">
+        {[...SECTIONS, DIRECTORY].map((section) => (
+          <NavLink key={section.path} {...section} onNavigate={onNavigate} />
+        ))}
+      </nav>
+      {isAdmin && (
+        <nav className="nav nav-apart" aria-label="Administration">
+          <NavLink {...IMPORT} onNavigate={onNavigate} />
+        </nav>
+      )}
+    </>
+  );
+}
+
+function NavLink({ label, icon, path, onNavigate }: Section & { onNavigate?: () => void }) {
+  const [location] = useLocation();
+  // Home shows Matches. The location is the path alone, so a query never changes what is active.
+  const current = location === path || (location === paths.home && path === paths.matches);
+  return (
+    <Link href={path} aria-current={current ? "page" : undefined} onClick={onNavigate}>
+      <Icon of={icon} />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import type { Schema } from "../../api/client";
+import { Sidebar } from "./sidebar";
+import { TopBar } from "./top-bar";
+import "./shell.css";
+
+interface ShellProps {
+  me: Schema<"Me">;
+  children: ReactNode;
+}
+
+/** What stays around every signed-in screen: the sidebar, or the top bar with its drawer on a phone. */
+export function Shell({ me, children }: ShellProps) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="shell">
+        <aside className="side no-print" aria-label="Main">
+          <Sidebar user={me.user} />
+        </aside>
+        <TopBar user={me.user} />
+        <main id="main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}
+
+/** A new screen starts at its top, and a screen reader starts reading there. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>) {
+  const [path] = useLocation();
+  const lastPath = useRef(path);
+  useEffect(() => {
+    if (lastPath.current === path) return;
+    lastPath.current = path;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [path, main]);
+}

@@ -1,0 +1,41 @@
+import { LogOut } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { Brand } from "../../shared/brand";
+import { useSignOut } from "../../shared/session";
+import { Button } from "../../ui/button";
+import { NavLinks } from "./nav-links";
+import { ThemeSwitch } from "./theme-switch";
+import "./sidebar.css";
+
+interface SidebarProps {
+  user: Schema<"CurrentUser">;
+  /** Told when a link is followed, so that a drawer can close. */
+  onNavigate?: () => void;
+}
+
+/** Brand, person and firm, the sections, the theme and the way out. */
+export function Sidebar({ user, onNavigate }: SidebarProps) {
+  const signOut = useSignOut();
+  return (
+    <div className="sidebar">
+      <Brand />
+      <p className="who">
+        <b>{user.name}</b>
+        <span>{user.lawFirm}</span>
+      </p>
+      <NavLinks isAdmin={user.role === "admin"} onNavigate={onNavigate} />
+      <div className="sidebar-foot">
+        <ThemeSwitch />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={LogOut}
+          pending={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
+          Sign out
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Redirect, useLocation, useSearch } from "wouter";
+import { signInPath } from "../lib/paths";
+import { useSession } from "../shared/session";
+import { Spinner } from "../ui/spinner";
+import { TopProgress } from "../ui/top-progress";
+import { Shell } from "./shell/shell";
+import { Unreachable } from "./unreachable";
+
+const OnboardingGate = lazy(() =>
+  import("../features/onboarding/onboarding-gate").then((file) => ({
+    default: file.OnboardingGate,
+  })),
+);
+
+/** The guard: shows a screen in the shell to whoever is signed in, and leads everybody else to sign-in. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  if (session.state === "loading") return <Spinner />;
+  if (session.state === "unknown") return <Unreachable {...session} />;
+  if (session.state === "signed-out") {
+    return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
+  }
+  return (
+    <Shell me={session.me}>
+      <Suspense fallback={<TopProgress />}>{children}</Suspense>
+      <Suspense>
+        <OnboardingGate />
+      </Suspense>
+    </Shell>
+  );
+}

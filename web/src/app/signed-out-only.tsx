@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Redirect, useSearchParams } from "wouter";
+import { paths } from "../lib/paths";
+import { safeReturnPath } from "../lib/return-path";
+import { useSession } from "../shared/session";
+import { Spinner } from "../ui/spinner";
+import { Unreachable } from "./unreachable";
+
+/**
+ * Sign-in and sign-up: whoever is signed in already, or has just become so, is led to where they wanted
+ * to go, else to Matches.
+ */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const [search] = useSearchParams();
+  if (session.state === "loading") return <Spinner />;
+  if (session.state === "unknown") return <Unreachable {...session} />;
+  if (session.state === "signed-in") {
+    return <Redirect to={safeReturnPath(search.get("next")) ?? paths.matches} replace />;
+  }
+  return children;
+}

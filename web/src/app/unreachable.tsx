@@ -1,0 +1,31 @@
+import { RefreshCw } from "lucide-react";
+import { errorText } from "../api/api-error";
+import { usePageTitle } from "../lib/use-page-title";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import "./standalone.css";
+
+interface UnreachableProps {
+  error: Error;
+  retry: () => void;
+}
+
+/** The whole window, when the server could not say who is signed in. */
+export function Unreachable({ error, retry }: UnreachableProps) {
+  usePageTitle("Not reachable");
+  return (
+    <main className="standalone" role="alert">
+      <EmptyState
+        heading="h1"
+        tone="danger"
+        title="Stackbrief cannot be reached"
+        text={errorText(error, "The server did not answer. Check your connection and try again.")}
+        action={
+          <Button icon={RefreshCw} onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    </main>
+  );
+}

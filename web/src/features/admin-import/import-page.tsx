@@ -1,0 +1,29 @@
+import { paths } from "../../lib/paths";
+import { usePageTitle } from "../../lib/use-page-title";
+import { useMe } from "../../shared/session";
+import { ButtonLink } from "../../ui/button-link";
+import { EmptyState } from "../../ui/empty-state";
+import { Page } from "../../ui/page";
+import { Panel } from "../../ui/panel";
+
+/** Where administrators will import bookings and vendors; everybody else is told so. */
+export function ImportPage() {
+  usePageTitle("Import");
+  const isAdmin = useMe().user.role === "admin";
+  return (
+    <Page title="Demo Booking Import">
+      <Panel>
+        {isAdmin ? (
+          <EmptyState text="Bookings and vendors will be imported here from a CSV file; this version does not include the import screen yet." />
+        ) : (
+          <EmptyState
+            heading="h2"
+            title="Admins only"
+            text="Only an administrator can import data."
+            action={<ButtonLink href={paths.matches}>Back to Vendor Matches</ButtonLink>}
+          />
+        )}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import "./brief-sheet.css";
+
+const STAGES = [
+  "Lead Generation",
+  "Intake",
+  "Case Setup & Document Drafting",
+  "Medical Record Retrieval",
+  "Demands & Medical Review",
+  "Depositions & Court Reporting",
+  "Trial Prep & Presentation",
+  "Post-Settlement / Payments",
+  "Staffing",
+];
+
+/** Heights of a drawn line, not of anything measured: the picture states no figure. */
+const TREND = [
+  18, 23, 20, 27, 32, 29, 36, 33, 41, 45, 40, 48, 52, 49, 57, 63, 60, 70, 76, 73, 84, 90,
+];
+
+/** The product as a sheet of pleading paper: the nine stages on its numbered lines, a trend as its exhibit. */
+export function BriefSheet() {
+  const points = TREND.map(
+    (height, index) => `${(index / (TREND.length - 1)) * 100} ${100 - height}`,
+  );
+  return (
+    <div className="sheets">
+      <div className="sheet">
+        <p className="sheet-title">
+          From the first call to the last payment, the vendors that fit your firm.
+        </p>
+        <ol>
+          {STAGES.map((stage, index) => (
+            <li key={stage} className={index === 4 ? "marked" : ""}>
+              <span className="line-number">{index + 1}</span>
+              <span className="line-text">{stage}</span>
+              <span className="line-picks">
+                {[0, 1, 2].map((pick) => (
+                  <i key={pick} className={`t${((index * 3 + pick * 5) % 8) + 1}`} />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div className="exhibit">
+          <span>Exhibit A: demo booking trends</span>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path className="exhibit-area" d={`M${points.join("L")}L100 100L0 100Z`} />
+            <path className="exhibit-line" d={`M${points.join("L")}`} />
+          </svg>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { problem } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { ResetPage } from "./reset-page";
+
+afterEach(() => {
+  window.location.hash = "";
+});
+
+test("the link's token goes with the new password, and sign-in follows", async () => {
+  window.location.hash = "#t0ken";
+  const sent: unknown[] = [];
+  server.use(
+    answers("post", "/api/auth/reset", null, async (request) => {
+      sent.push(await request.json());
+    }),
+  );
+  const { user } = renderAt("/auth/reset", <ResetPage />);
+  await user.type(screen.getByLabelText("New Password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Set New Password" }));
+  expect(await screen.findByRole("link", { name: "Go to sign-in" })).toBeVisible();
+  expect(sent).toEqual([{ token: "t0ken", newPassword: "correct horse" }]);
+});
+
+test("a link that was used before says so in the server's words", async () => {
+  window.location.hash = "#used";
+  const words = "This reset link is no longer valid.";
+  server.use(refuses("post", "/api/auth/reset", 422, problem(422, "reset_invalid", words)));
+  const { user } = renderAt("/auth/reset", <ResetPage />);
+  await user.type(screen.getByLabelText("New Password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Set New Password" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+});
+
+test("an address without a token has no form", () => {
+  renderAt("/auth/reset", <ResetPage />);
+  expect(screen.getByText(/The link is not complete/)).toBeVisible();
+  expect(screen.queryByLabelText("New Password")).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { paths } from "../../lib/paths";
+import { useModel } from "../../lib/use-model";
+import { usePageTitle } from "../../lib/use-page-title";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { Form } from "../../ui/form";
+import { Note } from "../../ui/note";
+import { PasswordField } from "../../ui/password-field";
+import { AuthLayout } from "./auth-layout";
+import { createReset } from "./reset-model";
+
+/** Opened from the link that an administrator hands out: /auth/reset#TOKEN. */
+export function ResetPage() {
+  usePageTitle("New Password");
+  const token = window.location.hash.slice(1);
+  const { form, done } = useModel(() => createReset(token));
+  if (token === "") {
+    return (
+      <AuthLayout title="New Password" lede="This page opens from a reset link.">
+        <Note>
+          The link is not complete. Copy all of it, or ask your administrator for a new one.
+        </Note>
+        <ButtonLink href={paths.signIn}>Go to sign-in</ButtonLink>
+      </AuthLayout>
+    );
+  }
+  if (done.value) {
+    return (
+      <AuthLayout title="Password changed" lede="Sign in with your new password.">
+        <ButtonLink variant="primary" size="lg" wide href={paths.signIn}>
+          Go to sign-in
+        </ButtonLink>
+      </AuthLayout>
+    );
+  }
+  const pending = form.pending.value;
+  return (
+    <AuthLayout title="New Password" lede="Choose the password that you will sign in with.">
+      <Form onSubmit={form.submit}>
+        {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
+        <PasswordField
+          label="New Password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          value={form.values.value.newPassword}
+          error={form.errors.value.newPassword}
+          disabled={pending}
+          onChange={(event) => form.set("newPassword", event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          pending={pending}
+          pendingLabel="Saving..."
+        >
+          Set New Password
+        </Button>
+      </Form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link, useSearch } from "wouter";
+import { paths } from "../../lib/paths";
+import { useModel } from "../../lib/use-model";
+import { usePageTitle } from "../../lib/use-page-title";
+import { useEnterSession } from "../../shared/session";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { Input } from "../../ui/input";
+import { Note } from "../../ui/note";
+import { PasswordField } from "../../ui/password-field";
+import { AuthLayout } from "./auth-layout";
+import { createSignIn } from "./sign-in-model";
+
+/** Where a visit begins. The guard leads on once somebody is signed in. */
+export function SignInPage() {
+  usePageTitle("Sign In");
+  const enterSession = useEnterSession();
+  const form = useModel(() => createSignIn(enterSession));
+  const search = useSearch();
+  const { email, password } = form.values.value;
+  const pending = form.pending.value;
+  return (
+    <AuthLayout title="Welcome Back" lede="Sign in to your Stackbrief hub dashboard">
+      <Form onSubmit={form.submit}>
+        {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
+        <Field label="Email" error={form.errors.value.email}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              disabled={pending}
+              onChange={(event) => form.set("email", event.target.value)}
+            />
+          )}
+        </Field>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={form.errors.value.password}
+          disabled={pending}
+          onChange={(event) => form.set("password", event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          pending={pending}
+          pendingLabel="Signing In..."
+        >
+          Sign In
+        </Button>
+        <p className="dense muted">
+          New here?{" "}
+          <Link className="link" href={search ? `${paths.signUp}?${search}` : paths.signUp}>
+            Create account
+          </Link>
+        </p>
+      </Form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,95 @@
+import { useModel } from "../../lib/use-model";
+import { FIRM_SIZES } from "../../shared/bands";
+import { useEnterSession } from "../../shared/session";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { Input } from "../../ui/input";
+import { Note } from "../../ui/note";
+import { PasswordField } from "../../ui/password-field";
+import { Select } from "../../ui/select";
+import { createSignUp } from "./sign-up-model";
+
+/** The form itself; with a setup code where the instance waits for its first account. */
+export function SignUpForm({ setupCodeRequired }: { setupCodeRequired: boolean }) {
+  const enterSession = useEnterSession();
+  const form = useModel(() => createSignUp(setupCodeRequired, enterSession));
+  const values = form.values.value;
+  const errors = form.errors.value;
+  const pending = form.pending.value;
+  const text = (name: "name" | "email" | "lawFirm" | "setupCode" | "password") => ({
+    name,
+    value: values[name],
+    disabled: pending,
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
+      {setupCodeRequired && (
+        <Field
+          label="Setup code"
+          error={errors.setupCode}
+          hint="The first account needs the code that the server printed when it started."
+        >
+          {(control) => (
+            <Input {...control} {...text("setupCode")} autoComplete="off" spellCheck={false} />
+          )}
+        </Field>
+      )}
+      <Field label="Full Name" error={errors.name}>
+        {(control) => <Input {...control} {...text("name")} autoComplete="name" />}
+      </Field>
+      <Field label="Email" error={errors.email}>
+        {(control) => (
+          <Input
+            {...control}
+            {...text("email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <PasswordField
+        {...text("password")}
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        error={errors.password}
+      />
+      <Field label="Law Firm" error={errors.lawFirm}>
+        {(control) => <Input {...control} {...text("lawFirm")} autoComplete="organization" />}
+      </Field>
+      <Field label="Firm Size" note="(optional)">
+        {(control) => (
+          <Select
+            {...control}
+            name="firmSize"
+            options={FIRM_SIZES}
+            empty="Select firm size"
+            value={values.firmSize}
+            disabled={pending}
+            onChange={(event) =>
+              form.set(
+                "firmSize",
+                FIRM_SIZES.find(({ value }) => value === event.target.value)?.value ?? "",
+              )
+            }
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        pending={pending}
+        pendingLabel="Creating Account..."
+      >
+        Create Account
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "wouter";
+import { setupQuery } from "../../api/queries";
+import { paths } from "../../lib/paths";
+import { usePageTitle } from "../../lib/use-page-title";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Note } from "../../ui/note";
+import { Skeleton } from "../../ui/skeleton";
+import { AuthLayout } from "./auth-layout";
+import { SignUpForm } from "./sign-up-form";
+
+/** Asks first what this instance wants to know of a new account, then shows the form. */
+export function SignUpPage() {
+  usePageTitle("Create Account");
+  const setup = useQuery(setupQuery);
+  const search = useSearch();
+  return (
+    <AuthLayout title="Create Account" lede="One account for each person at your firm.">
+      <AsyncPanel query={setup} loading={<FormSkeleton />} errorTitle="Sign-up did not load">
+        {({ signUpOpen, setupCodeRequired }) =>
+          signUpOpen ? (
+            <SignUpForm setupCodeRequired={setupCodeRequired} />
+          ) : (
+            <Note>
+              New accounts are closed on this instance. Ask its administrator to open sign-up.
+            </Note>
+          )
+        }
+      </AsyncPanel>
+      <p className="dense muted">
+        Already have an account?{" "}
+        <Link className="link" href={search ? `${paths.signIn}?${search}` : paths.signIn}>
+          Sign in
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function FormSkeleton() {
+  return ["name", "email", "password", "firm", "size"].map((field) => (
+    <div key={field} className="field-skeleton">
+      <Skeleton width={96} height={20} />
+      <Skeleton height={40} shape="block" />
+    </div>
+  ));
+}

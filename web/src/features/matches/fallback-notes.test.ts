@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { categoryPicks, pick, picksOf } from "../../testing/matches";
+import { pageNote, stageNote } from "./fallback-notes";
+
+const SIMILAR =
+  "Note: Recommendations include data from similar firm sizes due to limited data for your exact size.";
+const ANY = "Not enough recent data for your firm size; showing popular picks overall.";
+
+test.each([
+  ["exact", null],
+  ["similar", SIMILAR],
+  ["any", ANY],
+  ["profile", null],
+  [null, null],
+] as const)("a stage of scope %s says what it should", (scope, note) => {
+  expect(stageNote(scope)).toBe(note);
+});
+
+test.each([
+  [["exact", "exact"], null],
+  [["exact", "similar"], SIMILAR],
+  [["exact", "any"], SIMILAR],
+  [["similar", "similar"], SIMILAR],
+  [["any", "any"], ANY],
+  [["any", null], ANY],
+  [["any", "profile"], ANY],
+  [[null, null], null],
+  [[], null],
+] as const)("a page of %j says what it should", (scopes, note) => {
+  const items = scopes.map((scope, n) => categoryPicks(`Category ${n}`, [pick("A")], scope));
+  expect(pageNote(picksOf(...items))).toBe(note);
+});

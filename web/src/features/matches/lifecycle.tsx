@@ -1,0 +1,38 @@
+import type { Schema } from "../../api/client";
+import { Note } from "../../ui/note";
+import { pageNote } from "./fallback-notes";
+import type { MatchesModel } from "./matches-model";
+import { OtherCategories } from "./other-categories";
+import { ProgressBanner } from "./progress-banner";
+import { StageItem } from "./stage-item";
+import { nextStage, otherPicks, stageViews } from "./stages";
+import "./lifecycle.css";
+
+interface LifecycleProps {
+  model: MatchesModel;
+  overview: Schema<"Overview">;
+  picks: Schema<"Picks">;
+}
+
+/** How far one has come, the nine stages as a timeline, and picks of categories that are no stage. */
+export function Lifecycle({ model, overview, picks }: LifecycleProps) {
+  const stages = stageViews(overview, picks, model.opened.value);
+  const next = nextStage(stages);
+  const note = pageNote(picks);
+  return (
+    <>
+      <ProgressBanner
+        stages={stages}
+        completed={overview.completed}
+        onContinue={next && (() => model.continueTo(next))}
+      />
+      {note && <Note>{note}</Note>}
+      <ol className="stages">
+        {stages.map((stage) => (
+          <StageItem key={stage.number} model={model} stage={stage} />
+        ))}
+      </ol>
+      <OtherCategories model={model} items={otherPicks(overview, picks, model.asked.value)} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button";
+import type { MatchesModel } from "./matches-model";
+
+interface MatchesActionsProps {
+  model: MatchesModel;
+  /** Whether there are picks to clear. */
+  clearable: boolean;
+}
+
+/** What can be done from the page's header. */
+export function MatchesActions({ model, clearable }: MatchesActionsProps) {
+  const pickForMe = useRef<HTMLButtonElement>(null);
+  const wasClearable = useRef(clearable);
+  useEffect(() => {
+    // The pressed button went with the picks: whoever works by keyboard goes on beside where it was.
+    const gone = wasClearable.current && !clearable;
+    wasClearable.current = clearable;
+    if (gone && document.activeElement === document.body) pickForMe.current?.focus();
+  }, [clearable]);
+  return (
+    <>
+      {clearable && (
+        <Button variant="ghost" pending={model.clearing.value} onClick={model.clearPicks}>
+          Clear picks
+        </Button>
+      )}
+      <Button
+        ref={pickForMe}
+        variant="primary"
+        pending={model.picking.value}
+        pendingLabel="Loading..."
+        onClick={model.pickForMe}
+      >
+        Pick For Me
+      </Button>
+    </>
+  );
+}

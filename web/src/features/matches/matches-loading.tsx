@@ -1,0 +1,36 @@
+import { Panel } from "../../ui/panel";
+import { Skeleton } from "../../ui/skeleton";
+import { TopProgress } from "../../ui/top-progress";
+import "./progress-banner.css";
+import "./stage-item.css";
+
+const STAGES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** The banner and the nine rows, before their words are here. */
+export function MatchesLoading() {
+  return (
+    <>
+      <TopProgress />
+      <Panel className="progress">
+        <div className="progress-loading">
+          <Skeleton width={176} height={16} />
+          <Skeleton height={6} />
+        </div>
+        <Skeleton width={200} height={36} shape="block" />
+      </Panel>
+      <ol className="stages">
+        {STAGES.map((number) => (
+          <li key={number} className="stage">
+            <div className="stage-loading">
+              <span className="stage-no">{number}</span>
+              <span>
+                <Skeleton width={168} height={14} />
+                <Skeleton width={208} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

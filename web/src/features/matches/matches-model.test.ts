@@ -1,0 +1,179 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { keys, overviewQuery, picksQuery } from "../../api/queries";
+import { createQueryClient } from "../../api/query-client";
+import { problem } from "../../testing/fixtures";
+import {
+  categoryOf,
+  categoryPicks,
+  overviewOf,
+  pick,
+  picksOf,
+  serveMatches,
+} from "../../testing/matches";
+import { answers, refuses, server } from "../../testing/server";
+import { shownToast } from "../../ui/toast";
+import { createMatches } from "./matches-model";
+import { stageViews } from "./stages";
+
+const intake = picksOf(categoryPicks("Intake", [pick("Callwright"), pick("Nightdocket")]));
+const stages = stageViews(overviewOf(picksOf()), picksOf(), new Set());
+
+async function start(saved = picksOf(), userId = "u1") {
+  const served = serveMatches(saved);
+  const client = createQueryClient();
+  await Promise.all([client.fetchQuery(picksQuery), client.fetchQuery(overviewQuery)]);
+  const picks = () => client.getQueryData(picksQuery.queryKey)?.items ?? [];
+  return { served, client, picks, model: createMatches(client, userId) };
+}
+
+let logged: unknown[];
+
+beforeEach(() => {
+  localStorage.clear();
+  logged = [];
+  vi.spyOn(console, "info").mockImplementation((...parts) => logged.push(parts[0]));
+});
+
+test("one stage is open at a time, and its own header closes it", async () => {
+  const { model } = await start();
+  const [lead, second] = stages;
+  if (!lead || !second) throw new Error("there are nine stages");
+  model.toggle(lead);
+  model.toggle(second);
+  expect(model.openCategoryId.value).toBe("intake");
+  model.toggle(second);
+  expect(model.openCategoryId.value).toBeNull();
+  expect(logged).toEqual(["stage_open", "stage_open"]);
+});
+
+test("Continue opens a stage and leads to it, and never closes it", async () => {
+  const { model } = await start();
+  const [lead] = stages;
+  if (!lead) throw new Error("there are nine stages");
+  model.toggle(lead);
+  model.continueTo(lead);
+  expect(model.openCategoryId.value).toBe("lead-generation");
+  expect(model.leadTo.value).toBe("lead-generation");
+});
+
+test("Pick For Me without picks: loads, says so, and what it changed is asked for again", async () => {
+  const { model, served, client, picks } = await start();
+  client.setQueryData(keys.pastRecommendations, "old");
+  server.use(answers("post", "/api/recommendations/pick-for-me", intake));
+  served.picks = intake;
+  const done = model.pickForMe();
+  expect(model.picking.value).toBe(true);
+  await done;
+  expect(model.picking.value).toBe(false);
+  expect(picks()).toEqual(intake.items);
+  expect(client.getQueryData(overviewQuery.queryKey)?.completed).toBe(1);
+  expect(client.getQueryState(keys.pastRecommendations)?.isInvalidated).toBe(true);
+  expect(shownToast.value).toMatchObject({
+    title: "Recommendations loaded!",
+    description: "Showing picks based on similar firms",
+  });
+  expect(logged).toContain("pick_for_me_click");
+});
+
+test("Pick For Me with picks present refreshes them", async () => {
+  const { model } = await start(intake);
+  server.use(answers("post", "/api/recommendations/pick-for-me", intake));
+  await model.pickForMe();
+  expect(shownToast.value?.title).toBe("Recommendations refreshed with latest data!");
+});
+
+test("Pick For Me on an instance without vendors claims nothing", async () => {
+  const { model } = await start();
+  server.use(answers("post", "/api/recommendations/pick-for-me", picksOf()));
+  await model.pickForMe();
+  expect(shownToast.value?.title).toBe("No recommendations yet");
+});
+
+test.each([
+  ["Failed to load recommendations", picksOf()],
+  ["Failed to refresh recommendations", intake],
+])("%s: the thrown text goes to the console only", async (title, saved) => {
+  const { model } = await start(saved);
+  const busy = problem(503, "busy", "The server is busy. Please try again.");
+  server.use(refuses("post", "/api/recommendations/pick-for-me", 503, busy));
+  await model.pickForMe();
+  expect(shownToast.value).toMatchObject({ tone: "danger", title, description: busy.detail });
+  expect(logged).toContain("Failed to fetch Pick For Me recommendations");
+  expect(model.picking.value).toBe(false);
+});
+
+test("clearing empties the picks here and on the server, and forgets what was opened", async () => {
+  const { model, served, picks, client } = await start(intake);
+  model.questionnaireOpened(categoryOf("Staffing"));
+  await model.clearPicks();
+  expect(served.calls).toContain("clear");
+  expect(picks()).toEqual([]);
+  expect(model.opened.value.size).toBe(0);
+  expect(createMatches(client, "u1").opened.value.size).toBe(0);
+  expect(shownToast.value?.title).toBe("Recommendations cleared");
+});
+
+test("a clear that failed leaves everything as it was", async () => {
+  const { model, picks } = await start(intake);
+  server.use(refuses("delete", "/api/recommendations/persisted", 500));
+  model.questionnaireOpened(categoryOf("Staffing"));
+  await model.clearPicks();
+  expect(picks()).toEqual(intake.items);
+  expect(model.opened.value.has("staffing")).toBe(true);
+  expect(shownToast.value).toMatchObject({
+    tone: "danger",
+    title: "Failed to clear recommendations",
+  });
+});
+
+test("opened questionnaires are remembered for one user, in this browser", async () => {
+  const { model, client } = await start();
+  model.questionnaireOpened(categoryOf("Staffing"));
+  expect(logged).toEqual(["questionnaire_open"]);
+  expect([...createMatches(client, "u1").opened.value]).toEqual(["staffing"]);
+  expect(createMatches(client, "u2").opened.value.size).toBe(0);
+});
+
+test("whatever else stands in the browser's storage does no harm", async () => {
+  localStorage.setItem("stackbrief.opened-questionnaires.u1", "{not json");
+  expect((await start()).model.opened.value.size).toBe(0);
+});
+
+test("a dismissed vendor folds at once, is remembered, and can be taken back", async () => {
+  const { model, served, picks, client } = await start(intake);
+  const done = model.dismiss(pick("Callwright"));
+  expect(picks()[0]?.picks.map(({ dismissed }) => dismissed)).toEqual([true, false]);
+  expect(shownToast.value).toMatchObject({
+    title: "Vendor dismissed",
+    description: "Callwright has been hidden",
+  });
+  await done;
+  expect(logged).toEqual(["dismiss_vendor"]);
+  await model.dismiss(pick("Nightdocket"));
+  expect(client.getQueryState(keys.overview)?.isInvalidated).toBe(true);
+  shownToast.value?.action?.onAction();
+  await model.restore(pick("Callwright"));
+  expect(picks()[0]?.picks.map(({ dismissed }) => dismissed)).toEqual([false, false]);
+  expect(served.calls.slice(1)).toEqual([
+    "dismiss Callwright",
+    "dismiss Nightdocket",
+    "restore Nightdocket",
+    "restore Callwright",
+  ]);
+});
+
+test("a dismissal that the server refuses is taken back, and says so", async () => {
+  const { model, picks } = await start(intake);
+  server.use(refuses("put", "/api/recommendations/dismissals/{vendorId}", 500));
+  await model.dismiss(pick("Callwright"));
+  expect(picks()[0]?.picks[0]?.dismissed).toBe(false);
+  expect(shownToast.value).toMatchObject({ tone: "danger", title: "Failed to hide Callwright" });
+});
+
+test("a session that ended meanwhile is asked about again", async () => {
+  const { model, client } = await start();
+  client.setQueryData(keys.me, "somebody");
+  server.use(refuses("post", "/api/recommendations/pick-for-me", 401));
+  await model.pickForMe();
+  expect(client.getQueryState(keys.me)?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,169 @@
+import { signal } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
+import { api, type Schema } from "../../api/client";
+import { keys, overviewQuery, picksQuery } from "../../api/queries";
+import { track } from "../../lib/track";
+import { toast } from "../../ui/toast";
+import { readOpened, writeOpened } from "./opened-questionnaires";
+import { reportFailure } from "./report-failure";
+import { hasPicks, type StageView } from "./stages";
+
+type Category = Schema<"Category">;
+type Vendor = Pick<Schema<"Pick">, "vendorId" | "name">;
+
+export type MatchesModel = ReturnType<typeof createMatches>;
+
+/** What a person does on Matches: opening stages, asking for picks, hiding and clearing them. */
+export function createMatches(client: QueryClient, userId: string) {
+  const openCategoryId = signal<string | null>(null);
+  const leadTo = signal<string | null>(null);
+  const asked = signal<Category | null>(null);
+  const opened = signal(readOpened(userId));
+  const picking = signal(false);
+  const clearing = signal(false);
+  const dismissals = createDismissals(client);
+
+  const remember = (categoryIds: ReadonlySet<string>) => {
+    opened.value = categoryIds;
+    writeOpened(userId, categoryIds);
+  };
+  const open = (stage: StageView) => {
+    if (openCategoryId.value === stage.category.id) return;
+    openCategoryId.value = stage.category.id;
+    track("stage_open", { stage: stage.title });
+  };
+
+  return {
+    /** The one stage that is open, by its category. */
+    openCategoryId,
+    /** The category whose stage or section should come into view; whoever shows it calls `arrived`. */
+    leadTo,
+    /** The category a link asked to see. */
+    asked,
+    /** Categories whose questionnaire was opened in this browser. */
+    opened,
+    picking,
+    clearing,
+    ...dismissals,
+
+    toggle(stage: StageView) {
+      if (openCategoryId.value === stage.category.id) openCategoryId.value = null;
+      else open(stage);
+    },
+    continueTo(stage: StageView) {
+      open(stage);
+      leadTo.value = stage.category.id;
+    },
+    /** Opens and leads to the picks of a category, be it a stage or not. */
+    show(category: Category) {
+      asked.value = category;
+      openCategoryId.value = category.id;
+      leadTo.value = category.id;
+    },
+    arrived() {
+      leadTo.value = null;
+    },
+    questionnaireOpened(category: Category) {
+      track("questionnaire_open", { category: category.name });
+      remember(new Set([...opened.value, category.id]));
+    },
+    async pickForMe() {
+      if (picking.value) return;
+      track("pick_for_me_click");
+      const texts = hasPicks(client.getQueryData(picksQuery.queryKey)) ? REFRESH : FIRST;
+      picking.value = true;
+      try {
+        const { data } = await api.POST("/api/recommendations/pick-for-me");
+        void client.invalidateQueries({ queryKey: keys.pastRecommendations });
+        await Promise.all([
+          client.fetchQuery({ ...picksQuery, staleTime: 0 }),
+          client.fetchQuery({ ...overviewQuery, staleTime: 0 }),
+        ]);
+        toast(data?.items.length === 0 ? NOTHING_TO_PICK : texts.success);
+      } catch (error) {
+        console.info("Failed to fetch Pick For Me recommendations");
+        reportFailure(client, texts.failure, error);
+      } finally {
+        picking.value = false;
+      }
+    },
+    async clearPicks() {
+      if (clearing.value) return;
+      clearing.value = true;
+      try {
+        await api.DELETE("/api/recommendations/persisted");
+        client.setQueryData(picksQuery.queryKey, { items: [], usedAnySizeFallback: false });
+        remember(new Set());
+        await client.invalidateQueries({ queryKey: keys.overview });
+        toast({ title: "Recommendations cleared" });
+      } catch (error) {
+        reportFailure(client, "Failed to clear recommendations", error);
+      } finally {
+        clearing.value = false;
+      }
+    },
+  };
+}
+
+/** Hiding a vendor and taking it back: shown at once, sent in the order of the presses. */
+function createDismissals(client: QueryClient) {
+  let sent: Promise<unknown> = Promise.resolve();
+
+  const setDismissed = (vendorId: string, dismissed: boolean) =>
+    client.setQueryData(picksQuery.queryKey, (picks) => picks && mark(picks, vendorId, dismissed));
+
+  const send = (vendor: Vendor, dismissed: boolean) => {
+    const params = { params: { path: { vendorId: vendor.vendorId } } };
+    setDismissed(vendor.vendorId, dismissed);
+    sent = sent.then(async () => {
+      try {
+        await (dismissed
+          ? api.PUT("/api/recommendations/dismissals/{vendorId}", params)
+          : api.DELETE("/api/recommendations/dismissals/{vendorId}", params));
+        await client.invalidateQueries({ queryKey: keys.overview });
+      } catch (error) {
+        setDismissed(vendor.vendorId, !dismissed);
+        reportFailure(client, `Failed to ${dismissed ? "hide" : "restore"} ${vendor.name}`, error);
+      }
+    });
+    return sent;
+  };
+
+  const restore = (vendor: Vendor) => send(vendor, false);
+  return {
+    restore,
+    dismiss(vendor: Vendor) {
+      track("dismiss_vendor", { vendorId: vendor.vendorId });
+      toast({
+        title: "Vendor dismissed",
+        description: `${vendor.name} has been hidden`,
+        action: { label: "Undo", onAction: () => void restore(vendor) },
+      });
+      return send(vendor, true);
+    },
+  };
+}
+
+/** Pick For Me says something else when there were picks already (spec section 8). */
+const FIRST = {
+  success: {
+    title: "Recommendations loaded!",
+    description: "Showing picks based on similar firms",
+  },
+  failure: "Failed to load recommendations",
+};
+const REFRESH = {
+  success: { title: "Recommendations refreshed with latest data!" },
+  failure: "Failed to refresh recommendations",
+};
+const NOTHING_TO_PICK = {
+  title: "No recommendations yet",
+  description: "There is no vendor to pick from in any stage.",
+};
+
+function mark(picks: Schema<"Picks">, vendorId: string, dismissed: boolean): Schema<"Picks"> {
+  const markPick = (pick: Schema<"Pick">) =>
+    pick.vendorId === vendorId ? { ...pick, dismissed } : pick;
+  const items = picks.items.map((item) => ({ ...item, picks: item.picks.map(markPick) }));
+  return { ...picks, items };
+}

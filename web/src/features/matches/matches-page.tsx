@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { overviewQuery, picksQuery } from "../../api/queries";
+import { useModel } from "../../lib/use-model";
+import { usePageTitle } from "../../lib/use-page-title";
+import { SampleMark } from "../../shared/sample-mark";
+import { useMe } from "../../shared/session";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Page } from "../../ui/page";
+import { Lifecycle } from "./lifecycle";
+import { MatchesActions } from "./matches-actions";
+import { MatchesLoading } from "./matches-loading";
+import { createMatches } from "./matches-model";
+import { QuestionnaireGate } from "./questionnaire-gate";
+import { hasPicks } from "./stages";
+import { useShownCategory } from "./use-shown-category";
+
+/** Vendors for each stage of the litigation lifecycle: from a questionnaire, or from firms like this one. */
+export function MatchesPage() {
+  usePageTitle("Vendor Matches");
+  const client = useQueryClient();
+  const { user } = useMe();
+  const model = useModel(() => createMatches(client, user.id));
+  const overview = useQuery(overviewQuery);
+  const picks = useQuery(picksQuery);
+  useShownCategory(model);
+  const missing = overview.data ? picks : overview;
+  return (
+    <Page
+      title="Get Recommendations"
+      description="Vendors for each stage of your litigation lifecycle, from your answers or from firms like yours."
+      mark={<SampleMark />}
+      actions={<MatchesActions model={model} clearable={hasPicks(picks.data)} />}
+    >
+      {overview.data && picks.data ? (
+        <Lifecycle model={model} overview={overview.data} picks={picks.data} />
+      ) : (
+        <AsyncPanel<unknown>
+          query={missing}
+          loading={<MatchesLoading />}
+          errorTitle="Your stages did not load"
+        >
+          {() => null}
+        </AsyncPanel>
+      )}
+      <QuestionnaireGate model={model} />
+    </Page>
+  );
+}

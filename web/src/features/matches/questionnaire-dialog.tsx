@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Schema } from "../../api/client";
+import { questionsQuery } from "../../api/queries";
+import { vendorsPath } from "../../lib/paths";
+import { useModel } from "../../lib/use-model";
+import { AsyncPanel } from "../../ui/async-panel";
+import { ButtonLink } from "../../ui/button-link";
+import { Dialog } from "../../ui/dialog";
+import { EmptyState } from "../../ui/empty-state";
+import { QuestionList } from "./question-list";
+import { QuestionnaireFoot } from "./questionnaire-foot";
+import { createQuestionnaire } from "./questionnaire-model";
+import { QuestionsLoading } from "./questions-loading";
+import { ResultList } from "./result-list";
+
+interface QuestionnaireDialogProps {
+  category: Schema<"Category">;
+  onOpened: (category: Schema<"Category">) => void;
+  onClose: () => void;
+  /** Leads to the picks that the results have become. */
+  onDone: () => void;
+}
+
+/** A category's questions, and in their place, once answered, the vendors that fit. */
+export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
+  const { category, onOpened, onClose, onDone } = props;
+  const client = useQueryClient();
+  const model = useModel(() => createQuestionnaire(client, category.id));
+  const questions = useQuery(questionsQuery(category.id));
+  const results = model.results.value;
+  // Nothing to answer and nothing to go on with: no foot either.
+  const listed = results ? results.vendors.length : (questions.data?.length ?? 0);
+  const content = useFreshStart(results !== null);
+  useEffect(() => onOpened(category), [category, onOpened]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={results ? "Your Recommendations" : "Questionnaire"}
+      description={results?.vendors.length ? topSentence(results) : category.name}
+      size={results ? "wide" : undefined}
+      foot={
+        listed > 0 && (
+          <QuestionnaireFoot
+            model={model}
+            questions={questions.data?.length ?? 0}
+            onDone={onDone}
+          />
+        )
+      }
+    >
+      <div ref={content}>
+        {results ? (
+          <ResultList results={results} onRetake={model.retake} />
+        ) : (
+          <AsyncPanel
+            query={questions}
+            loading={<QuestionsLoading />}
+            errorTitle="Failed to fetch questions"
+            isEmpty={(list) => list.length === 0}
+            empty={<NoQuestions category={category} />}
+          >
+            {(list) => <QuestionList questions={list} model={model} />}
+          </AsyncPanel>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function NoQuestions({ category }: { category: Schema<"Category"> }) {
+  return (
+    <EmptyState
+      title={`${category.name} has no questionnaire yet`}
+      text="You can compare its vendors yourself."
+      action={
+        <ButtonLink
+          href={vendorsPath([category.id])}
+        >{`Browse ${category.name} vendors`}</ButtonLink>
+      }
+    />
+  );
+}
+
+function topSentence({ vendors }: Schema<"Computed">): string {
+  return `Based on your answers, here are the top ${vendors.length} recommended vendors:`;
+}
+
+/** Questions and results take each other's place: each begins at its top, and its title is read out. */
+function useFreshStart(showsResults: boolean) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(showsResults);
+  useEffect(() => {
+    if (shown.current === showsResults) return;
+    shown.current = showsResults;
+    content.current?.parentElement?.scrollTo(0, 0);
+    content.current?.closest<HTMLElement>("[role='dialog']")?.focus();
+  }, [showsResults]);
+  return content;
+}

@@ -1,0 +1,41 @@
+import { Button } from "../../ui/button";
+import type { QuestionnaireModel } from "./questionnaire-model";
+
+interface QuestionnaireFootProps {
+  model: QuestionnaireModel;
+  /** How many questions there are. */
+  questions: number;
+  onDone: () => void;
+}
+
+/** What stays below the questions, and below the results. */
+export function QuestionnaireFoot({ model, questions, onDone }: QuestionnaireFootProps) {
+  if (model.results.value) {
+    return (
+      <>
+        <span>Partner level has no effect on this order.</span>
+        <div className="actions">
+          <Button onClick={model.retake}>Retake Questionnaire</Button>
+          <Button variant="primary" onClick={onDone}>
+            Done
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="num" aria-live="polite">
+        {model.answers.value.length} of {questions} answered
+      </span>
+      <Button
+        variant="primary"
+        pending={model.pending.value}
+        pendingLabel="Generating Recommendations..."
+        onClick={model.submit}
+      >
+        Get Recommendations
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Schema } from "../../api/client";
+import { keys } from "../../api/queries";
+import { createQueryClient } from "../../api/query-client";
+import { problem } from "../../testing/fixtures";
+import { questions, ranked } from "../../testing/matches";
+import { answers, refuses, server } from "../../testing/server";
+import { shownToast } from "../../ui/toast";
+import { createQuestionnaire } from "./questionnaire-model";
+
+const [hours, languages] = questions as [Schema<"Question">, Schema<"Question">];
+const computed = { vendors: [ranked("Callwright", 1)], relaxed: [], orderedByName: false };
+
+let logged: unknown[];
+
+beforeEach(() => {
+  logged = [];
+  vi.spyOn(console, "info").mockImplementation((...parts) => logged.push(parts[0]));
+});
+
+function start() {
+  const client = createQueryClient();
+  return { client, model: createQuestionnaire(client, "intake") };
+}
+
+test("a single choice holds one value, a multiple choice toggles", () => {
+  const { model } = start();
+  model.choose(hours, "Office hours");
+  model.choose(hours, "Around the clock");
+  model.choose(languages, "English");
+  model.choose(languages, "Spanish");
+  model.choose(languages, "English");
+  expect(model.answers.value).toEqual([
+    { questionId: "hours", selectedValues: ["Around the clock"] },
+    { questionId: "languages", selectedValues: ["Spanish"] },
+  ]);
+  model.choose(languages, "Spanish");
+  expect(model.answers.value).toHaveLength(1);
+});
+
+test("without an answer nothing is sent", async () => {
+  const { model } = start();
+  model.choose(languages, "English");
+  model.choose(languages, "English");
+  await model.submit();
+  expect(shownToast.value?.title).toBe("Please answer at least one question");
+  expect(model.pending.value).toBe(false);
+});
+
+test("the answers are sent, then computed, and the pages they change are asked for again", async () => {
+  const sent: unknown[] = [];
+  const keep = async (request: Request) => void sent.push(await request.json());
+  server.use(
+    answers("post", "/api/responses", { responseId: "x1" }, keep),
+    answers("post", "/api/recommendations/compute", computed, keep),
+  );
+  const { model, client } = start();
+  const changed = [keys.picks, keys.overview, keys.pastRecommendations];
+  for (const key of changed) client.setQueryData(key, "old");
+  model.choose(hours, "Office hours");
+  const done = model.submit();
+  expect(model.pending.value).toBe(true);
+  await model.submit();
+  await done;
+  expect(model.results.value).toEqual(computed);
+  expect(sent).toEqual([
+    {
+      categoryId: "intake",
+      answers: [{ questionId: "hours", selectedValues: ["Office hours"] }],
+    },
+    { responseId: "x1", categoryId: "intake" },
+  ]);
+  for (const key of changed) expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  model.retake();
+  expect(model.results.value).toBeNull();
+  expect(model.answers.value).toHaveLength(1);
+});
+
+test.each([
+  ["/api/responses", "Failed to submit response"],
+  ["/api/recommendations/compute", "Failed to compute recommendations"],
+] as const)("%s refused: one toast, and the thrown text in the console", async (path, text) => {
+  const busy = problem(503, "busy", "The server is busy. Please try again.");
+  server.use(answers("post", "/api/responses", { responseId: "x1" }));
+  server.use(refuses("post", path, 503, busy));
+  const { model } = start();
+  model.choose(hours, "Office hours");
+  await model.submit();
+  expect(shownToast.value).toMatchObject({
+    tone: "danger",
+    title: "Failed to generate recommendations",
+    description: busy.detail,
+  });
+  expect(logged).toEqual([text]);
+  expect(model.results.value).toBeNull();
+  expect(model.pending.value).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { computed, signal } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
+import { api, body, type Schema } from "../../api/client";
+import { keys } from "../../api/queries";
+import { toast } from "../../ui/toast";
+import { reportFailure } from "./report-failure";
+
+type Question = Schema<"Question">;
+
+export type QuestionnaireModel = ReturnType<typeof createQuestionnaire>;
+
+/**
+ * One visit to a category's questionnaire: the answers, sending them, and the results. Made anew at each
+ * opening, so that closing forgets them.
+ */
+export function createQuestionnaire(client: QueryClient, categoryId: string) {
+  const selected = signal<Readonly<Record<string, readonly string[]>>>({});
+  const results = signal<Schema<"Computed"> | null>(null);
+  const pending = signal(false);
+  const answers = computed(() =>
+    Object.entries(selected.value)
+      .filter(([, values]) => values.length > 0)
+      .map(([questionId, values]) => ({ questionId, selectedValues: [...values] })),
+  );
+  return {
+    selected,
+    answers,
+    results,
+    pending,
+    /** One value for a single choice; a multiple choice takes the value, or gives it back. */
+    choose({ id, fieldType }: Question, value: string) {
+      const before = selected.value[id] ?? [];
+      const after = fieldType === "SINGLE" ? [value] : toggled(before, value);
+      selected.value = { ...selected.value, [id]: after };
+    },
+    async submit() {
+      if (pending.value) return;
+      if (answers.value.length === 0) {
+        toast({ tone: "danger", title: "Please answer at least one question" });
+        return;
+      }
+      pending.value = true;
+      try {
+        const { responseId } = await orLog("Failed to submit response", () =>
+          body(api.POST("/api/responses", { body: { categoryId, answers: answers.value } })),
+        );
+        results.value = await orLog("Failed to compute recommendations", () =>
+          body(api.POST("/api/recommendations/compute", { body: { responseId, categoryId } })),
+        );
+        // What is recommended is saved, so the page behind and Past Recommendations have changed.
+        for (const queryKey of [keys.picks, keys.overview, keys.pastRecommendations]) {
+          void client.invalidateQueries({ queryKey });
+        }
+      } catch (error) {
+        reportFailure(client, "Failed to generate recommendations", error);
+      } finally {
+        pending.value = false;
+      }
+    },
+    /** Back to the questions, with the answers as they were. */
+    retake() {
+      results.value = null;
+    },
+  };
+}
+
+function toggled(values: readonly string[], value: string): readonly string[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+}
+
+/** Runs a call; what failed goes to the console, because people read one toast for both calls. */
+async function orLog<Data>(failure: string, call: () => Promise<Data>): Promise<Data> {
+  try {
+    return await call();
+  } catch (error) {
+    console.info(failure);
+    throw error;
+  }
+}

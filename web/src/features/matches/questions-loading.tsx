@@ -1,0 +1,19 @@
+import { Skeleton } from "../../ui/skeleton";
+import "./question-list.css";
+
+const QUESTIONS = [1, 2, 3];
+const OPTIONS = [1, 2, 3, 4];
+
+/** Three questions with four answers each, before their words are here. */
+export function QuestionsLoading() {
+  return QUESTIONS.map((question) => (
+    <div key={question} className="question-loading">
+      <Skeleton width="52%" height={16} />
+      <div className="opts">
+        {OPTIONS.map((option) => (
+          <Skeleton key={option} height={40} shape="block" />
+        ))}
+      </div>
+    </div>
+  ));
+}

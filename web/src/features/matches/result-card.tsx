@@ -1,0 +1,109 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { Schema } from "../../api/client";
+import { ScheduleButton } from "../../shared/vendor/schedule-button";
+import { VisitButton } from "../../shared/vendor/visit-button";
+import { Button } from "../../ui/button";
+import { ResultHead } from "./result-head";
+import { ResultReasons } from "./result-reasons";
+import { ScoreBreakdown } from "./score-breakdown";
+import { VendorGaps } from "./vendor-gaps";
+import "./result-card.css";
+
+interface ResultCardProps {
+  ranked: Schema<"RankedVendor">;
+  /** False where the order is by name: no score, and nobody is the best match. */
+  scored: boolean;
+}
+
+/** Ranks from here on are folded on a phone. */
+const FOLDED_FROM = 4;
+
+/** One vendor of the results: how well it fits and why, what it lacks on demand. */
+export function ResultCard({ ranked, scored }: ResultCardProps) {
+  const { vendor, rank } = ranked;
+  const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
+  const id = useId();
+  const standing = !scored || rank > 3 ? "also" : rank === 1 ? "best" : "top";
+  return (
+    <article className={`result ${standing} ${unfolded ? "" : "folded"}`} aria-labelledby={id}>
+      <ResultHead ranked={ranked} scored={scored} nameId={id} />
+      {rank >= FOLDED_FROM && (
+        <Toggle
+          className="result-unfold"
+          open={unfolded}
+          onToggle={setUnfolded}
+          controls={`${id}-more`}
+          labels={["Show details", "Hide details"]}
+        />
+      )}
+      <div className="result-more" id={`${id}-more`}>
+        <ResultReasons ranked={ranked} scored={scored} />
+        <ResultFoot ranked={ranked} scored={scored}>
+          <VisitButton websiteUrl={vendor.websiteUrl} />
+          <ScheduleButton
+            vendorId={vendor.id}
+            bookingUrl={vendor.bookingUrl}
+            sourcePage="GET_REC"
+          />
+        </ResultFoot>
+      </div>
+    </article>
+  );
+}
+
+function ResultFoot({ ranked, scored, children }: ResultCardProps & { children: ReactNode }) {
+  const [showsGaps, setShowsGaps] = useState(false);
+  const [showsScore, setShowsScore] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <div className="result-foot">
+        {ranked.gaps.length > 0 && (
+          <Toggle
+            open={showsGaps}
+            onToggle={setShowsGaps}
+            controls={`${id}-gaps`}
+            labels={["Show gaps", "Hide gaps"]}
+          />
+        )}
+        {scored && (
+          <Toggle
+            open={showsScore}
+            onToggle={setShowsScore}
+            controls={`${id}-score`}
+            labels={["How this was scored", "How this was scored"]}
+          />
+        )}
+        <div className="result-actions">{children}</div>
+      </div>
+      <div id={`${id}-gaps`}>{showsGaps && <VendorGaps gaps={ranked.gaps} />}</div>
+      <div id={`${id}-score`}>{showsScore && <ScoreBreakdown ranked={ranked} />}</div>
+    </>
+  );
+}
+
+interface ToggleProps {
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  controls: string;
+  /** While closed, while open. */
+  labels: readonly [string, string];
+  className?: string;
+}
+
+function Toggle({ open, onToggle, controls, labels, className }: ToggleProps) {
+  return (
+    <Button
+      variant="text"
+      size="sm"
+      className={`result-toggle ${className ?? ""}`}
+      iconEnd={ChevronDown}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={() => onToggle(!open)}
+    >
+      {labels[open ? 1 : 0]}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Schema } from "../../api/client";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Note } from "../../ui/note";
+import { ResultCard } from "./result-card";
+import "./result-list.css";
+
+interface ResultListProps {
+  results: Schema<"Computed">;
+  onRetake: () => void;
+}
+
+/** The vendors that fit the answers, best first, below whatever had to be set aside to find them. */
+export function ResultList({ results, onRetake }: ResultListProps) {
+  const { vendors, relaxed, orderedByName } = results;
+  if (vendors.length === 0) {
+    return (
+      <EmptyState
+        text="No vendors found matching your criteria in this category."
+        action={
+          <Button variant="primary" onClick={onRetake}>
+            Try Different Answers
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {relaxed.length > 0 && (
+        <Note>
+          {relaxed.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Note>
+      )}
+      {orderedByName && (
+        <Note>
+          Your answers name no preference, so these vendors stand in order of their names.
+        </Note>
+      )}
+      <ol className="results">
+        {vendors.map((ranked) => (
+          <li key={ranked.vendor.id}>
+            <ResultCard ranked={ranked} scored={!orderedByName} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { VendorLogo } from "../../shared/vendor/logo";
+import { AccordionItem } from "../../ui/accordion-item";
+import { CategoryPicks } from "./category-picks";
+import type { MatchesModel } from "./matches-model";
+import { StageStatus } from "./stage-status";
+import type { StageView } from "./stages";
+import { useArrival } from "./use-arrival";
+import "./stage-item.css";
+
+interface StageItemProps {
+  model: MatchesModel;
+  stage: StageView;
+}
+
+/** One stage of the timeline: its header is a button, its body the picks. */
+export function StageItem({ model, stage }: StageItemProps) {
+  const open = model.openCategoryId.value === stage.category.id;
+  const item = useArrival<HTMLLIElement>(model, stage.category.id);
+  return (
+    <li ref={item} className={`stage ${stage.status} ${open ? "open" : ""}`}>
+      <AccordionItem
+        open={open}
+        onToggle={() => model.toggle(stage)}
+        head={<StageHead stage={stage} open={open} />}
+      >
+        <div className="stage-body">
+          <CategoryPicks model={model} category={stage.category} saved={stage.picks} />
+        </div>
+      </AccordionItem>
+    </li>
+  );
+}
+
+/** The spaces between the parts keep the button's name readable: "2 Intake Screen and sign clients. …". */
+function StageHead({ stage, open }: { stage: StageView; open: boolean }) {
+  const shown = open ? [] : (stage.picks?.picks.filter(({ dismissed }) => !dismissed) ?? []);
+  return (
+    <>
+      <span className="stage-no">{stage.number}</span>{" "}
+      <span className="stage-words">
+        <span className="stage-title">{stage.title}</span>{" "}
+        <span className="stage-blurb">{stage.blurb}</span>
+      </span>{" "}
+      <span className="stage-logos">
+        {shown.slice(0, 3).map((pick) => (
+          <VendorLogo key={pick.vendorId} {...pick} size={24} />
+        ))}
+      </span>{" "}
+      <StageStatus status={stage.status} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Schema } from "../../api/client";
+
+type Category = Schema<"Category">;
+
+/** One stage of the litigation lifecycle as the screen shows it: the server's word, our blurb, its picks. */
+export interface StageView {
+  number: number;
+  title: string;
+  blurb: string;
+  category: Category;
+  status: Schema<"Stage">["status"];
+  picks: Schema<"CategoryPicks"> | null;
+}
+
+/** Stage n's blurb is entry n - 1 (spec section 2). */
+const BLURBS = [
+  "Bring in qualified cases.",
+  "Screen and sign clients.",
+  "Templates and automation.",
+  "Collect records efficiently.",
+  "Chronologies & demand packages.",
+  "Scheduling, realtime, transcripts.",
+  "Exhibits and trial boards.",
+  "Liens and payouts.",
+  "Flexible legal staffing.",
+];
+
+/** The stages in order. One that is not started on the server is in progress once its questionnaire was opened here. */
+export function stageViews(
+  overview: Schema<"Overview">,
+  picks: Schema<"Picks">,
+  opened: ReadonlySet<string>,
+): StageView[] {
+  return overview.stages.map(({ number, title, categoryId, categoryName, status }) => ({
+    number,
+    title,
+    blurb: BLURBS[number - 1] ?? "",
+    category: { id: categoryId, name: categoryName },
+    status: status === "not-started" && opened.has(categoryId) ? "in-progress" : status,
+    picks: picks.items.find((item) => item.categoryId === categoryId) ?? null,
+  }));
+}
+
+/** Where "Continue to next stage" leads: the first stage that is not completed. */
+export function nextStage(stages: readonly StageView[]): StageView | undefined {
+  return stages.find(({ status }) => status !== "completed");
+}
+
+export function hasPicks(picks: Schema<"Picks"> | undefined): boolean {
+  return picks?.items.some((item) => item.picks.length > 0) ?? false;
+}
+
+/**
+ * The saved picks of categories that are no stage, by name. A category somebody asked to see stands
+ * among them even while it has no picks, so that there is something to be led to.
+ */
+export function otherPicks(
+  overview: Schema<"Overview">,
+  picks: Schema<"Picks">,
+  asked: Category | null,
+): Schema<"CategoryPicks">[] {
+  const isStage = (id: string) => overview.stages.some(({ categoryId }) => categoryId === id);
+  const others = picks.items.filter(({ categoryId }) => !isStage(categoryId));
+  if (!asked || isStage(asked.id) || others.some(({ categoryId }) => categoryId === asked.id)) {
+    return others;
+  }
+  const empty = { categoryId: asked.id, categoryName: asked.name, scope: null, picks: [] };
+  return [...others, empty].sort((a, b) => a.categoryName.localeCompare(b.categoryName));
+}

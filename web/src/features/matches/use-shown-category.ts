@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "wouter";
+import { keys } from "../../api/queries";
+import { findCategory, useCategories } from "../../shared/categories";
+import { categoryNotFound } from "./category-not-found";
+import type { MatchesModel } from "./matches-model";
+
+/** Leads to the picks of the category that the address names with `showCategory`, and fetches them anew. */
+export function useShownCategory(model: MatchesModel): void {
+  const client = useQueryClient();
+  const categories = useCategories().data;
+  const name = useSearchParams()[0].get("showCategory");
+  // The visit itself has just fetched the picks.
+  const fetchedFor = useRef(name);
+  useEffect(() => {
+    if (name === fetchedFor.current) return;
+    fetchedFor.current = name;
+    if (name) void client.invalidateQueries({ queryKey: keys.picks });
+  }, [name, client]);
+  useEffect(() => {
+    if (!name || !categories) return;
+    const category = findCategory(categories, name);
+    if (category) model.show(category);
+    else categoryNotFound(name);
+  }, [name, categories, model]);
+}

@@ -1,0 +1,15 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keys, onboardingQuery } from "../../api/queries";
+import { OnboardingDialog } from "./onboarding-dialog";
+
+/** Stands over every signed-in screen until the firm's four questions are answered. */
+export function OnboardingGate() {
+  const client = useQueryClient();
+  const { data } = useQuery(onboardingQuery);
+  const finish = () => {
+    client.setQueryData(onboardingQuery.queryKey, { completed: true });
+    void client.invalidateQueries({ queryKey: keys.me });
+    void client.invalidateQueries({ queryKey: keys.profile });
+  };
+  return <OnboardingDialog open={data?.completed === false} onSaved={finish} />;
+}

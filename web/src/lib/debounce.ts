@@ -1,0 +1,17 @@
+export type Debounced<Args extends unknown[]> = ((...args: Args) => void) & {
+  /** Drops the call that is waiting, if there is one. */
+  cancel(): void;
+};
+
+/** Runs `action` once, `wait` milliseconds after the last call (spec section 9: filters and searches wait 300). */
+export function debounce<Args extends unknown[]>(
+  action: (...args: Args) => void,
+  wait = 300,
+): Debounced<Args> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const debounced = (...args: Args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => action(...args), wait);
+  };
+  return Object.assign(debounced, { cancel: () => clearTimeout(timer) });
+}

@@ -1,0 +1,37 @@
+import { withQuery } from "./search-params";
+
+/** Every address of the product (spec section 2). On the lowest floor, because every floor links. */
+export const paths = {
+  home: "/",
+  signIn: "/auth/sign-in",
+  signUp: "/auth/sign-up",
+  reset: "/auth/reset",
+  matches: "/matches",
+  trends: "/trends",
+  vendors: "/vendors",
+  past: "/past",
+  techStack: "/tech-stack",
+  profile: "/profile",
+  adminImport: "/admin/import",
+} as const;
+
+/** Sign-in that leads back to `returnPath` afterwards. */
+export function signInPath(returnPath: string): string {
+  const isHome = returnPath === paths.home || returnPath === paths.matches;
+  return withQuery(paths.signIn, { next: isHome ? "" : returnPath });
+}
+
+/** Matches with the questionnaire of one category open. */
+export function questionnairePath(categoryId: string): string {
+  return withQuery(paths.matches, { categoryId });
+}
+
+/** Matches with the saved picks of one category, by its name, in view. */
+export function categoryPicksPath(categoryName: string): string {
+  return withQuery(paths.matches, { showCategory: categoryName });
+}
+
+/** Browse Vendors, narrowed to some categories. */
+export function vendorsPath(categoryIds: readonly string[] = []): string {
+  return withQuery(paths.vendors, { categoryIds });
+}

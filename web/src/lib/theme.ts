@@ -1,0 +1,27 @@
+import { signal } from "@preact/signals-react";
+
+export type Theme = "system" | "light" | "dark";
+
+/** Also read by `public/theme.js`, before the first paint. */
+const STORAGE_KEY = "stackbrief.theme";
+
+/** The chosen theme; "system" follows the machine. Change it with `setTheme`. */
+export const theme = signal<Theme>(storedTheme());
+
+/** Applies a theme now and remembers it in this browser. */
+export function setTheme(choice: Theme): void {
+  theme.value = choice;
+  if (choice === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+  try {
+    if (choice === "system") localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, choice);
+  } catch {
+    // Storage is blocked in this browser: the choice lasts until the page is closed.
+  }
+}
+
+function storedTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === "light" || chosen === "dark" ? chosen : "system";
+}

@@ -1,0 +1,21 @@
+/** At least something, an @, and a host with a dot: whether the address exists only the owner knows. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+const SHORTEST_PASSWORD = 8;
+
+/** What is wrong with an e-mail address (spec section 5), if anything. */
+export function emailError(email: string): string | undefined {
+  return EMAIL.test(email.trim()) ? undefined : "Please enter a valid email address";
+}
+
+/** What is wrong with a new password (spec section 5), if anything; the server checks more. */
+export function newPasswordError(password: string): string | undefined {
+  return [...password].length >= SHORTEST_PASSWORD
+    ? undefined
+    : "Password must be at least 8 characters long";
+}
+
+/** The given message for a field that must be filled. */
+export function requiredError(value: string, message: string): string | undefined {
+  return value.trim() === "" ? message : undefined;
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { ApiError } from "../api/api-error";
+import { api, type Schema } from "../api/client";
+import { keys, meQuery } from "../api/queries";
+import { paths } from "../lib/paths";
+import { toast } from "../ui/toast";
+
+export type Session =
+  | { state: "loading" }
+  | { state: "signed-out" }
+  | { state: "signed-in"; me: Schema<"Me"> }
+  | { state: "unknown"; error: Error; retry: () => void };
+
+const SESSION_NOT_KEPT =
+  "This browser did not keep the session. Allow cookies for this site and try again.";
+
+/** Whether somebody is signed in, and who. "unknown" when the server could not say. */
+export function useSession(): Session {
+  const { data, error, refetch } = useQuery(meQuery);
+  if (data) return { state: "signed-in", me: data };
+  if (data === null) return { state: "signed-out" };
+  if (error) return { state: "unknown", error, retry: () => void refetch() };
+  return { state: "loading" };
+}
+
+/** The signed-in person and what this instance allows; only below the guard. */
+export function useMe(): Schema<"Me"> {
+  const session = useSession();
+  if (session.state !== "signed-in") throw new Error("useMe is for screens behind the guard");
+  return session.me;
+}
+
+/** What this instance allows, with the careful answer while nobody is signed in. */
+export function useInstance(): Schema<"InstanceInfo"> {
+  const session = useSession();
+  return session.state === "signed-in"
+    ? session.me.instance
+    : { sampleData: false, externalLogos: false };
+}
+
+/** After signing in or up: forgets what the person before saw, and asks who is here now. */
+export function useEnterSession(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+    const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
+    if (me === null) throw new ApiError(401, JSON.stringify({ detail: SESSION_NOT_KEPT }));
+  };
+}
+
+/** Ends the session on the server, forgets everything fetched, and leads to sign-in. */
+export function useSignOut() {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: () => api.POST("/api/auth/sign-out"),
+    onSuccess: () => {
+      client.setQueryData(meQuery.queryKey, null);
+      navigate(paths.signIn);
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+    },
+    onError: () =>
+      toast({
+        tone: "danger",
+        title: "Error",
+        description: "Failed to sign out. Please try again.",
+      }),
+  });
+}

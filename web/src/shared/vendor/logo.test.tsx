@@ -1,0 +1,42 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ada } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, server } from "../../testing/server";
+import { letterOf, tileOf } from "./letter-tile";
+import { VendorLogo } from "./logo";
+
+test("a picture that breaks gives way to the next, and at last the letter stands alone", async () => {
+  server.use(answers("get", "/api/auth/me", ada));
+  const websiteUrl = "https://vantry.com";
+  renderAt(
+    "/",
+    <VendorLogo name="Vantry" logoUrl="https://vantry.com/l.png" websiteUrl={websiteUrl} />,
+  );
+  const tried: string[] = [];
+  for (let source = 0; source < 4; source += 1) {
+    await expect.poll(() => document.querySelector("img")).not.toBeNull();
+    const picture = document.querySelector("img") as HTMLImageElement;
+    tried.push(new URL(picture.src).hostname);
+    fireEvent.error(picture);
+  }
+  expect(tried).toEqual(["vantry.com", "icons.duckduckgo.com", "www.google.com", "icon.horse"]);
+  expect(document.querySelector("img")).toBeNull();
+  expect(screen.getByText("V")).toBeVisible();
+});
+
+test.each([
+  ["Vantry", "V"],
+  ["  éclair", "É"],
+  ["(3) Doors", "3"],
+  ["***", "?"],
+  ["", "?"],
+])("%s has the letter %s", (name, letter) => {
+  expect(letterOf(name)).toBe(letter);
+});
+
+test("the same name has the same colour, and names spread over all eight", () => {
+  expect(tileOf("Vantry Retrieval")).toBe(tileOf(" vantry retrieval "));
+  const tiles = new Set(Array.from({ length: 200 }, (_, index) => tileOf(`Vendor ${index}`)));
+  expect([...tiles].sort()).toEqual(["t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"]);
+});

@@ -1,0 +1,60 @@
+import { signal } from "@preact/signals-react";
+import { useEffect, useState } from "react";
+import { logoSources } from "../../lib/logo-sources";
+import { useInstance } from "../session";
+import { letterOf, tileOf } from "./letter-tile";
+import "./logo.css";
+
+interface VendorLogoProps {
+  name: string;
+  logoUrl: string | null;
+  websiteUrl: string | null;
+  size?: 40 | 36 | 24;
+}
+
+/** Sources that failed since the page was opened: no card asks for them again. */
+const failed = signal<ReadonlySet<string>>(new Set());
+
+/** How long a source may take before the next is tried. */
+const PATIENCE_MS = 3000;
+
+/** Icon services answer an unknown host with a tiny globe: smaller than this is no logo. */
+const SMALLEST_LOGO = 24;
+
+/** A vendor's logo over its letter tile: the tile stands until a picture has come, and when none does. */
+export function VendorLogo({ name, logoUrl, websiteUrl, size = 40 }: VendorLogoProps) {
+  const external = useInstance().externalLogos;
+  const sources = logoSources({ logoUrl, websiteUrl, external });
+  const source = sources.find((address) => !failed.value.has(address));
+  return (
+    <span className={`logo s${size} ${tileOf(name)}`} aria-hidden="true">
+      {letterOf(name)}
+      {source && <LogoPicture key={source} source={source} />}
+    </span>
+  );
+}
+
+function LogoPicture({ source }: { source: string }) {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (loaded) return;
+    const timer = setTimeout(() => giveUp(source), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [source, loaded]);
+  return (
+    <img
+      src={source}
+      alt=""
+      referrerPolicy="no-referrer"
+      className={loaded ? "loaded" : ""}
+      onLoad={({ currentTarget }) =>
+        currentTarget.naturalWidth < SMALLEST_LOGO ? giveUp(source) : setLoaded(true)
+      }
+      onError={() => giveUp(source)}
+    />
+  );
+}
+
+function giveUp(source: string) {
+  failed.value = new Set([...failed.value, source]);
+}

@@ -1,0 +1,16 @@
+import "./price.css";
+
+interface PriceProps {
+  /** 1 to 4; anything else shows nothing. */
+  bracket: number | null;
+}
+
+/** The price bracket as dollar signs. */
+export function Price({ bracket }: PriceProps) {
+  if (bracket === null || !Number.isInteger(bracket) || bracket < 1 || bracket > 4) return null;
+  return (
+    <span className="price" role="img" aria-label={`Price ${bracket} of 4`}>
+      {"$".repeat(bracket)}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Schema } from "../../api/client";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { ScheduleButton } from "./schedule-button";
+
+type SourcePage = Schema<"MeetingClickRequest">["sourcePage"];
+
+const booking = "https://vantry.example/book";
+let opened: unknown[][] = [];
+let logged: unknown[] = [];
+
+function clickIsLogged(sourcePage: SourcePage) {
+  const click = { id: "m1", vendorId: "v1", sourcePage, createdAt: "2026-11-21T00:00:00Z" };
+  return answers(
+    "post",
+    "/api/meeting-clicks",
+    { ...click, outcome: "REQUESTED", note: null },
+    async (request) => {
+      logged.push(await request.json());
+    },
+  );
+}
+
+function renderButton(sourcePage: SourcePage, bookingUrl: string | null = booking) {
+  return renderAt(
+    "/",
+    <ScheduleButton vendorId="v1" bookingUrl={bookingUrl} sourcePage={sourcePage} />,
+  );
+}
+
+beforeEach(() => {
+  opened = [];
+  logged = [];
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  vi.spyOn(window, "open").mockImplementation((...call) => {
+    opened.push(call);
+    return null;
+  });
+});
+
+test.each([
+  ["BROWSE", "Meeting click logged"],
+  ["PAST_RECS", "Opening scheduler..."],
+  ["GET_REC", "Opening scheduler..."],
+  ["GET_REC_STAGES", "Opening scheduler..."],
+] as const)(
+  "%s: the link opens in the click, the click is logged, and %s shows",
+  async (page, title) => {
+    server.use(clickIsLogged(page));
+    const { user } = renderButton(page);
+    await user.click(screen.getByRole("button", { name: "Schedule Meeting" }));
+    const url = `${booking}?utm_source=stackbrief`;
+    expect(opened).toEqual([[url, "_blank", "noopener,noreferrer"]]);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(logged).toEqual([{ vendorId: "v1", sourcePage: page }]);
+    expect(console.info).toHaveBeenCalledWith("schedule_click", {
+      vendorId: "v1",
+      sourcePage: page,
+    });
+  },
+);
+
+test.each([
+  ["BROWSE", "Failed to log meeting click"],
+  ["PAST_RECS", "Failed to track meeting click"],
+] as const)(
+  "%s: a log that fails opens the link all the same, and only the console hears",
+  async (page, words) => {
+    server.use(refuses("post", "/api/meeting-clicks", 500));
+    const { user } = renderButton(page);
+    await user.click(screen.getByRole("button", { name: "Schedule Meeting" }));
+    await expect.poll(() => vi.mocked(console.info).mock.calls).toContainEqual([words]);
+    expect(opened).toHaveLength(1);
+    expect(screen.queryByText(words)).toBeNull();
+  },
+);
+
+test.each(["BROWSE", "GET_REC"] as const)(
+  "%s: without a scheduler the button is disabled and says why",
+  async (page) => {
+    const { user } = renderButton(page, null);
+    const button = screen.getByRole("button", { name: "Schedule Meeting" });
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    await user.click(button);
+    expect(opened).toEqual([]);
+    button.focus();
+    await user.tab({ shift: true });
+    await user.tab();
+    expect((await screen.findAllByText("No scheduler available"))[0]).toBeVisible();
+  },
+);
+
+test.each([
+  ["PAST_RECS", "No booking URL available"],
+  ["GET_REC_STAGES", "This will open the booking calendar"],
+] as const)("%s: without a scheduler a toast says %s", async (page, words) => {
+  const { user } = renderButton(page, null);
+  await user.click(screen.getByRole("button", { name: "Schedule Meeting" }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(opened).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { api, type Schema } from "../../api/client";
+import { keys } from "../../api/queries";
+import { openOutbound, outboundUrl } from "../../lib/outbound";
+import { track } from "../../lib/track";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+import { Tooltip } from "../../ui/tooltip";
+import { scheduleTexts } from "./schedule-texts";
+
+interface ScheduleButtonProps {
+  vendorId: string;
+  bookingUrl: string | null;
+  /** The screen it stands on: it is logged, and it decides the toasts. */
+  sourcePage: Schema<"MeetingClickRequest">["sourcePage"];
+}
+
+/**
+ * "Schedule Meeting": opens the vendor's scheduler in a new tab within the click itself, so that no
+ * browser blocks it, and logs the click beside that. The link opens whether or not the log succeeds.
+ */
+export function ScheduleButton({ vendorId, bookingUrl, sourcePage }: ScheduleButtonProps) {
+  const client = useQueryClient();
+  const texts = scheduleTexts(sourcePage);
+  const click = useMutation({
+    mutationFn: () => api.POST("/api/meeting-clicks", { body: { vendorId, sourcePage } }),
+    onSuccess: () => {
+      toast(texts.logged);
+      return client.invalidateQueries({ queryKey: keys.meetingClicks });
+    },
+    onError: () => console.info(texts.failed),
+  });
+  const url = outboundUrl(bookingUrl);
+  const schedule = () => {
+    track("schedule_click", { vendorId, sourcePage });
+    if (url === null) {
+      if (texts.unavailable) toast(texts.unavailable);
+      return;
+    }
+    openOutbound(url);
+    click.mutate();
+  };
+  const silent = url === null && texts.unavailable === null;
+  const button = (
+    <Button
+      size="sm"
+      icon={CalendarPlus}
+      aria-disabled={silent || undefined}
+      pending={click.isPending}
+      pendingLabel="Scheduling..."
+      onClick={schedule}
+    >
+      Schedule Meeting
+    </Button>
+  );
+  return silent ? <Tooltip text="No scheduler available">{button}</Tooltip> : button;
+}

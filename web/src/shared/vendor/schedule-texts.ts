@@ -1,0 +1,43 @@
+import type { Schema } from "../../api/client";
+import type { Toast } from "../../ui/toast";
+
+type SourcePage = Schema<"MeetingClickRequest">["sourcePage"];
+
+interface ScheduleTexts {
+  /** Shown once the click is logged. */
+  logged: Toast;
+  /** Written to the console when it could not be. */
+  failed: string;
+  /** Shown for a vendor without a scheduler; null where the button is disabled instead. */
+  unavailable: Toast | null;
+}
+
+const OPENING: Toast = { title: "Opening scheduler..." };
+const NOT_TRACKED = "Failed to track meeting click";
+
+/** What scheduling says on each screen (spec section 8). */
+const TEXTS: Record<SourcePage, ScheduleTexts> = {
+  BROWSE: {
+    logged: { title: "Meeting click logged", description: "Your interest has been recorded." },
+    failed: "Failed to log meeting click",
+    unavailable: null,
+  },
+  PAST_RECS: {
+    logged: OPENING,
+    failed: NOT_TRACKED,
+    unavailable: { tone: "danger", title: "No booking URL available" },
+  },
+  GET_REC: { logged: OPENING, failed: NOT_TRACKED, unavailable: null },
+  GET_REC_STAGES: {
+    logged: OPENING,
+    failed: NOT_TRACKED,
+    unavailable: {
+      title: "Scheduling feature coming soon",
+      description: "This will open the booking calendar",
+    },
+  },
+};
+
+export function scheduleTexts(sourcePage: SourcePage): ScheduleTexts {
+  return TEXTS[sourcePage];
+}

@@ -1,0 +1,166 @@
+import { HttpResponse, http } from "msw";
+import type { Schema } from "../api/client";
+import { ada } from "./fixtures";
+import { answers, server } from "./server";
+
+const STAGES = [
+  ["Lead Generation", "Lead Generation"],
+  ["Intake", "Intake"],
+  ["Case Setup & Document Drafting", "Document Drafting"],
+  ["Medical Record Retrieval", "Medical Record Retrieval"],
+  ["Demands & Medical Review", "Demands & Medical Review"],
+  ["Depositions & Court Reporting", "Depositions & Court Reporting"],
+  ["Trial Prep & Presentation", "Trial Support"],
+  ["Post-Settlement / Payments", "Financial Services"],
+  ["Staffing", "Staffing"],
+] as const;
+
+export function categoryOf(name: string): Schema<"Category"> {
+  return { id: name.toLowerCase().replace(/[^a-z]+/g, "-"), name };
+}
+
+const categories: Schema<"Category">[] = [
+  ...STAGES.map(([, name]) => categoryOf(name)),
+  categoryOf("E-Discovery"),
+];
+
+export function pick(name: string, changes: Partial<Schema<"Pick">> = {}): Schema<"Pick"> {
+  const host = `https://${name.toLowerCase().replace(/\W/g, "")}.example`;
+  return {
+    vendorId: name,
+    name,
+    logoUrl: null,
+    reason: `Popular across 64 firms that know ${name}`,
+    websiteUrl: host,
+    bookingUrl: `${host}/book`,
+    priceBracket: 2,
+    dismissed: false,
+    ...changes,
+  };
+}
+
+export function categoryPicks(
+  categoryName: string,
+  picks: Schema<"Pick">[],
+  scope: Schema<"CategoryPicks">["scope"] = "exact",
+): Schema<"CategoryPicks"> {
+  return { categoryId: categoryOf(categoryName).id, categoryName, scope, picks };
+}
+
+export function picksOf(...items: Schema<"CategoryPicks">[]): Schema<"Picks"> {
+  const fell = ({ scope }: Schema<"CategoryPicks">) => scope !== null && scope !== "exact";
+  return { items, usedAnySizeFallback: items.some(fell) };
+}
+
+/** The overview as the server derives it from the saved picks. */
+export function overviewOf(picks: Schema<"Picks">): Schema<"Overview"> {
+  const stages = STAGES.map(([title, categoryName], index) => {
+    const categoryId = categoryOf(categoryName).id;
+    const saved = picks.items.find((item) => item.categoryId === categoryId)?.picks ?? [];
+    const shown = saved.filter(({ dismissed }) => !dismissed);
+    const status =
+      shown.length > 0 ? "completed" : saved.length > 0 ? "in-progress" : "not-started";
+    const stage = { number: index + 1, title, categoryId, categoryName, pickCount: saved.length };
+    return { ...stage, status } as const;
+  });
+  const completed = stages.filter(({ status }) => status === "completed").length;
+  return { stages, completed, total: 9 };
+}
+
+/** A server of Matches that remembers: what is saved, dismissed and cleared shows in the next reply. */
+export function serveMatches(saved: Schema<"Picks"> = picksOf()) {
+  const state = { picks: saved, calls: [] as string[] };
+  const dismissals = "*/api/recommendations/dismissals/:vendorId";
+  const dismiss = (dismissed: boolean, id: unknown) => {
+    const items = state.picks.items.map((item) => ({
+      ...item,
+      picks: item.picks.map((one) => (one.vendorId === id ? { ...one, dismissed } : one)),
+    }));
+    state.picks = { ...state.picks, items };
+    state.calls.push(`${dismissed ? "dismiss" : "restore"} ${id}`);
+    return new HttpResponse(null, { status: 204 });
+  };
+  server.use(
+    answers("get", "/api/auth/me", ada),
+    answers("get", "/api/categories", categories),
+    http.get("*/api/recommendations/persisted", () => {
+      state.calls.push("picks");
+      return HttpResponse.json(state.picks);
+    }),
+    http.get("*/api/recommendations/overview", () => HttpResponse.json(overviewOf(state.picks))),
+    http.delete("*/api/recommendations/persisted", () => {
+      state.picks = picksOf();
+      state.calls.push("clear");
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.put(dismissals, ({ params }) => dismiss(true, params.vendorId)),
+    http.delete(dismissals, ({ params }) => dismiss(false, params.vendorId)),
+  );
+  return state;
+}
+
+export const questions: Schema<"Question">[] = [
+  {
+    id: "hours",
+    prompt: "When do you need calls answered?",
+    fieldType: "SINGLE",
+    options: ["Office hours", "Around the clock"],
+  },
+  {
+    id: "languages",
+    prompt: "Which languages do your clients speak?",
+    fieldType: "MULTI",
+    options: ["English", "Spanish", "Vietnamese"],
+  },
+];
+
+/** One result; its rank decides the score. */
+export function ranked(
+  name: string,
+  rank: number,
+  changes: Partial<Omit<Schema<"RankedVendor">, "vendor">> & {
+    vendor?: Partial<Schema<"Vendor">>;
+  } = {},
+): Schema<"RankedVendor"> {
+  const score = 100 - 8.2 * rank;
+  return {
+    score,
+    rank,
+    matchedTags: ["24/7 answering"],
+    missingTags: ["Spanish", "Signed retainer"],
+    gaps: [
+      { label: "Spanish", listed: true },
+      { label: "Signed retainer", listed: false },
+    ],
+    reasons: [`Matches 1 of 3 needs: ${name}`],
+    closeCall: false,
+    breakdown: [{ question: "Your tech stack", answer: "3 of 5 tools", points: score, outOf: 100 }],
+    ...changes,
+    vendor: {
+      ...{ id: name, name, categoryId: "intake", categoryName: "Intake", isActive: true },
+      ...{ websiteUrl: "https://a.example", logoUrl: null, bookingUrl: "https://a.example/book" },
+      ...{ needsReview: false, isRecommendedPartner: false, partnerLevel: null, priceBracket: 2 },
+      ...{ shortHighlights: [], integrations: [], description: null, firmSizeSupported: [] },
+      ...{ practiceAreasSupported: [], geoFocus: [], tags: [] },
+      ...changes.vendor,
+    },
+  };
+}
+
+/** A click as the server has recorded it. */
+export function recordedClick(
+  vendorId: string,
+  sourcePage: Schema<"MeetingClick">["sourcePage"],
+): Schema<"MeetingClick"> {
+  const createdAt = "2026-11-21T00:00:00Z";
+  return { id: "m1", vendorId, sourcePage, createdAt, outcome: "REQUESTED", note: null };
+}
+
+/** A reply that waits: `held` until `release` is called. */
+export function gate() {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release };
+}

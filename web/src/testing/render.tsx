@@ -1,0 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { createQueryClient } from "../api/query-client";
+import { Toaster } from "../ui/toaster";
+import { TooltipProvider } from "../ui/tooltip-provider";
+
+/** Renders as the app does, at an address; `address()` says where one has got to. */
+export function renderAt(start: string, content: ReactNode) {
+  const [path, searchPath] = start.split("?");
+  const location = memoryLocation({ path, searchPath, record: true });
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          {content}
+        </Router>
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), client, address: () => location.history.at(-1) };
+}

@@ -1,0 +1,16 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { shownToast } from "../ui/toast";
+import { server } from "./server";
+
+// A busy machine is no failure: what never comes still fails, only later.
+configure({ asyncUtilTimeout: 5000 });
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  shownToast.value = null;
+});
+afterAll(() => server.close());

@@ -1,0 +1,41 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon";
+import "./accordion-item.css";
+
+interface AccordionItemProps {
+  open: boolean;
+  /** The owner decides what is open, so that only one item is. */
+  onToggle: () => void;
+  /** What the one button of the header holds; the chevron is added. */
+  head: ReactNode;
+  heading?: "h2" | "h3";
+  className?: string;
+  children: ReactNode;
+}
+
+/** One item of an accordion: its whole header is a button, and its body is named by it. */
+export function AccordionItem(props: AccordionItemProps) {
+  const { open, onToggle, head, heading: Heading = "h2", className = "", children } = props;
+  const id = useId();
+  return (
+    <div className={`accordion-item ${open ? "open" : ""} ${className}`}>
+      <Heading>
+        <button
+          type="button"
+          className="accordion-head"
+          id={`${id}-head`}
+          aria-expanded={open}
+          aria-controls={`${id}-body`}
+          onClick={onToggle}
+        >
+          {head}
+          <Icon of={ChevronDown} className="chev" />
+        </button>
+      </Heading>
+      <section id={`${id}-body`} aria-labelledby={`${id}-head`} hidden={!open}>
+        {open && children}
+      </section>
+    </div>
+  );
+}

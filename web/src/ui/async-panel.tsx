@@ -1,0 +1,58 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { errorText } from "../api/api-error";
+import { Button } from "./button";
+import { EmptyState } from "./empty-state";
+import "./async-panel.css";
+
+interface AsyncPanelProps<Data> {
+  query: UseQueryResult<Data>;
+  /** Skeletons shaped like what comes. */
+  loading: ReactNode;
+  /** "Vendors did not load": the failure, as the reader would say it. */
+  errorTitle: string;
+  /** Used where the server sent no sentence of its own. */
+  errorText?: string;
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * The four states of everything that is fetched: loading, empty, failed with a way to try again, and full.
+ * While newer data is on its way the old stays, slightly dimmed.
+ */
+export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
+  const { query, loading, errorTitle, isEmpty, empty, children } = props;
+  if (query.data !== undefined) {
+    const content = isEmpty?.(query.data) ? empty : children(query.data);
+    return (
+      <div className="async" aria-busy={query.isFetching || undefined}>
+        {content}
+      </div>
+    );
+  }
+  if (query.isError) {
+    const sentence = errorText(query.error, props.errorText ?? "The server did not answer.");
+    return (
+      <div role="alert">
+        <EmptyState
+          tone="danger"
+          title={errorTitle}
+          text={sentence}
+          action={
+            <Button icon={RefreshCw} pending={query.isFetching} onClick={() => query.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label="Loading">
+      {loading}
+    </div>
+  );
+}

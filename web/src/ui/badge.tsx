@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import "./badge.css";
+
+interface BadgeProps {
+  /**
+   * `best` and `top` for ranks, `gold` for a Gold partner, `off` for what is inactive, `review` for
+   * what needs an eye, `kind` for a category; plain grey without.
+   */
+  tone?: "best" | "top" | "gold" | "off" | "review" | "kind";
+  children: ReactNode;
+}
+
+/** A word or two about the thing beside it. */
+export function Badge({ tone, children }: BadgeProps) {
+  return <span className={tone ? `badge ${tone}` : "badge"}>{children}</span>;
+}

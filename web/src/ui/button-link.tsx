@@ -1,0 +1,39 @@
+import type { LucideIcon } from "lucide-react";
+import { Link } from "wouter";
+import { OUTBOUND_REL } from "../lib/outbound";
+import { type ButtonLook, buttonClass } from "./button-class";
+import { Icon } from "./icon";
+import "./button.css";
+
+type ButtonLinkProps = ButtonLook & {
+  /** A path of ours, or with `outbound` an address that opens in a new tab. */
+  href: string;
+  outbound?: boolean;
+  icon?: LucideIcon;
+  iconEnd?: LucideIcon;
+  children: string;
+  "aria-label"?: string;
+};
+
+/** A link that looks like a button. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { href, outbound, icon, iconEnd, children, ...look } = props;
+  const label = look["aria-label"];
+  const content = (
+    <>
+      {icon && <Icon of={icon} />}
+      <span className="btn-label">{children}</span>
+      {iconEnd && <Icon of={iconEnd} />}
+    </>
+  );
+  const shared = { className: buttonClass(look), "aria-label": label };
+  return outbound ? (
+    <a {...shared} href={href} target="_blank" rel={OUTBOUND_REL}>
+      {content}
+    </a>
+  ) : (
+    <Link {...shared} href={href}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { LoaderCircle, type LucideIcon } from "lucide-react";
+import type { ComponentProps, MouseEvent } from "react";
+import { type ButtonLook, buttonClass } from "./button-class";
+import { Icon } from "./icon";
+import "./button.css";
+
+type ButtonProps = Omit<ComponentProps<"button">, "className"> &
+  ButtonLook & {
+    icon?: LucideIcon;
+    iconEnd?: LucideIcon;
+    /** Work is under way: the button answers no further press, but keeps the focus. */
+    pending?: boolean;
+    /** Shown instead of the label while pending ("Saving..."); both fit, so the width stays. */
+    pendingLabel?: string;
+  };
+
+/** A button. One primary button a view; the rest is secondary, text or ghost. */
+export function Button(props: ButtonProps) {
+  const { variant, size, square, wide, className, icon, iconEnd, ...rest } = props;
+  const { pending = false, pendingLabel, children, onClick, disabled, ...native } = rest;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending || native["aria-disabled"]) event.preventDefault();
+    else onClick?.(event);
+  };
+  const label = typeof children === "string" ? children : undefined;
+  return (
+    <button
+      type="button"
+      {...native}
+      className={buttonClass({ variant, size, square, wide, className })}
+      disabled={disabled && !pending}
+      aria-disabled={pending || native["aria-disabled"]}
+      onClick={press}
+    >
+      {icon && <Icon of={pending ? LoaderCircle : icon} className={pending ? "spin" : ""} />}
+      {square ? (
+        children && <span className="sr">{children}</span>
+      ) : (
+        <span className="btn-label" data-reserve={pending ? label : pendingLabel}>
+          {pending && pendingLabel ? pendingLabel : children}
+        </span>
+      )}
+      {iconEnd && <Icon of={iconEnd} />}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import "./chip.css";
+
+interface ChipProps {
+  pressed: boolean;
+  onToggle: () => void;
+  /** A figure after the label: how many are selected. */
+  count?: number;
+  children: ReactNode;
+}
+
+/** A filter that is on or off. Put chips into `Chips`. */
+export function Chip({ pressed, onToggle, count, children }: ChipProps) {
+  return (
+    <button type="button" className="chip" aria-pressed={pressed} onClick={onToggle}>
+      {children}
+      {count !== undefined && <span className="n">{count}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from "react";
+import "./choice-group.css";
+
+export interface ChoiceGroupFrame {
+  /** The question; it alone names the group. */
+  prompt: string;
+  /** Stands before the prompt, and is not part of the name. */
+  number?: number;
+  /** Stands after the prompt, and is not part of the name: "(select all that apply)". */
+  note?: string;
+  /** How many cards stand beside each other on a wide window; 2 unless told. */
+  columns?: 1 | 2 | 3;
+  error?: string | null;
+  disabled?: boolean;
+}
+
+interface ChoiceGroupProps extends ChoiceGroupFrame {
+  children: ReactNode;
+}
+
+/** The frame around radio or checkbox cards; use `RadioGroup` or `CheckboxGroup`. */
+export function ChoiceGroup({ columns = 2, children, ...frame }: ChoiceGroupProps) {
+  const { prompt, number, note, error, disabled } = frame;
+  const id = useId();
+  const describedBy = [note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <fieldset
+      className={number === undefined ? "q" : "q numbered"}
+      aria-labelledby={`${id}-prompt`}
+      aria-describedby={describedBy || undefined}
+      disabled={disabled}
+    >
+      <div className="prompt">
+        {number !== undefined && <span className="no">{number}</span>}
+        <span>
+          <span id={`${id}-prompt`}>{prompt}</span>
+          {note && <small id={`${id}-note`}> {note}</small>}
+        </span>
+      </div>
+      <div className="opts" data-columns={columns}>
+        {children}
+      </div>
+      {error && (
+        <p className="q-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

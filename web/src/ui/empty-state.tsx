@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import "./empty-state.css";
+
+interface EmptyStateProps {
+  title?: string;
+  text?: ReactNode;
+  /** Colours the mark: `accent` invites to act, `danger` says that something failed. */
+  tone?: "accent" | "danger";
+  /** A button or two. */
+  action?: ReactNode;
+  /** The title's level; `h1` where the state is the whole screen. */
+  heading?: "h1" | "h2" | "h3";
+}
+
+/** What stands where there is nothing to show: the mark of stacked rules, a sentence, a way on. */
+export function EmptyState({ title, text, tone, action, heading: Title = "h3" }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <svg className={`mark ${tone ?? ""}`} viewBox="0 0 64 48" aria-hidden="true">
+        <rect className="mark-head" x="8" y="4" width="24" height="6" rx="2" />
+        <rect x="8" y="17" width="48" height="3" rx="1.5" />
+        <rect x="8" y="26" width="48" height="3" rx="1.5" />
+        <rect x="8" y="35" width="30" height="3" rx="1.5" />
+      </svg>
+      {title && <Title>{title}</Title>}
+      {text && <p>{text}</p>}
+      {action && <div className="actions">{action}</div>}
+    </div>
+  );
+}

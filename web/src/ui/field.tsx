@@ -1,0 +1,54 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon";
+import "./field.css";
+
+/** What a field hands to its control, so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+interface FieldProps {
+  label: string;
+  /** Stands after the label, muted, and is not part of the name: "(optional)". */
+  note?: string;
+  hint?: ReactNode;
+  /** One sentence; marks the control as invalid. */
+  error?: string | null;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
+export function Field({ label, note, hint, error, children }: FieldProps) {
+  const id = useId();
+  const noteId = note ? `${id}-note` : null;
+  const hintId = hint ? `${id}-hint` : null;
+  const errorId = error ? `${id}-error` : null;
+  const describedBy = [errorId, noteId, hintId].filter(Boolean).join(" ");
+  return (
+    <div className={error ? "field bad" : "field"}>
+      <div className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {note && <span id={noteId ?? undefined}>{note}</span>}
+      </div>
+      {children({
+        id,
+        ...(describedBy && { "aria-describedby": describedBy }),
+        ...(error && { "aria-invalid": true }),
+      })}
+      {error && (
+        <p className="err" id={errorId ?? undefined}>
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={hintId ?? undefined}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

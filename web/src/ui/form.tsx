@@ -1,0 +1,29 @@
+import { type ReactNode, type SubmitEvent, useRef } from "react";
+
+interface FormProps {
+  /** Resolves when the form has been answered, well or not. */
+  onSubmit: () => Promise<void>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form that leads the eye: after a refusal the first wrong field has the focus, else what had it before. */
+export function Form({ onSubmit, className, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const before = document.activeElement;
+    await onSubmit();
+    requestAnimationFrame(() => {
+      const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid='true']");
+      const lost = document.activeElement === document.body;
+      if (wrong) wrong.focus();
+      else if (lost && before instanceof HTMLElement) before.focus();
+    });
+  };
+  return (
+    <form ref={form} className={className} onSubmit={submit} noValidate>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { Disclosure } from "./disclosure";
+import { Pager } from "./pager";
+
+test("a pending button answers no press, and keeps the width of both labels", async () => {
+  const save = vi.fn();
+  render(
+    <Button pending pendingLabel="Saving..." onClick={save}>
+      Save
+    </Button>,
+  );
+  const button = screen.getByRole("button", { name: "Saving..." });
+  await userEvent.click(button);
+  expect(save).not.toHaveBeenCalled();
+  expect(button.querySelector("[data-reserve='Save']")).not.toBeNull();
+});
+
+function DialogWithTrigger() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Questionnaire">
+        <button type="button">Inside</button>
+      </Dialog>
+    </>
+  );
+}
+
+test("a dialog takes the focus, locks the page, closes on Escape and gives the focus back", async () => {
+  const user = userEvent.setup();
+  render(<DialogWithTrigger />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect(screen.getByRole("dialog", { name: "Questionnaire" })).toHaveFocus();
+  expect(document.documentElement).toHaveAttribute("data-scroll-locked");
+  expect(document.querySelectorAll("style")).toHaveLength(0);
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.documentElement).not.toHaveAttribute("data-scroll-locked");
+  const trigger = screen.getByRole("button", { name: "Open" });
+  await expect.poll(() => document.activeElement).toBe(trigger);
+});
+
+test("a disclosure names what it will do", async () => {
+  render(
+    <Disclosure label="Show gaps" openLabel="Hide gaps">
+      No court filing
+    </Disclosure>,
+  );
+  expect(screen.queryByText("No court filing")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Show gaps", expanded: false }));
+  expect(screen.getByText("No court filing")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Hide gaps", expanded: true })).toBeVisible();
+});
+
+test("a pager counts, and stops at both ends", async () => {
+  const onPage = vi.fn();
+  const { rerender } = render(
+    <Pager page={5} pageSize={24} total={110} noun="vendors" onPage={onPage} />,
+  );
+  expect(screen.getByText("Showing 97 to 110 of 110 vendors")).toBeVisible();
+  expect(screen.getByText("Page 5 of 5")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
+  await userEvent.click(screen.getByRole("button", { name: "Previous" }));
+  expect(onPage).toHaveBeenCalledWith(4);
+  rerender(<Pager page={1} pageSize={24} total={24} noun="vendors" onPage={onPage} />);
+  expect(screen.queryByRole("navigation")).toBeNull();
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import "./page.css";
+
+interface PageProps {
+  /** The one h1 of the screen. */
+  title: string;
+  description?: string;
+  /** At the right of the title; below it on a phone. */
+  actions?: ReactNode;
+  /** A quiet mark above the title. */
+  mark?: ReactNode;
+  /** 1440 px instead of 1200: Trends and Vendors. */
+  wide?: boolean;
+  children?: ReactNode;
+}
+
+/** A signed-in screen: its header, then its content. */
+export function Page({ title, description, actions, mark, wide, children }: PageProps) {
+  return (
+    <div className={wide ? "page wide" : "page"}>
+      <header className="head">
+        <div>
+          <div className="head-title">
+            <h1>{title}</h1>
+            {mark}
+          </div>
+          {description && <p>{description}</p>}
+        </div>
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

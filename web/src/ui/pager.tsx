@@ -1,0 +1,39 @@
+import { formatCount } from "../lib/format";
+import { Button } from "./button";
+import "./pager.css";
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** What is counted: "vendors". */
+  noun: string;
+  onPage: (page: number) => void;
+}
+
+/** "Showing 25 to 48 of 110 vendors", Previous, Next. Nothing where everything fits on one page. */
+export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
+  const pages = Math.ceil(total / pageSize);
+  if (pages <= 1) return null;
+  const current = Math.min(Math.max(page, 1), pages);
+  const first = formatCount((current - 1) * pageSize + 1);
+  const last = formatCount(Math.min(current * pageSize, total));
+  return (
+    <nav className="pager" aria-label="Pages">
+      <p aria-live="polite">
+        Showing {first} to {last} of {formatCount(total)} {noun}
+      </p>
+      <div className="actions">
+        <Button size="sm" disabled={current === 1} onClick={() => onPage(current - 1)}>
+          Previous
+        </Button>
+        <span>
+          Page {formatCount(current)} of {formatCount(pages)}
+        </span>
+        <Button size="sm" disabled={current === pages} onClick={() => onPage(current + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from "react";
+import { ChoiceGroup, type ChoiceGroupFrame } from "./choice-group";
+import type { Option } from "./select";
+
+type RadioGroupProps<Value extends string> = ChoiceGroupFrame & {
+  options: readonly Option<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+};
+
+/** Longer labels than this get a line of their own on a phone. */
+const SHORT = 18;
+
+/** A question with one answer, as a group of radio cards. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { options, value, onChange, ...frame } = props;
+  const name = useId();
+  const short = options.every(({ label }) => label.length <= SHORT);
+  return (
+    <ChoiceGroup {...frame}>
+      {options.map((option) => (
+        <label key={option.value} className={short ? "opt short" : "opt"}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className="dot" />
+          {option.label}
+        </label>
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LucideIcon } from "lucide-react";
+import { useId } from "react";
+import { Icon } from "./icon";
+import type { Option } from "./select";
+import "./segmented.css";
+
+interface SegmentedProps<Value extends string> {
+  label: string;
+  /** An option with an icon shows only the icon; its label names it. */
+  options: readonly (Option<Value> & { icon?: LucideIcon })[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  /** `yes-no`: the first choice turns solid accent, the second outlined. */
+  look?: "yes-no";
+  disabled?: boolean;
+}
+
+/** A few choices in one trough; arrow keys move between them. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, options, value, onChange, look, disabled } = props;
+  const name = useId();
+  return (
+    <div className={look === "yes-no" ? "seg yn" : "seg"} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={option.icon && "seg-icon"}
+          title={option.icon && option.label}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon && <Icon of={option.icon} />}
+          <span className={option.icon && "sr"}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Icon } from "./icon";
+import "./select.css";
+
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+type SelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
+  options: readonly Option[];
+  /** The first entry, with the value "": "All States", "Choose a size". */
+  empty?: string;
+};
+
+/** A native select: the platform's own list, keyboard and all. */
+export function Select({ options, empty, ...native }: SelectProps) {
+  return (
+    <span className="sel">
+      <select {...native} className="select">
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon of={ChevronDown} />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { signal } from "@preact/signals-react";
+
+export interface Toast {
+  title: string;
+  description?: string;
+  /** `danger` for what failed; anything else is good news. */
+  tone?: "danger";
+  action?: { label: string; onAction: () => void };
+}
+
+/** The toast on screen. At most one at a time: a new one takes the place of the old. */
+export const shownToast = signal<(Toast & { id: number; open: boolean }) | null>(null);
+
+let lastId = 0;
+
+/** Shows a toast for five seconds: `toast({ title: "Profile updated" })`. */
+export function toast(message: Toast): void {
+  lastId += 1;
+  shownToast.value = { ...message, id: lastId, open: true };
+}
+
+/** Lets the toast on screen go. */
+export function dismissToast(): void {
+  const shown = shownToast.value;
+  if (shown) shownToast.value = { ...shown, open: false };
+}

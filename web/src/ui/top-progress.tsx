@@ -1,0 +1,10 @@
+import "./top-progress.css";
+
+/** A thin line along the top edge while a screen's code or data is on its way. */
+export function TopProgress() {
+  return (
+    <div className="top-progress" role="progressbar" aria-label="Loading the page">
+      <div />
+    </div>
+  );
+}

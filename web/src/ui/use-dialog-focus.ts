@@ -1,0 +1,28 @@
+import { useRef } from "react";
+
+/**
+ * Where the focus goes when a dialog opens and closes. Radix returns it only to its own trigger button,
+ * and our dialogs are opened from models, so what had the focus is remembered here.
+ */
+export function useDialogFocus() {
+  const before = useRef<Element | null>(null);
+  return {
+    /** The dialog itself takes the focus, so that its title is read first and no button looks pressed. */
+    onOpenAutoFocus(event: Event) {
+      event.preventDefault();
+      before.current = document.activeElement;
+      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+    },
+    /** Back to where it was, unless it has moved on; to the screen's content where that is gone. */
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      const now = document.activeElement;
+      const inside = event.currentTarget instanceof Node && event.currentTarget.contains(now);
+      if (now !== null && now !== document.body && !inside) return;
+      const target = before.current;
+      const usable =
+        target instanceof HTMLElement && target.isConnected && target.tagName !== "BODY";
+      (usable ? target : document.getElementById("main"))?.focus();
+    },
+  };
+}

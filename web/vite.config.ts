@@ -1,0 +1,45 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { precompress } from "./precompress.ts";
+
+/** The policy that the server sends; the preview sends it too, so that a violation shows early. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join("; ");
+
+const SERVER = "http://127.0.0.1:8787";
+
+export default defineConfig({
+  plugins: [
+    // Without this transform a component does not follow the signals it reads: `testing/signals.test.tsx`.
+    react({ babel: { plugins: [["module:@preact/signals-react-transform"]] } }),
+    precompress(),
+  ],
+  build: {
+    // The first browsers with `light-dark()`; older targets would have every colour rewritten.
+    target: ["chrome123", "edge123", "firefox120", "safari17.5"],
+    // Data URLs for fonts and inline preload scripts are what the policy above forbids.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { "/api": SERVER } },
+  preview: { headers: { "Content-Security-Policy": CONTENT_SECURITY_POLICY } },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/testing/setup.ts"],
+    restoreMocks: true,
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 5000 } },
+  },
+});
