@@ -140,6 +140,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/demo-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Demo bookings, newest first */
+        get: operations["list_demo_bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo-bookings/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A state's cities, by count descending, then by name */
+        get: operations["list_demo_booking_cities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo-bookings/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Demo bookings as a CSV file, oldest first, which can be imported again */
+        get: operations["export_demo_bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo-bookings/filter-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The values that filters can take */
+        get: operations["get_filter_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/meeting-clicks": {
         parameters: {
             query?: never;
@@ -332,6 +400,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bookings counted by category and by state */
+        get: operations["get_trends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trends/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bookings over time, by day, week or month */
+        get: operations["get_trend_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -382,12 +484,51 @@ export interface components {
         };
         /** @enum {string} */
         AttorneysCountBand: "SOLO" | "A2_5" | "A6_15" | "A16_30" | "A31_50" | "A51P";
+        /** @description One demo booking. Who booked is not known. */
+        Booking: {
+            /** @description As its file gave it. */
+            id: components["schemas"]["BookingId"];
+            /** @description The vendor whose demo was booked, as the file wrote it. */
+            client: string | null;
+            /** @description The category of the booking, else of its vendor. */
+            clientCategory: string | null;
+            /** @description Size of the firm that booked. */
+            standardizedPracticeAreaBrokenOut: components["schemas"]["FirmSize"];
+            /** @description "City, ST" as the file wrote it. */
+            cityState: string | null;
+            /** @description The two-letter code, or "Unknown". */
+            state: string | null;
+            /** @description The metro area. */
+            dma: string | null;
+            /**
+             * Format: date-time
+             * @description When the demo was booked.
+             */
+            createdTime: string;
+        };
+        /** @description A demo booking: the id its file gave, else its identity as hexadecimal digits. */
+        BookingId: string;
         /** @description A kind of legal technology. */
         Category: {
             /** @description The slug of its name. */
             id: components["schemas"]["CategoryId"];
             /** @description As people read it. */
             name: string;
+        };
+        /** @description How often a category occurs. */
+        CategoryCount: {
+            /** @description The category's name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the period.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description In the equally long period just before; null unless both start and end are set.
+             */
+            previous: number | null;
         };
         /** @description A category; the slug of its name, so that it is the same in every instance. */
         CategoryId: string;
@@ -401,6 +542,16 @@ export interface components {
             /** @description At most three, the best first. */
             picks: components["schemas"]["Pick"][];
         };
+        /**
+         * @description Two comparisons under the same filters. The windows end with `end`, else with yesterday;
+         *     `start` makes no difference.
+         */
+        Change: {
+            /** @description 30 days against the 30 before. */
+            last30: components["schemas"]["ChangeWindow"];
+            /** @description 90 days against the 90 before. */
+            last90: components["schemas"]["ChangeWindow"];
+        };
         /** @description A new password for the person signed in. */
         ChangePasswordRequest: {
             /**
@@ -413,6 +564,33 @@ export interface components {
              * @description The one to come.
              */
             newPassword: string;
+        };
+        /** @description Two neighbouring windows of equal length. */
+        ChangeWindow: {
+            /**
+             * Format: int64
+             * @description Bookings in the later one.
+             */
+            current: number;
+            /**
+             * Format: int64
+             * @description Bookings in the earlier one.
+             */
+            previous: number;
+        };
+        /** @description How many bookings a city has. */
+        City: {
+            /** @description What stands before the first comma, else "Unknown City". */
+            city: string;
+            /** @description The most frequent spelling of city and state. */
+            cityState: string;
+            /** @description The state's code, or "Unknown". */
+            state: string;
+            /**
+             * Format: int64
+             * @description Bookings that the filters keep.
+             */
+            count: number;
         };
         /**
          * Format: uuid
@@ -452,6 +630,15 @@ export interface components {
         EmployeesCountBand: "E2_10" | "E11_50" | "E51_200" | "E200P";
         /** @enum {string} */
         FieldType: "SINGLE" | "MULTI";
+        /** @description The values that occur, for the dashboard's filters. */
+        FilterOptions: {
+            /** @description Metro areas, sorted. */
+            dmas: string[];
+            /** @description State codes, sorted; without "Unknown". */
+            states: string[];
+            /** @description All six. */
+            firmSizes: components["schemas"]["FirmSize"][];
+        };
         /** @enum {string} */
         FirmSize: "SOLO" | "E2_5" | "E6_20" | "E21_50" | "E51_200" | "E200P";
         /** @description A need that is not met. */
@@ -475,6 +662,11 @@ export interface components {
             /** @description Whether browsers may ask public icon services for logos. */
             externalLogos: boolean;
         };
+        /**
+         * @description How wide a bucket of bookings is.
+         * @enum {string}
+         */
+        Interval: "day" | "week" | "month";
         /** @description Who is signed in, and where. */
         Me: {
             /** @description The person. */
@@ -769,6 +961,31 @@ export interface components {
              */
             outOf: number;
         };
+        /** @description Bookings over time. */
+        Series: {
+            /** @description How wide a bucket is. */
+            interval: components["schemas"]["Interval"];
+            /**
+             * @description Every bucket of the period, empty ones too; without a start from the oldest booking on,
+             *     without an end until the newest.
+             */
+            points: components["schemas"]["SeriesPoint"][];
+            /** @description The same for the equally long period just before; empty unless both start and end are set. */
+            previous: components["schemas"]["SeriesPoint"][];
+        };
+        /** @description One bucket. */
+        SeriesPoint: {
+            /**
+             * Format: date
+             * @description Its first day; a week's Monday, a month's first.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Bookings in it.
+             */
+            count: number;
+        };
         /** @description A session that has just begun. */
         Session: {
             /** @description Whose it is. */
@@ -841,6 +1058,46 @@ export interface components {
          * @enum {string}
          */
         StageStatus: "not-started" | "in-progress" | "completed";
+        /** @description How often a state occurs. */
+        StateCount: {
+            /** @description The two-letter code, or "Unknown". */
+            state: string;
+            /**
+             * Format: int64
+             * @description In the period.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description In the equally long period just before; null unless both start and end are set.
+             */
+            previous: number | null;
+        };
+        /**
+         * @description Bookings counted by category and by state. Written by hand where it is answered, because the
+         *     counting takes less time than a general writer does.
+         */
+        Trends: {
+            /**
+             * Format: int64
+             * @description How many bookings the filters keep.
+             */
+            total: number;
+            /**
+             * @description Every category that occurs, by count descending, then by name; "Unknown" where neither the
+             *     booking nor its vendor has one.
+             */
+            categoryCounts: components["schemas"]["CategoryCount"][];
+            /** @description Every state that occurs, in the same order, "Unknown" included. */
+            stateCounts: components["schemas"]["StateCount"][];
+            /** @description The last 30 and 90 days against as many days before. */
+            change: components["schemas"]["Change"];
+            /**
+             * Format: date-time
+             * @description When the newest of all bookings was made, whatever the filters.
+             */
+            dataThrough: string | null;
+        };
         /**
          * Format: uuid
          * @description A person with an account.
@@ -1616,6 +1873,338 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Category"][];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_demo_bookings: {
+        parameters: {
+            query?: {
+                /** @description A category's name */
+                category?: string;
+                /** @description A metro area, as the filter options list it */
+                dma?: string;
+                /** @description A state's two-letter code, or Unknown */
+                state?: string;
+                /** @description A firm size's code, such as SOLO */
+                firmSize?: components["schemas"]["FirmSize"];
+                /** @description The first day, YYYY-MM-DD in UTC */
+                start?: string;
+                /** @description The last day, YYYY-MM-DD in UTC, inclusive */
+                end?: string;
+                /** @description How many bookings, 0 to 1,000. Default 100. */
+                limit?: number;
+                /** @description How many newer ones to pass over. Default 0. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the list */
+            200: {
+                headers: {
+                    /** @description How many bookings the filters keep */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"][];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A date or number that is none, or start after end */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_demo_booking_cities: {
+        parameters: {
+            query?: {
+                /** @description A category's name */
+                category?: string;
+                /** @description A metro area, as the filter options list it */
+                dma?: string;
+                /** @description A state's two-letter code, or Unknown */
+                state?: string;
+                /** @description A firm size's code, such as SOLO */
+                firmSize?: components["schemas"]["FirmSize"];
+                /** @description The first day, YYYY-MM-DD in UTC */
+                start?: string;
+                /** @description The last day, YYYY-MM-DD in UTC, inclusive */
+                end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cities */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["City"][];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No state, a date that is none, or start after end */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_demo_bookings: {
+        parameters: {
+            query?: {
+                /** @description A category's name */
+                category?: string;
+                /** @description A metro area, as the filter options list it */
+                dma?: string;
+                /** @description A state's two-letter code, or Unknown */
+                state?: string;
+                /** @description A firm size's code, such as SOLO */
+                firmSize?: components["schemas"]["FirmSize"];
+                /** @description The first day, YYYY-MM-DD in UTC */
+                start?: string;
+                /** @description The last day, YYYY-MM-DD in UTC, inclusive */
+                end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, named after the filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A date that is none, or start after end */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_filter_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values that occur */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilterOptions"];
                 };
             };
             /** @description The request could not be read. */
@@ -3138,6 +3727,182 @@ export interface operations {
             };
             /** @description The disk is full; nothing was changed. */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_trends: {
+        parameters: {
+            query?: {
+                /** @description A category's name */
+                category?: string;
+                /** @description A metro area, as the filter options list it */
+                dma?: string;
+                /** @description A state's two-letter code, or Unknown */
+                state?: string;
+                /** @description A firm size's code, such as SOLO */
+                firmSize?: components["schemas"]["FirmSize"];
+                /** @description The first day, YYYY-MM-DD in UTC */
+                start?: string;
+                /** @description The last day, YYYY-MM-DD in UTC, inclusive */
+                end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trends"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A date that is none, or start after end */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_trend_series: {
+        parameters: {
+            query: {
+                /** @description How wide a bucket is. */
+                interval: components["schemas"]["Interval"];
+                /** @description A category's name */
+                category?: string;
+                /** @description A metro area, as the filter options list it */
+                dma?: string;
+                /** @description A state's two-letter code, or Unknown */
+                state?: string;
+                /** @description A firm size's code, such as SOLO */
+                firmSize?: components["schemas"]["FirmSize"];
+                /** @description The first day, YYYY-MM-DD in UTC */
+                start?: string;
+                /** @description The last day, YYYY-MM-DD in UTC, inclusive */
+                end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The buckets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An interval or date that is none, or start after end */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
