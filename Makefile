@@ -2,7 +2,7 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help test check dev contract audit bench
+.PHONY: help test check dev contract audit bench bench-http
 
 help:
 	@echo "make test      everything: installs what is missing, then checks, tests, builds and drives a browser"
@@ -11,6 +11,7 @@ help:
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
 	@echo "make bench     the benchmarks"
+	@echo "make bench-http  what the server spends on a request for trends; FULL=1 over a million bookings"
 
 test:
 	@command -v node >/dev/null || { echo "node was not found; install Node 20.19 or newer with npm"; echo "0 passed, 1 failed"; exit 1; }
@@ -39,3 +40,6 @@ audit:
 
 bench:
 	cargo bench
+
+bench-http:
+	STACKBRIEF_WEB=skip cargo bench --bench http

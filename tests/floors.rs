@@ -25,7 +25,7 @@ const FLOORS: [(&str, u8); 11] = [
 const LEAF: &str = "config";
 
 /// What several slices answer with lies beside them, has no routes and uses no slice.
-const SHARED_SHAPES: [&str; 1] = ["vendor"];
+const SHARED_SHAPES: [&str; 2] = ["vendor", "tagged"];
 
 #[test]
 fn no_room_uses_one_above_or_beside_it() {

@@ -23,7 +23,7 @@ use measure::{geometric_mean, processor_timed, quantile, readable, timed};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const NOW: i64 = LAST_DAY + DAY / 2;
-/// Filters that the brute scan and SQLite are asked too.
+/// Filters that the brute scan and `SQLite` are asked too.
 const PAIRED: usize = 360;
 /// Filters that only the index is asked, for its quantiles.
 const FILTERS: usize = 3_000;

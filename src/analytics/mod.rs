@@ -12,9 +12,9 @@
 //! This room never reads a file, a clock or the store, and holds no lock: whoever publishes an
 //! index swaps it in for the last one. It caches no answer.
 //!
-//! Read it in this order: [`row`] (what comes in), [`dictionary`] (texts become ids), [`column`],
-//! [`marks`], [`postings`], [`segment`], [`totals`], [`index`], [`publish`] (changes); then
-//! [`filter`], [`query`] and the answers: [`trends`], [`series`], [`cities`], [`newest`].
+//! Read it in this order: `row` (what comes in), `dictionary` (texts become ids), `column`,
+//! `marks`, `postings`, `segment`, `totals`, `index`, `publish` (changes); then
+//! `filter`, `query` and the answers: `trends`, `series`, `cities`, `newest`.
 
 pub mod brute;
 mod cities;

@@ -161,10 +161,13 @@ fn push_counts(out: &mut Vec<u8>, opening: &[u8], counts: &[Count<'_>]) {
         }
         count.name.json().push_to(out);
         push_number(out, count.count);
-        if let Some(previous) = count.previous {
-            push_field(out, b",\"previous\":", previous);
+        match count.previous {
+            Some(previous) => {
+                push_field(out, b",\"previous\":", previous);
+                out.push(b'}');
+            }
+            None => out.extend_from_slice(b",\"previous\":null}"),
         }
-        out.push(b'}');
     }
     out.push(b']');
 }

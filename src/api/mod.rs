@@ -3,6 +3,7 @@
 //! A slice offers `routes()`; [`crate::server`] lists them all. Slices do not know each other.
 
 pub mod auth;
+pub mod bookings;
 pub mod catalog;
 pub mod clicks;
 pub mod health;
@@ -11,4 +12,6 @@ pub mod past;
 pub mod profile;
 pub mod recommendations;
 pub mod responses;
+mod tagged;
+pub mod trends;
 mod vendor;

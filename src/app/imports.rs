@@ -143,12 +143,13 @@ pub fn import_reader(
 ) -> Result<Report, ImportError> {
     let run = app.imports.start(bytes_total, progress)?;
     let sheet = Sheet::open(run.count_bytes(input))?;
-    let report = match sheet.header.kind {
+    let (report, changes) = match sheet.header.kind {
         Kind::Vendors => vendors::import(app, sheet, options, &run)?,
         Kind::Bookings => bookings::import(app, sheet, options, &run)?,
     };
     if !options.dry_run {
         app.catalog.reload(&app.store)?;
+        app.publish_bookings(&changes)?;
     }
     Ok(report)
 }

@@ -3,6 +3,7 @@
 
 pub mod accounts;
 pub mod attempts;
+pub mod bookings;
 pub mod catalog;
 mod clicks;
 pub mod clock;
@@ -23,6 +24,7 @@ use crate::store::{Store, StoreError};
 
 use self::accounts::Accounts;
 use self::attempts::Attempts;
+use self::bookings::BookingsCell;
 use self::catalog::CatalogCell;
 use self::clock::Clock;
 use self::evidence::EvidenceCell;
@@ -40,6 +42,8 @@ pub struct App {
     pub store: Store,
     /// Categories and vendors, in memory.
     pub catalog: CatalogCell,
+    /// Bookings as the dashboard counts them.
+    bookings: BookingsCell,
     /// What firms use and try.
     evidence: EvidenceCell,
     /// The one import that may run.
@@ -70,6 +74,7 @@ impl App {
     pub fn new(config: Config, store: Store, clock: Clock) -> Result<Arc<Self>, StartError> {
         let questionnaires = Questionnaires::load()?;
         let catalog = CatalogCell::load(&store, Arc::clone(questionnaires.vocabulary()))?;
+        let bookings = BookingsCell::load(&store)?;
         let sessions = Sessions::load(&store, &clock, &config)?;
         let accounts = Accounts::load(&store, &clock)?;
         let attempts = Attempts::new(clock.clone(), config.sign_in_limit, config.sign_up_limit);
@@ -78,6 +83,7 @@ impl App {
             clock,
             store,
             catalog,
+            bookings,
             evidence: EvidenceCell::default(),
             imports: Imports::default(),
             questionnaires,

@@ -4,6 +4,7 @@
 use jiff::SignedDuration;
 
 use super::App;
+use super::bookings::BookingChanges;
 use super::imports::{ImportError, Options, Origin, import_reader};
 use crate::domain::vendor::Category;
 use crate::store::tables::COUNTERS;
@@ -47,13 +48,16 @@ fn add_missing_categories(app: &App) -> Result<(), StoreError> {
     if missing.is_empty() {
         return Ok(());
     }
-    app.store.write(|tx| {
+    let changes = app.store.write(|tx| {
+        let changes = BookingChanges::begin(tx)?;
         for category in &missing {
             catalog::put_category(tx, category)?;
         }
-        catalog::raise_version(tx)
+        catalog::raise_version(tx)?;
+        Ok::<_, StoreError>(changes)
     })?;
-    app.catalog.reload(&app.store)
+    app.catalog.reload(&app.store)?;
+    app.publish_bookings(&changes)
 }
 
 fn import_sample(app: &App, csv: &[u8]) -> Result<(), ImportError> {

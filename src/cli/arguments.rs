@@ -8,6 +8,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use super::failure::Failure;
+use crate::app::bookings::FilterTexts;
 use crate::config::{Config, SignUp};
 
 /// Legal-technology vendors for personal-injury firms, stage by stage, in one executable.
@@ -36,6 +37,16 @@ pub enum Command {
         /// Say what would happen and change nothing
         #[arg(long)]
         dry_run: bool,
+    },
+    /// Write bookings as CSV, oldest first, in a form that can be imported again
+    Export {
+        #[command(flatten)]
+        data: DataDir,
+        /// The file to write or replace [default: stdout]
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        #[command(flatten)]
+        filters: FilterTexts,
     },
     /// Verify the data and change no byte of it
     Check {

@@ -20,6 +20,8 @@ use crate::app::App;
 
 const SOCKET: &str = "control.sock";
 const TASK_BYTES_MAX: u64 = 64 << 10;
+/// Lines that wait for a slow reader; a task that says more waits with them.
+const REPLIES_MAX: usize = 4;
 const TASK_MAX: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -73,15 +75,15 @@ async fn answer(stream: UnixStream, app: Arc<App>) {
     let (Ok(Ok(_)), Ok(task)) = (in_time, serde_json::from_str::<Task>(&line)) else {
         return;
     };
-    let (send, mut replies) = mpsc::unbounded_channel();
+    let (send, mut replies) = mpsc::channel(REPLIES_MAX);
     tokio::task::spawn_blocking(move || {
         // A command that has gone away is not told, but its task is still done.
-        let mut say = |line: &str| drop(send.send(Reply::Said(line.to_owned())));
+        let mut say = |line: &str| drop(send.blocking_send(Reply::Said(line.to_owned())));
         let last = match task.run(&app, &mut say) {
             Ok(()) => Reply::Done,
             Err(failure) => Reply::Failed(failure),
         };
-        drop(send.send(last));
+        drop(send.blocking_send(last));
     });
     while let Some(reply) = replies.recv().await {
         let mut line = serde_json::to_vec(&reply).expect("texts and numbers serialise");

@@ -4,6 +4,7 @@
 mod accounts;
 mod arguments;
 mod control;
+mod export;
 mod failure;
 mod import;
 mod log;
@@ -56,21 +57,25 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             let file = std::path::absolute(&file).unwrap_or(file);
             (data, Task::Import { file, dry_run })
         }
+        Some(Command::Export { data, out, filters }) => {
+            let data_dir = data.resolve()?;
+            let task = Task::Export { filters };
+            return export::write(out.as_deref(), |say| perform(&data_dir, &task, say));
+        }
         Some(Command::Check { data }) => (data, Task::Check),
         Some(Command::Admin { data, command }) => (data, Task::from(command)),
     };
-    perform(&data_dir.resolve()?, &task)
+    perform(&data_dir.resolve()?, &task, &mut print_line)
 }
 
 /// Has a running server do it; where none runs, does it on the data directory.
-fn perform(data_dir: &Path, task: &Task) -> Result<(), Failure> {
-    let mut print = print_line;
-    if let Some(outcome) = control::ask(data_dir, task, &mut print) {
+fn perform(data_dir: &Path, task: &Task, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+    if let Some(outcome) = control::ask(data_dir, task, say) {
         return outcome;
     }
     if matches!(task, Task::Check) {
         let report = open::check(data_dir)?;
-        print(&task::sound(report.records));
+        say(&task::sound(report.records));
         return Ok(());
     }
     if !data_dir.exists() {
@@ -85,7 +90,7 @@ fn perform(data_dir: &Path, task: &Task) -> Result<(), Failure> {
         ..Config::default()
     };
     let app = App::new(config, store, Clock::system())?;
-    task.run(&app, &mut print)
+    task.run(&app, say)
 }
 
 /// Prints a line. Whoever closes our stdout has read enough, which is no failure.

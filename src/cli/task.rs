@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::arguments::AdminCommand;
 use super::failure::Failure;
-use super::{accounts, import};
+use super::{accounts, export, import};
 use crate::app::App;
+use crate::app::bookings::FilterTexts;
 use crate::store::tables;
 
 /// A command on its way to whoever has the data open.
@@ -25,6 +26,11 @@ pub enum Task {
         file: PathBuf,
         /// Count, and change nothing.
         dry_run: bool,
+    },
+    /// Write bookings as CSV.
+    Export {
+        /// Which.
+        filters: FilterTexts,
     },
     /// Verify every record.
     Check,
@@ -71,6 +77,7 @@ impl Task {
             Self::Revoke { email } => accounts::revoke(app, email, say),
             Self::ResetPassword { email } => accounts::make_reset_link(app, email, say),
             Self::ListUsers => accounts::list(app, say),
+            Self::Export { filters } => export::export(app, filters.clone(), say),
             Self::Import { file, dry_run } => import::import(app, file, *dry_run, say),
         }
     }

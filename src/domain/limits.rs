@@ -10,6 +10,10 @@ pub const EMAIL_MAX_CHARS: usize = 254;
 pub const NAME_MAX_CHARS: usize = 200;
 /// Vendors a page (spec §9).
 pub const PAGE_SIZE: usize = 24;
+/// Demo bookings that one request lists where it does not say (decisions §7).
+pub const BOOKINGS_DEFAULT: usize = 100;
+/// Demo bookings that one request may list (decisions §7).
+pub const BOOKINGS_MAX: usize = 1_000;
 /// Vendors in one questionnaire result (recommendations a).
 pub const RESULTS_MAX: usize = 5;
 /// Picks a stage shows (spec §9).

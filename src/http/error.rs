@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::app::accounts::AccountError;
 use crate::app::attempts::Wait;
+use crate::app::bookings::WrongFilter;
 use crate::app::password::PasswordError;
 use crate::store::StoreError;
 
@@ -189,6 +190,12 @@ impl From<StoreError> for ApiError {
             }
             StoreError::Engine(_) => Self::internal(error),
         }
+    }
+}
+
+impl From<WrongFilter> for ApiError {
+    fn from(WrongFilter(wrong): WrongFilter) -> Self {
+        Self::invalid_fields(wrong)
     }
 }
 

@@ -30,6 +30,8 @@ fn slices() -> OpenApiRouter<Arc<App>> {
         .merge(api::recommendations::routes())
         .merge(api::past::routes())
         .merge(api::clicks::routes())
+        .merge(api::trends::routes())
+        .merge(api::bookings::routes())
         .merge(api::health::routes())
 }
 

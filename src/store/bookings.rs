@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::records::OpenRecords;
-use super::tables::{BOOKING_IDENTITIES, BOOKINGS, COUNTERS};
+use super::tables::{BOOKING_IDENTITIES, BOOKINGS, COUNTERS, raise};
 use super::{Source, StoreError, WriteTx};
 use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
 
@@ -26,6 +26,15 @@ pub fn for_each(
     BOOKINGS.scan(tx, .., |key, booking| visit(BookingKey(key), booking))
 }
 
+/// The bookings at these positions, in their order; positions without one are left out.
+pub fn at(tx: &impl Source, keys: &[BookingKey]) -> Result<Vec<(BookingKey, Booking)>, StoreError> {
+    let mut found = Vec::with_capacity(keys.len());
+    BOOKINGS.get_each(tx, keys.iter().map(|key| key.0), |key, booking| {
+        found.push((BookingKey(key), booking));
+    })?;
+    Ok(found)
+}
+
 /// How many bookings there are. O(1).
 pub fn count(tx: &impl Source) -> Result<u64, StoreError> {
     BOOKINGS.count(tx)
@@ -33,8 +42,7 @@ pub fn count(tx: &impl Source) -> Result<u64, StoreError> {
 
 /// Tells every reader that bookings changed in this transaction.
 pub fn raise_version(tx: &WriteTx) -> Result<(), StoreError> {
-    let version = COUNTERS.get(tx, "bookings")?.unwrap_or(0);
-    COUNTERS.put(tx, "bookings", &(version + 1)).map(drop)
+    raise(tx, "bookings")
 }
 
 /// Both tables, open for many writes.

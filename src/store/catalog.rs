@@ -1,6 +1,6 @@
 //! Categories and vendors, one at a time. All of them are read by [`crate::app::catalog`].
 
-use super::tables::{CATEGORIES, COUNTERS, VENDORS};
+use super::tables::{CATEGORIES, VENDORS, raise};
 use super::{Source, StoreError, WriteTx};
 use crate::domain::vendor::{Category, Vendor};
 
@@ -31,6 +31,5 @@ pub fn put_vendor(tx: &WriteTx, vendor: &Vendor) -> Result<Option<Vendor>, Store
 
 /// Tells every reader that categories or vendors changed in this transaction.
 pub fn raise_version(tx: &WriteTx) -> Result<(), StoreError> {
-    let version = COUNTERS.get(tx, "catalog")?.unwrap_or(0);
-    COUNTERS.put(tx, "catalog", &(version + 1)).map(drop)
+    raise(tx, "catalog")
 }

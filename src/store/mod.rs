@@ -96,6 +96,11 @@ impl Store {
         Ok(store)
     }
 
+    /// The directory it lies in; `None` for one in memory.
+    pub fn directory(&self) -> Option<&std::path::Path> {
+        self.file.as_ref().and_then(DatabaseFile::directory)
+    }
+
     /// Runs a closure over one consistent view of the store.
     pub fn read<R, E: From<StoreError>>(
         &self,

@@ -142,6 +142,11 @@ impl DatabaseFile {
         Ok((file, database))
     }
 
+    /// The data directory.
+    pub fn directory(&self) -> Option<&Path> {
+        self.path.parent()
+    }
+
     /// Opens the file, which must exist and be sound.
     pub fn open(&self) -> Result<Database, StoreError> {
         Ok(Database::builder()

@@ -148,6 +148,27 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
         Ok(())
     }
 
+    /// Visits the records with these keys, in the order of the keys; a key without a record is
+    /// passed over. Opens the table once.
+    pub fn get_each<'k, Q: Borrow<K::SelfType<'k>>>(
+        &self,
+        tx: &impl Source,
+        keys: impl IntoIterator<Item = Q>,
+        mut visit: impl FnMut(Q, V),
+    ) -> Result<(), StoreError> {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(());
+        };
+        for key in keys {
+            let Some(value) = table.get(key.borrow())? else {
+                continue;
+            };
+            let record = self.unseal(key.borrow(), value.value())?;
+            visit(key, record);
+        }
+        Ok(())
+    }
+
     /// All values of a key range, in key order.
     pub fn list<'r, R>(&self, tx: &impl Source, range: R) -> Result<Vec<V>, StoreError>
     where

@@ -3,7 +3,7 @@
 //! A table is never renamed and its layout never changes in place: a new layout is a new table
 //! (`-2`) and a migration that moves the records.
 
-use super::{Records, Source, StoreError};
+use super::{Records, Source, StoreError, WriteTx};
 use crate::domain::adoption::Adoption;
 use crate::domain::booking::Booking;
 use crate::domain::click::MeetingClick;
@@ -14,6 +14,8 @@ use crate::domain::vendor::{Category, Vendor};
 use super::sessions::{ResetLink, Session};
 
 /// `schema`: version of the whole file; `catalog`, `bookings`: raised by every change of either;
+/// `edition`: drawn anew with each of them, so that a backup that was restored and then changed
+/// never passes for the file it replaced;
 /// `started`: second since 1970 of the first start; `booking_key`: the next booking's position;
 /// `seeded`: 1 once a new instance has its first data; `sample`: 1 while the sample data is there.
 /// Written by migrations, accounts, imports and the first start; read at the start.
@@ -53,6 +55,21 @@ pub const PICKS: Records<[u8; 16], SavedPicks> = Records::new("picks", 1);
 pub const CLICKS: Records<[u8; 32], MeetingClick> = Records::new("clicks", 1);
 /// User id → the tools in use. Written and read by the tech stack.
 pub const ADOPTIONS: Records<[u8; 16], Vec<Adoption>> = Records::new("adoptions", 1);
+
+/// Raises `catalog` or `bookings` and draws the edition anew.
+pub(super) fn raise(tx: &WriteTx, counter: &str) -> Result<(), StoreError> {
+    let version = COUNTERS.get(tx, counter)?.unwrap_or(0);
+    COUNTERS.put(tx, counter, &(version + 1))?;
+    COUNTERS.put(tx, "edition", &rand::random()).map(drop)
+}
+
+/// One number for the bookings and the catalog as a transaction sees them: another one after every
+/// change of either.
+pub fn edition(tx: &impl Source) -> Result<u64, StoreError> {
+    let counter = |name: &str| Ok::<_, StoreError>(COUNTERS.get(tx, name)?.unwrap_or(0));
+    let versions = counter("bookings")?.rotate_left(32) ^ counter("catalog")?;
+    Ok(versions ^ counter("edition")?)
+}
 
 /// A key made of two ids: records of one person lie together, in the order of the second id.
 pub fn pair(first: [u8; 16], second: [u8; 16]) -> [u8; 32] {

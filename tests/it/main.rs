@@ -18,3 +18,4 @@ mod refusals;
 mod responses;
 mod routes;
 mod support;
+mod trends;

@@ -226,6 +226,41 @@ fn an_import_works_with_and_without_a_server() {
 }
 
 #[test]
+fn an_export_works_with_and_without_a_server() {
+    let data = directory();
+    let file = data.path().join("bookings.csv");
+    let head = "id,client,clientCategory,standardizedPracticeAreaBrokenOut,cityState,state,dma,\
+                createdTime\n";
+    let row = |id, state| {
+        format!("{id},'=Acme,Intake,SOLO,\"Waco, {state}\",{state},Waco,2025-01-02T03:04:05Z\n")
+    };
+    let rows: String = (0..5_000).map(|id| row(id, "TX")).collect();
+    let texas = format!("{head}{rows}");
+    std::fs::write(&file, format!("{texas}{}", row(9_999, "NV"))).unwrap();
+    let out = data.path().join("out.csv");
+    let to_file = ["export", "--state", "TX", "--out", out.to_str().unwrap()];
+    let export = || {
+        let said = run(data.path(), &["export", "--state", "TX"]);
+        assert!(run(data.path(), &to_file).status.success());
+        assert!(std::fs::read_to_string(&out).unwrap() == texas);
+        assert!(said.status.success() && String::from_utf8(said.stdout).unwrap() == texas);
+    };
+    let server = Running::start(data.path());
+    assert!(
+        run(data.path(), &["import", file.to_str().unwrap()])
+            .status
+            .success()
+    );
+    export();
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    export();
+    let wrong = ["export", "--start", "yesterday"];
+    assert!(assert_fails(&run(data.path(), &wrong), 2).contains("--start"));
+    let nowhere = ["export", "--out", "/nowhere/out.csv"];
+    assert!(assert_fails(&run(data.path(), &nowhere), 1).contains("/nowhere/out.csv"));
+}
+
+#[test]
 fn an_unknown_account_is_named() {
     let data = directory();
     let server = Running::start(data.path());

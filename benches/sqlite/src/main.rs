@@ -163,15 +163,13 @@ fn counts(
     for (name, count) in &now {
         let comma = if text.is_empty() { "" } else { "," };
         let _ = write!(text, "{comma}{{\"{field}\":\"{name}\",\"count\":{count}");
+        text.push_str(",\"previous\":");
         if previous.is_some() {
             let earlier = before.iter().find(|(other, _)| other == name);
-            let _ = write!(
-                text,
-                ",\"previous\":{}",
-                earlier.map_or(0, |(_, count)| *count)
-            );
+            let _ = write!(text, "{}}}", earlier.map_or(0, |(_, count)| *count));
+        } else {
+            text.push_str("null}");
         }
-        text.push('}');
     }
     Ok((text, now.iter().map(|(_, count)| count).sum()))
 }

@@ -265,6 +265,37 @@ fn check_all(index: &BookingIndex, records: &Records, filters: &[BookingFilter])
     }
 }
 
+/// Builds, changes batch by batch, goes through a snapshot and changes again; all answers are
+/// compared after every step.
+fn check_history(
+    start: Vec<Record>,
+    batches: &[Vec<(u16, Option<Record>)>],
+    filters: &[BookingFilter],
+    segment_rows: usize,
+) {
+    let mut records: Records = (0..).step_by(3).zip(start).collect();
+    let mut index = build(&records, segment_rows);
+    check_all(&index, &records, filters);
+    for batch in batches {
+        index = apply(&mut records, &index, batch).unwrap();
+        assert_eq!(index.digest(), build(&records, segment_rows).digest());
+        let lengths = index.segments.iter().map(|segment| segment.len());
+        assert!(
+            lengths
+                .into_iter()
+                .all(|len| (1..=segment_rows).contains(&len))
+        );
+        check_all(&index, &records, filters);
+    }
+    let restored = decode(&encode(&index, 7).unwrap(), 7).unwrap();
+    assert_eq!(restored.digest(), index.digest());
+    check_all(&restored, &records, filters);
+    // The next import finds a restored index as good as the one that was built.
+    let batch = batches.first().map_or(&[][..], |batch| batch);
+    let again = apply(&mut records, &restored, batch).unwrap();
+    check_all(&again, &records, filters);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
@@ -275,23 +306,26 @@ proptest! {
         filters in vec(filter(), 1..6),
         segment_rows in select(vec![5, 90, 700, 65_535]),
     ) {
-        let mut records: Records = (0..).step_by(3).zip(start).collect();
-        let mut index = build(&records, segment_rows);
-        check_all(&index, &records, &filters);
-        for batch in &batches {
-            index = apply(&mut records, &index, batch).unwrap();
-            prop_assert_eq!(index.digest(), build(&records, segment_rows).digest());
-            prop_assert!(index.segments.iter().all(|segment| (1..=segment_rows).contains(&segment.len())));
-            check_all(&index, &records, &filters);
-        }
-        let restored = decode(&encode(&index, 7).unwrap(), 7).unwrap();
-        prop_assert_eq!(restored.digest(), index.digest());
-        check_all(&restored, &records, &filters);
-        // The next import finds a restored index as good as the one that was built.
-        let again = apply(&mut records, &restored, batches.first().map_or(&[], |batch| batch)).unwrap();
-        check_all(&again, &records, &filters);
+        check_history(start, &batches, &filters, segment_rows);
     }
+}
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(6))]
+
+    /// Enough rows for marks inside segments, and for totals that are not kept at every border.
+    #[test]
+    fn so_does_a_larger_index(
+        start in vec(record(), 7_000..9_000),
+        batches in vec(changes(), 1..3),
+        filters in vec(filter(), 8..12),
+        segment_rows in select(vec![500, 65_535]),
+    ) {
+        check_history(start, &batches, &filters, segment_rows);
+    }
+}
+
+proptest! {
     #[test]
     fn damaged_snapshots_are_refused(
         start in vec(record(), 0..60),

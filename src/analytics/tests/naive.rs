@@ -91,11 +91,10 @@ pub fn trends(records: &Records, filter: &BookingFilter, now: i64) -> Value {
         let mut sorted: Vec<_> = now.into_iter().collect();
         sorted.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let entries = sorted.into_iter().map(|(name, count)| {
-            let mut entry = json!({ field: name, "count": count });
-            if earlier.is_some() {
-                entry["previous"] = before.get(&name).copied().unwrap_or(0).into();
-            }
-            entry
+            let previous = earlier
+                .as_ref()
+                .map(|_| before.get(&name).copied().unwrap_or(0));
+            json!({ field: name, "count": count, "previous": previous })
         });
         entries.collect::<Vec<Value>>()
     };

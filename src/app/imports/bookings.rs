@@ -14,6 +14,7 @@ use super::spool::{Spool, SpooledDrafts};
 use super::tally::{Tally, Totals};
 use super::{ImportError, Options, Origin, Report, identity_key, notices, transaction};
 use crate::app::App;
+use crate::app::bookings::BookingChanges;
 use crate::domain::booking::{Booking, BookingKey};
 use crate::import::booking::{BookingDraft, BookingRules};
 use crate::import::header::Header;
@@ -34,7 +35,7 @@ pub fn import<R: Read + Send>(
     sheet: Sheet<R>,
     options: Options,
     run: &Run<'_>,
-) -> Result<Report, ImportError> {
+) -> Result<(Report, BookingChanges), ImportError> {
     let header = sheet.header.clone();
     let understood = understand(app, sheet, options, run)?;
     let shift = match (options.origin, understood.newest) {
@@ -44,7 +45,7 @@ pub fn import<R: Read + Send>(
         _ => SignedDuration::ZERO,
     };
     let mut drafts = understood.drafts;
-    let totals = thread::scope(|scope| {
+    let (totals, changes) = thread::scope(|scope| {
         let (give, chunks) = sync_channel(1);
         scope.spawn(move || {
             loop {
@@ -58,19 +59,18 @@ pub fn import<R: Read + Send>(
         // The receiver goes into the transaction, so that the thread above ends where that fails.
         transaction(app, options, move |tx| {
             run.begin_saving();
-            let totals = save_all(tx, chunks, &header, shift, run)?;
+            let saved = save_all(tx, chunks, &header, shift, run)?;
             if let Origin::Sample { .. } = options.origin {
                 COUNTERS.put(tx, "sample", &1)?;
             }
-            Ok(totals)
+            Ok(saved)
         })
     })?;
-    Ok(Report::new(
-        Kind::Bookings,
-        totals,
-        &understood.errors,
-        understood.notices,
-    ))
+    let Understood {
+        errors, notices, ..
+    } = understood;
+    let report = Report::new(Kind::Bookings, totals, &errors, notices);
+    Ok((report, changes))
 }
 
 /// A file that was read to its end.
@@ -145,7 +145,8 @@ fn save_all(
     header: &Header,
     shift: SignedDuration,
     run: &Run<'_>,
-) -> Result<Totals, ImportError> {
+) -> Result<(Totals, BookingChanges), ImportError> {
+    let mut changes = BookingChanges::begin(tx)?;
     let mut directory = Directory::read(tx)?;
     let mut writer = BookingWriter::open(tx)?;
     let mut tally: Tally<BookingKey, Booking> = Tally::new();
@@ -161,7 +162,18 @@ fn save_all(
                 .checked_add(shift)
                 .unwrap_or(draft.created_at);
         }
-        save(&mut writer, &mut directory, chunk, header, &mut tally)?;
+        let mut note = |key, booking: &Booking, change| match change {
+            Change::Inserted => {
+                tally.insert();
+                changes.insert(key);
+            }
+            Change::Unchanged => tally.keep(),
+            Change::Updated(old) => {
+                changes.update(key, &old);
+                tally.update(key, *old, booking);
+            }
+        };
+        save(&mut writer, &mut directory, chunk, header, &mut note)?;
         run.saved_rows(rows);
     }
     writer.close()?;
@@ -172,7 +184,7 @@ fn save_all(
     if directory.has_changes() {
         crate::store::catalog::raise_version(tx)?;
     }
-    Ok(totals)
+    Ok((totals, changes))
 }
 
 fn save(
@@ -180,7 +192,7 @@ fn save(
     directory: &mut Directory<'_>,
     chunk: Vec<BookingDraft>,
     header: &Header,
-    tally: &mut Tally<BookingKey, Booking>,
+    note: &mut impl FnMut(BookingKey, &Booking, Change),
 ) -> Result<(), StoreError> {
     let identities: Vec<_> = chunk.iter().map(|draft| draft.identity).collect();
     let mut drafts = chunk.into_iter();
@@ -194,11 +206,7 @@ fn save(
             link(&mut booking, directory);
             booking
         },
-        |key, booking, change| match change {
-            Change::Inserted => tally.insert(),
-            Change::Unchanged => tally.keep(),
-            Change::Updated(old) => tally.update(key, *old, booking),
-        },
+        note,
     )
 }
 

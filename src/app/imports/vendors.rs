@@ -9,6 +9,7 @@ use super::progress::Run;
 use super::tally::Tally;
 use super::{ImportError, Options, Origin, Report, notices, transaction};
 use crate::app::App;
+use crate::app::bookings::BookingChanges;
 use crate::domain::ids::VendorId;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
@@ -26,7 +27,7 @@ pub fn import<R: Read>(
     mut sheet: Sheet<R>,
     options: Options,
     run: &Run<'_>,
-) -> Result<Report, ImportError> {
+) -> Result<(Report, BookingChanges), ImportError> {
     let mut errors = RowErrors::default();
     let mut tally = Tally::new();
     transaction(app, options, |tx| {
@@ -55,12 +56,8 @@ pub fn import<R: Read>(
         }
         Ok(())
     })?;
-    Ok(Report::new(
-        Kind::Vendors,
-        tally.totals(),
-        &errors,
-        notices(&sheet),
-    ))
+    let report = Report::new(Kind::Vendors, tally.totals(), &errors, notices(&sheet));
+    Ok((report, BookingChanges::unknown()))
 }
 
 fn save(

@@ -4,23 +4,7 @@
  */
 
 export interface paths {
-    "/api/auth/setup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_setup"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/sign-up": {
+    "/api/auth/change-password": {
         parameters: {
             query?: never;
             header?: never;
@@ -29,7 +13,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["sign_up"];
+        /** Changes the password and ends the person's other sessions. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The person signed in, and the instance. */
+        get: operations["get_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Chooses a new password by a link from the operator. */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a new account needs here. */
+        get: operations["get_setup"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -45,6 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Signs a person in. */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -61,6 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ends the session, if there is one. */
         post: operations["sign_out"];
         delete?: never;
         options?: never;
@@ -68,23 +106,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_me"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/change-password": {
+    "/api/auth/sign-up": {
         parameters: {
             query?: never;
             header?: never;
@@ -93,55 +115,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["change_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["reset_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/profile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_profile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["update_profile"];
-        trace?: never;
-    };
-    "/api/profile/onboarding": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_onboarding"];
-        put?: never;
-        post: operations["save_onboarding"];
+        /** Makes an account and signs its person in. */
+        post: operations["sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -155,183 +130,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Every category, by name. */
         get: operations["list_categories"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/questions/{categoryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_questions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/responses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["create_response"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/recommendations/compute": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["compute_recommendations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/recommendations/persisted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_persisted_picks"];
-        put?: never;
-        post?: never;
-        delete: operations["clear_persisted_picks"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/recommendations/dismissals/{vendorId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["dismiss_vendor"];
-        post?: never;
-        delete: operations["restore_vendor"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/recommendations/overview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_overview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/recommendations/pick-for-me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["pick_for_me"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/past-recommendations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_past_recommendations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/meeting-clicks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["record_meeting_click"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/trends": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_trends"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/trends/series": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_trend_series"];
         put?: never;
         post?: never;
         delete?: never;
@@ -347,6 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Demo bookings, newest first */
         get: operations["list_demo_bookings"];
         put?: never;
         post?: never;
@@ -363,23 +164,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** A state's cities, by count descending, then by name */
         get: operations["list_demo_booking_cities"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/demo-bookings/filter-options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_filter_options"];
         put?: never;
         post?: never;
         delete?: never;
@@ -395,7 +181,288 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Demo bookings as a CSV file, oldest first, which can be imported again */
         get: operations["export_demo_bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo-bookings/filter-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The values that filters can take */
+        get: operations["get_filter_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meeting-clicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own clicks, the newest first. */
+        get: operations["list_clicks"];
+        put?: never;
+        /** Keep a click on Schedule Meeting. */
+        post: operations["log_click"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/past-recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was recommended to the caller earlier. */
+        get: operations["list_past_recommendations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The profile of the person signed in. */
+        get: operations["get_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the profile, all of what is sent or nothing. */
+        patch: operations["change_profile"];
+        trace?: never;
+    };
+    "/api/profile/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the person signed in has answered the four questions. */
+        get: operations["get_onboarding"];
+        put?: never;
+        /** Saves the four answers; later ones replace earlier ones. */
+        post: operations["save_onboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{categoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questionnaire of a category; empty for a category without one. */
+        get: operations["list_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/compute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rank the vendors of a category by a submitted questionnaire, and keep the result. */
+        post: operations["compute_recommendations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/dismissals/{vendorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hide a vendor from the caller's stages. */
+        put: operations["dismiss_vendor"];
+        post?: never;
+        /** Show a hidden vendor again. */
+        delete: operations["restore_vendor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The nine stages and how far the caller is. */
+        get: operations["get_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/persisted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picks the caller has now. */
+        get: operations["get_persisted"];
+        put?: never;
+        post?: never;
+        /** Empty the caller's picks; past recommendations stay. */
+        delete: operations["clear_persisted"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/pick-for-me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick vendors for every stage by what similar firms use and try, and keep the result. */
+        post: operations["pick_for_me"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the answers to a questionnaire. */
+        post: operations["submit_response"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bookings counted by category and by state */
+        get: operations["get_trends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trends/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bookings over time, by day, week or month */
+        get: operations["get_trend_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The process answers and its store takes changes
+         * @description After a failed write each call tries a small one, so the answer turns as soon as the disk does.
+         */
+        get: operations["get_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The server answers requests */
+        get: operations["get_readiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -408,301 +475,680 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {string} */
-        FirmSize: "SOLO" | "E2_5" | "E6_20" | "E21_50" | "E51_200" | "E200P";
+        /** @description The answer to one question. */
+        Answer: {
+            /** @description Which question. */
+            questionId: string;
+            /** @description Options as they stand in the question; one for SINGLE. */
+            selectedValues: string[];
+        };
         /** @enum {string} */
         AttorneysCountBand: "SOLO" | "A2_5" | "A6_15" | "A16_30" | "A31_50" | "A51P";
+        /** @description One demo booking. Who booked is not known. */
+        Booking: {
+            /** @description As its file gave it. */
+            id: components["schemas"]["BookingId"];
+            /** @description The vendor whose demo was booked, as the file wrote it. */
+            client: string | null;
+            /** @description The category of the booking, else of its vendor. */
+            clientCategory: string | null;
+            /** @description Size of the firm that booked. */
+            standardizedPracticeAreaBrokenOut: components["schemas"]["FirmSize"];
+            /** @description "City, ST" as the file wrote it. */
+            cityState: string | null;
+            /** @description The two-letter code, or "Unknown". */
+            state: string | null;
+            /** @description The metro area. */
+            dma: string | null;
+            /**
+             * Format: date-time
+             * @description When the demo was booked.
+             */
+            createdTime: string;
+        };
+        /** @description A demo booking: the id its file gave, else its identity as hexadecimal digits. */
+        BookingId: string;
+        /** @description A kind of legal technology. */
+        Category: {
+            /** @description The slug of its name. */
+            id: components["schemas"]["CategoryId"];
+            /** @description As people read it. */
+            name: string;
+        };
+        /** @description How often a category occurs. */
+        CategoryCount: {
+            /** @description The category's name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description In the period.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description In the equally long period just before; null unless both start and end are set.
+             */
+            previous: number | null;
+        };
+        /** @description A category; the slug of its name, so that it is the same in every instance. */
+        CategoryId: string;
+        /** @description The picks of one category. */
+        CategoryPicks: {
+            /** @description The category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description Its name. */
+            categoryName: string;
+            scope: components["schemas"]["Scope"] | null;
+            /** @description At most three, the best first. */
+            picks: components["schemas"]["Pick"][];
+        };
+        /**
+         * @description Two comparisons under the same filters. The windows end with `end`, else with yesterday;
+         *     `start` makes no difference.
+         */
+        Change: {
+            /** @description 30 days against the 30 before. */
+            last30: components["schemas"]["ChangeWindow"];
+            /** @description 90 days against the 90 before. */
+            last90: components["schemas"]["ChangeWindow"];
+        };
+        /** @description A new password for the person signed in. */
+        ChangePasswordRequest: {
+            /**
+             * Format: password
+             * @description The password of now.
+             */
+            currentPassword: string;
+            /**
+             * Format: password
+             * @description The one to come.
+             */
+            newPassword: string;
+        };
+        /** @description Two neighbouring windows of equal length. */
+        ChangeWindow: {
+            /**
+             * Format: int64
+             * @description Bookings in the later one.
+             */
+            current: number;
+            /**
+             * Format: int64
+             * @description Bookings in the earlier one.
+             */
+            previous: number;
+        };
+        /** @description How many bookings a city has. */
+        City: {
+            /** @description What stands before the first comma, else "Unknown City". */
+            city: string;
+            /** @description The most frequent spelling of city and state. */
+            cityState: string;
+            /** @description The state's code, or "Unknown". */
+            state: string;
+            /**
+             * Format: int64
+             * @description Bookings that the filters keep.
+             */
+            count: number;
+        };
+        /**
+         * Format: uuid
+         * @description One click on Schedule Meeting.
+         */
+        ClickId: string;
+        /** @description Asks for the ranking that a submitted questionnaire leads to. */
+        ComputeRequest: {
+            /** @description The caller's own response. */
+            responseId: components["schemas"]["ResponseId"];
+            /** @description The category it is about. */
+            categoryId: components["schemas"]["CategoryId"];
+        };
+        /** @description A ranking and how it came about. */
+        Computed: {
+            /** @description At most five, the best first. */
+            vendors: components["schemas"]["RankedVendor"][];
+            /** @description What had to be set aside to find any vendor; usually empty. */
+            relaxed: string[];
+            /** @description Whether nothing was asked for, so that the order is by name. */
+            orderedByName: boolean;
+        };
+        /** @description The person signed in. */
+        CurrentUser: {
+            /** @description Stays the same for the life of the account. */
+            id: components["schemas"]["UserId"];
+            /** @description Full name. */
+            name: string;
+            /** @description The firm's name. */
+            lawFirm: string;
+            /** @description E-mail address, in lower case. */
+            email: string;
+            /** @description What the person may do. */
+            role: components["schemas"]["Role"];
+        };
         /** @enum {string} */
         EmployeesCountBand: "E2_10" | "E11_50" | "E51_200" | "E200P";
         /** @enum {string} */
+        FieldType: "SINGLE" | "MULTI";
+        /** @description The values that occur, for the dashboard's filters. */
+        FilterOptions: {
+            /** @description Metro areas, sorted. */
+            dmas: string[];
+            /** @description State codes, sorted; without "Unknown". */
+            states: string[];
+            /** @description All six. */
+            firmSizes: components["schemas"]["FirmSize"][];
+        };
+        /** @enum {string} */
+        FirmSize: "SOLO" | "E2_5" | "E6_20" | "E21_50" | "E51_200" | "E200P";
+        /** @description A need that is not met. */
+        Gap: {
+            /** @description The need. */
+            label: string;
+            /** @description Whether the vendor lists anything of its kind: "no" if it does, "not listed" if not. */
+            listed: boolean;
+        };
+        /** @description A server that can do its work. */
+        Health: {
+            /** @description Always `ok`; anything else is a problem. */
+            status: string;
+        };
+        /** @enum {string} */
         InjuryCasesBand: "C1_10" | "C11_25" | "C26_50" | "C51_100" | "C101P";
+        /** @description What every screen needs to know of the instance. */
+        InstanceInfo: {
+            /** @description Whether the invented sample data is in it. */
+            sampleData: boolean;
+            /** @description Whether browsers may ask public icon services for logos. */
+            externalLogos: boolean;
+        };
+        /**
+         * @description How wide a bucket of bookings is.
+         * @enum {string}
+         */
+        Interval: "day" | "week" | "month";
+        /** @description Who is signed in, and where. */
+        Me: {
+            /** @description The person. */
+            user: components["schemas"]["CurrentUser"];
+            /** @description What every screen needs to know of the instance. */
+            instance: components["schemas"]["InstanceInfo"];
+        };
+        /** @description A click as it was kept. */
+        MeetingClick: {
+            /** @description Sorts by time. */
+            id: components["schemas"]["ClickId"];
+            /** @description With which vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description On which screen. */
+            sourcePage: components["schemas"]["SourcePage"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /** @description What became of it. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description What the person wrote down about it. */
+            note: string | null;
+        };
+        /** @description A click on Schedule Meeting. */
+        MeetingClickRequest: {
+            /** @description With which vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description On which screen. */
+            sourcePage: components["schemas"]["SourcePage"];
+        };
+        /** @description The four answers about the firm. */
+        OnboardingAnswers: {
+            attorneysCountBand?: components["schemas"]["AttorneysCountBand"] | null;
+            employeesCountBand?: components["schemas"]["EmployeesCountBand"] | null;
+            injuryCasesPerMonthBand?: components["schemas"]["InjuryCasesBand"] | null;
+            annualSoftwareSpendBand?: components["schemas"]["SoftwareSpendBand"] | null;
+        };
+        /** @description The four answers about the firm, all of them. */
+        OnboardingRequest: {
+            /** @description How many attorneys. */
+            attorneysCountBand: components["schemas"]["AttorneysCountBand"];
+            /** @description How many employees. */
+            employeesCountBand: components["schemas"]["EmployeesCountBand"];
+            /** @description New injury cases signed a month. */
+            injuryCasesPerMonthBand: components["schemas"]["InjuryCasesBand"];
+            /** @description Software spend a year. */
+            annualSoftwareSpendBand: components["schemas"]["SoftwareSpendBand"];
+        };
+        /** @description Whether the four questions are answered. */
+        OnboardingStatus: {
+            /** @description Whether all four are. */
+            completed: boolean;
+        };
+        /** @enum {string} */
+        Outcome: "REQUESTED" | "HELD" | "NO_SHOW" | "SIGNED" | "DECLINED";
+        /** @description How far a person is through the litigation lifecycle. */
+        Overview: {
+            /** @description The nine stages in order. */
+            stages: components["schemas"]["Stage"][];
+            /** @description How many are completed. */
+            completed: number;
+            /** @description How many there are. */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_PastRecommendation: {
+            /** @description The entries of this page. */
+            items: {
+                /** @description Unique in the list. */
+                recommendationId: string;
+                /** @description The vendor as it was. */
+                vendor: components["schemas"]["Vendor"];
+                /** @description In which category. */
+                categoryId: components["schemas"]["CategoryId"];
+                /** @description The category's name. */
+                categoryName: string;
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                recommendedAt: string;
+                /** @description Why. */
+                reasons: components["schemas"]["PastReasons"];
+            }[];
+            /** @description How many entries all pages have. */
+            total: number;
+            /** @description This page, from 1. */
+            page: number;
+            /** @description Entries a full page has. */
+            pageSize: number;
+        };
+        /** @description Why a vendor was recommended. */
+        PastReasons: {
+            /** @description The reasons as they were shown, the strongest first. */
+            strengths: string[];
+        };
+        /** @description A vendor that was recommended earlier, as it was then. */
+        PastRecommendation: {
+            /** @description Unique in the list. */
+            recommendationId: string;
+            /** @description The vendor as it was. */
+            vendor: components["schemas"]["Vendor"];
+            /** @description In which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description The category's name. */
+            categoryName: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            recommendedAt: string;
+            /** @description Why. */
+            reasons: components["schemas"]["PastReasons"];
+        };
+        /** @description A vendor picked for a stage. */
+        Pick: {
+            /** @description The vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description Company or product. */
+            name: string;
+            /** @description https. */
+            logoUrl: string | null;
+            /** @description Why it was picked. */
+            reason: string;
+            /** @description http or https. */
+            websiteUrl: string | null;
+            /** @description Where a demo is booked. */
+            bookingUrl: string | null;
+            /**
+             * Format: int32
+             * @description 1 (cheapest) to 4.
+             */
+            priceBracket: number | null;
+            /** @description Whether the person has hidden it. */
+            dismissed: boolean;
+        };
+        /** @description The picks a person has now. */
+        Picks: {
+            /** @description Stages in order, then other categories by name; only those with picks. */
+            items: components["schemas"]["CategoryPicks"][];
+            /** @description Whether some category had to look beyond firms of exactly this size. */
+            usedAnySizeFallback: boolean;
+        };
+        /** @description The body of every reply that is not a success. */
+        Problem: {
+            /**
+             * Format: int32
+             * @description The HTTP status code.
+             */
+            status: number;
+            /** @description The status in words. */
+            title: string;
+            /** @description Stable; programs decide by it. Texts may change. */
+            code: string;
+            /** @description One sentence for a person. */
+            detail: string;
+            /** @description The same sentence as `detail`. */
+            error: string;
+            /** @description What is wrong with which field of the request. */
+            fields?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: int32
+             * @description Seconds to wait before the next try.
+             */
+            retryAfter?: number | null;
+            /** @description Names this request in the server's log. */
+            requestId: string;
+        };
+        /** @description A person and what they said of their firm. */
+        Profile: {
+            /** @description The person. */
+            user: components["schemas"]["ProfileUser"];
+            /** @description The four answers; each is null until they are given. */
+            onboarding: components["schemas"]["OnboardingAnswers"];
+        };
+        /** @description A change of a profile; a member that is left out stays as it is. */
+        ProfilePatch: {
+            /** @description Full name. */
+            name?: string;
+            /** @description The firm's name. */
+            lawFirm?: string;
+            firmSize?: components["schemas"]["FirmSize"] | null;
+            /**
+             * Format: email
+             * @description E-mail address; a new one needs `currentPassword`.
+             */
+            email?: string;
+            /**
+             * Format: password
+             * @description The password, where the address changes.
+             */
+            currentPassword?: string;
+        };
+        /** @description The part of a profile that its form shows. */
+        ProfileUser: {
+            /** @description Full name. */
+            name: string;
+            /** @description E-mail address, in lower case. */
+            email: string;
+            /** @description The firm's name. */
+            lawFirm: string;
+            firmSize?: components["schemas"]["FirmSize"] | null;
+        };
+        /** @description A question of a category's questionnaire. */
+        Question: {
+            /** @description Answers refer to it. */
+            id: string;
+            /** @description What the person reads. */
+            prompt: string;
+            /** @description One option or several. */
+            fieldType: components["schemas"]["FieldType"];
+            /** @description The choices; an answer holds them as they stand here. */
+            options: string[];
+        };
+        /** @description A vendor with its score and what led to it. */
+        RankedVendor: {
+            /** @description The vendor. */
+            vendor: components["schemas"]["Vendor"];
+            /**
+             * Format: double
+             * @description 0 to 100, one decimal.
+             */
+            score: number;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            rank: number;
+            /** @description Needs that are met, the weightiest first. */
+            matchedTags: string[];
+            /** @description Needs that are not met, the weightiest first. */
+            missingTags: string[];
+            /** @description The missing needs again, with how to read each. */
+            gaps: components["schemas"]["Gap"][];
+            /** @description At most five true sentences, the strongest first. */
+            reasons: string[];
+            /** @description Whether this is rank 1 and rank 2 is less than 3 points behind. */
+            closeCall: boolean;
+            /** @description How the score adds up. */
+            breakdown: components["schemas"]["ScoreLine"][];
+        };
+        /** @description A new password by a link from the operator. */
+        ResetRequest: {
+            /** @description What follows the `#` of the link. */
+            token: string;
+            /**
+             * Format: password
+             * @description The new password.
+             */
+            newPassword: string;
+        };
+        /** @description The answers are kept. */
+        ResponseCreated: {
+            /** @description Names them in a call of compute. */
+            responseId: components["schemas"]["ResponseId"];
+        };
+        /**
+         * Format: uuid
+         * @description One submitted questionnaire. Ids of responses, recommendations and clicks are time-ordered
+         *     (version 7).
+         */
+        ResponseId: string;
+        /** @description The answers to a category's questionnaire. */
+        ResponseRequest: {
+            /** @description Which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description At least one with at least one value. */
+            answers: components["schemas"]["Answer"][];
+        };
+        /** @enum {string} */
+        Role: "member" | "admin";
+        /** @enum {string} */
+        Scope: "exact" | "similar" | "any" | "profile";
+        /** @description One line of a score. */
+        ScoreLine: {
+            /** @description The question, or "Your tech stack", "Firms your size", "Your software budget". */
+            question: string;
+            /** @description What was answered or found. */
+            answer: string;
+            /**
+             * Format: double
+             * @description What the vendor earned; all lines add up to the score.
+             */
+            points: number;
+            /**
+             * Format: double
+             * @description What it could have earned; all lines add up to 100.
+             */
+            outOf: number;
+        };
+        /** @description Bookings over time. */
+        Series: {
+            /** @description How wide a bucket is. */
+            interval: components["schemas"]["Interval"];
+            /**
+             * @description Every bucket of the period, empty ones too; without a start from the oldest booking on,
+             *     without an end until the newest.
+             */
+            points: components["schemas"]["SeriesPoint"][];
+            /** @description The same for the equally long period just before; empty unless both start and end are set. */
+            previous: components["schemas"]["SeriesPoint"][];
+        };
+        /** @description One bucket. */
+        SeriesPoint: {
+            /**
+             * Format: date
+             * @description Its first day; a week's Monday, a month's first.
+             */
+            start: string;
+            /**
+             * Format: int64
+             * @description Bookings in it.
+             */
+            count: number;
+        };
+        /** @description A session that has just begun. */
+        Session: {
+            /** @description Whose it is. */
+            user: components["schemas"]["CurrentUser"];
+        };
+        /** @description What a person needs to make an account here. */
+        SetupStatus: {
+            /** @description Whether the account needs the code that the server printed; only the first one can. */
+            setupCodeRequired: boolean;
+            /** @description Whether accounts can be made. */
+            signUpOpen: boolean;
+        };
+        /** @description Who wants in. */
+        SignInRequest: {
+            /**
+             * Format: email
+             * @description E-mail address; case makes no difference.
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description The password.
+             */
+            password: string;
+        };
+        /** @description A new account. */
+        SignUpRequest: {
+            /** @description Full name. */
+            name: string;
+            /**
+             * Format: email
+             * @description E-mail address; case makes no difference.
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description Any characters; not one of the most common passwords, nor a word of one's own.
+             */
+            password: string;
+            /** @description The firm's name. */
+            lawFirm: string;
+            firmSize?: components["schemas"]["FirmSize"] | null;
+            /** @description The code that the server printed, where `GET /api/auth/setup` says that it is needed. */
+            setupCode?: string | null;
+        };
         /** @enum {string} */
         SoftwareSpendBand: "S0_5K" | "S5_10K" | "S10_40K" | "S40_100K" | "S100_500K" | "S500_1M" | "S1M_P";
         /** @enum {string} */
-        Role: "member" | "admin";
-        Problem: {
-            status: number;
-            title: string;
-            code: string;
-            detail: string;
-            error: string;
-            fields?: {
-                [key: string]: string;
-            };
-            requestId: string;
-            retryAfter?: number;
-        };
-        SetupStatus: {
-            setupCodeRequired: boolean;
-            signUpOpen: boolean;
-        };
-        SignUpRequest: {
-            name: string;
-            email: string;
-            password: string;
-            lawFirm: string;
-            firmSize?: components["schemas"]["FirmSize"];
-            setupCode?: string;
-        };
-        SignInRequest: {
-            email: string;
-            password: string;
-        };
-        CurrentUser: {
-            id: string;
-            name: string;
-            lawFirm: string;
-            email: string;
-            role: components["schemas"]["Role"];
-        };
-        Session: {
-            user: components["schemas"]["CurrentUser"];
-        };
-        InstanceInfo: {
-            sampleData: boolean;
-            externalLogos: boolean;
-        };
-        Me: {
-            user: components["schemas"]["CurrentUser"];
-            instance: components["schemas"]["InstanceInfo"];
-        };
-        ChangePasswordRequest: {
-            currentPassword: string;
-            newPassword: string;
-        };
-        ResetPasswordRequest: {
-            token: string;
-            newPassword: string;
-        };
-        ProfileUser: {
-            name: string;
-            email: string;
-            lawFirm: string;
-            firmSize: components["schemas"]["FirmSize"] | null;
-        };
-        OnboardingAnswers: {
-            attorneysCountBand: components["schemas"]["AttorneysCountBand"] | null;
-            employeesCountBand: components["schemas"]["EmployeesCountBand"] | null;
-            injuryCasesPerMonthBand: components["schemas"]["InjuryCasesBand"] | null;
-            annualSoftwareSpendBand: components["schemas"]["SoftwareSpendBand"] | null;
-        };
-        Profile: {
-            user: components["schemas"]["ProfileUser"];
-            onboarding: components["schemas"]["OnboardingAnswers"];
-        };
-        ProfilePatch: {
-            name?: string;
-            lawFirm?: string;
-            firmSize?: components["schemas"]["FirmSize"] | null;
-            email?: string;
-            currentPassword?: string;
-        };
-        OnboardingStatus: {
-            completed: boolean;
-        };
-        OnboardingRequest: {
-            attorneysCountBand: components["schemas"]["AttorneysCountBand"];
-            employeesCountBand: components["schemas"]["EmployeesCountBand"];
-            injuryCasesPerMonthBand: components["schemas"]["InjuryCasesBand"];
-            annualSoftwareSpendBand: components["schemas"]["SoftwareSpendBand"];
-        };
-        Category: {
-            id: string;
-            name: string;
-        };
-        Question: {
-            id: string;
-            prompt: string;
-            /** @enum {string} */
-            fieldType: "SINGLE" | "MULTI";
-            options: string[];
-        };
-        Answer: {
-            questionId: string;
-            selectedValues: string[];
-        };
-        ResponseRequest: {
-            categoryId: string;
-            answers: components["schemas"]["Answer"][];
-        };
-        ResponseCreated: {
-            responseId: string;
-        };
-        ComputeRequest: {
-            responseId: string;
-            categoryId: string;
-        };
-        Vendor: {
-            id: string;
-            name: string;
-            websiteUrl: string | null;
-            logoUrl: string | null;
-            bookingUrl: string | null;
-            categoryId: string;
-            categoryName: string;
-            isActive: boolean;
-            needsReview: boolean;
-            isRecommendedPartner: boolean;
-            partnerLevel: string | null;
-            shortHighlights: string[];
-            integrations: string[];
-            description: string | null;
-            priceBracket: number | null;
-            firmSizeSupported: string[];
-            practiceAreasSupported: string[];
-            geoFocus: string[];
-            tags: string[];
-        };
-        Gap: {
-            label: string;
-            listed: boolean;
-        };
-        ScoreLine: {
-            question: string;
-            answer: string;
-            points: number;
-            outOf: number;
-        };
-        RankedVendor: {
-            vendor: components["schemas"]["Vendor"];
-            score: number;
-            rank: number;
-            matchedTags: string[];
-            missingTags: string[];
-            gaps: components["schemas"]["Gap"][];
-            reasons: string[];
-            closeCall: boolean;
-            breakdown: components["schemas"]["ScoreLine"][];
-        };
-        Computed: {
-            vendors: components["schemas"]["RankedVendor"][];
-            relaxed: string[];
-            orderedByName: boolean;
-        };
-        Pick: {
-            vendorId: string;
-            name: string;
-            logoUrl: string | null;
-            reason: string;
-            websiteUrl: string | null;
-            bookingUrl: string | null;
-            priceBracket: number | null;
-            dismissed: boolean;
-        };
-        CategoryPicks: {
-            categoryId: string;
-            categoryName: string;
-            /** @enum {string|null} */
-            scope: "exact" | "similar" | "any" | "profile" | null;
-            picks: components["schemas"]["Pick"][];
-        };
-        Picks: {
-            items: components["schemas"]["CategoryPicks"][];
-            usedAnySizeFallback: boolean;
-        };
+        SourcePage: "BROWSE" | "PAST_RECS" | "GET_REC_STAGES" | "GET_REC";
+        /** @description One stage. */
         Stage: {
+            /**
+             * Format: int32
+             * @description From 1.
+             */
             number: number;
+            /** @description As the screen shows it. */
             title: string;
-            categoryId: string;
+            /** @description The category whose vendors serve it. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description That category's name. */
             categoryName: string;
-            /** @enum {string} */
-            status: "not-started" | "in-progress" | "completed";
+            /** @description How far it is. */
+            status: components["schemas"]["StageStatus"];
+            /** @description Its picks, hidden ones included. */
             pickCount: number;
         };
-        Overview: {
-            stages: components["schemas"]["Stage"][];
-            completed: number;
-            total: number;
+        /**
+         * @description How far a stage is, as far as the server knows.
+         * @enum {string}
+         */
+        StageStatus: "not-started" | "in-progress" | "completed";
+        /** @description How often a state occurs. */
+        StateCount: {
+            /** @description The two-letter code, or "Unknown". */
+            state: string;
+            /**
+             * Format: int64
+             * @description In the period.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description In the equally long period just before; null unless both start and end are set.
+             */
+            previous: number | null;
         };
-        PastReasons: {
-            strengths: string[];
-        };
-        PastRecommendation: {
-            recommendationId: string;
-            vendor: components["schemas"]["Vendor"];
-            categoryId: string;
-            categoryName: string;
-            recommendedAt: string;
-            reasons: components["schemas"]["PastReasons"];
-        };
-        /** @enum {string} */
-        Interval: "day" | "week" | "month";
+        /**
+         * @description Bookings counted by category and by state. Written by hand where it is answered, because the
+         *     counting takes less time than a general writer does.
+         */
         Trends: {
+            /**
+             * Format: int64
+             * @description How many bookings the filters keep.
+             */
             total: number;
+            /**
+             * @description Every category that occurs, by count descending, then by name; "Unknown" where neither the
+             *     booking nor its vendor has one.
+             */
             categoryCounts: components["schemas"]["CategoryCount"][];
+            /** @description Every state that occurs, in the same order, "Unknown" included. */
             stateCounts: components["schemas"]["StateCount"][];
+            /** @description The last 30 and 90 days against as many days before. */
             change: components["schemas"]["Change"];
+            /**
+             * Format: date-time
+             * @description When the newest of all bookings was made, whatever the filters.
+             */
             dataThrough: string | null;
         };
-        CategoryCount: {
+        /**
+         * Format: uuid
+         * @description A person with an account.
+         */
+        UserId: string;
+        /** @description A vendor of legal technology in one category. */
+        Vendor: {
+            /** @description The vendor. */
+            id: components["schemas"]["VendorId"];
+            /** @description Company or product. */
             name: string;
-            count: number;
-            previous: number | null;
+            /** @description http or https. */
+            websiteUrl: string | null;
+            /** @description https. */
+            logoUrl: string | null;
+            /** @description Where a demo is booked; http or https. */
+            bookingUrl: string | null;
+            /** @description Its category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description The category's name. */
+            categoryName: string;
+            /** @description Whether it is offered. */
+            isActive: boolean;
+            /** @description Whether an administrator should look at it; always false for members. */
+            needsReview: boolean;
+            /** @description Shown as a star; never part of a ranking. */
+            isRecommendedPartner: boolean;
+            /** @description Such as "Gold"; never part of a ranking. */
+            partnerLevel: string | null;
+            /** @description A few words each. */
+            shortHighlights: string[];
+            /** @description Tools and formats it connects to. */
+            integrations: string[];
+            /** @description What it is. */
+            description: string | null;
+            /**
+             * Format: int32
+             * @description 1 (cheapest) to 4.
+             */
+            priceBracket: number | null;
+            /** @description Firm sizes it says it serves. */
+            firmSizeSupported: components["schemas"]["FirmSize"][];
+            /** @description Practice areas it says it serves. */
+            practiceAreasSupported: string[];
+            /** @description States or regions it serves. */
+            geoFocus: string[];
+            /** @description Features, as slugs. */
+            tags: string[];
         };
-        StateCount: {
-            state: string;
-            count: number;
-            previous: number | null;
-        };
-        Change: {
-            last30: components["schemas"]["ChangeWindow"];
-            last90: components["schemas"]["ChangeWindow"];
-        };
-        ChangeWindow: {
-            current: number;
-            previous: number;
-        };
-        Series: {
-            interval: components["schemas"]["Interval"];
-            points: components["schemas"]["SeriesPoint"][];
-            previous: components["schemas"]["SeriesPoint"][];
-        };
-        SeriesPoint: {
-            start: string;
-            count: number;
-        };
-        Booking: {
-            id: string;
-            client: string | null;
-            clientCategory: string | null;
-            standardizedPracticeAreaBrokenOut: components["schemas"]["FirmSize"];
-            cityState: string | null;
-            state: string | null;
-            dma: string | null;
-            createdTime: string;
-        };
-        City: {
-            city: string;
-            cityState: string;
-            state: string;
-            count: number;
-        };
-        FilterOptions: {
-            dmas: string[];
-            states: string[];
-            firmSizes: components["schemas"]["FirmSize"][];
-        };
-        PastPage: {
-            items: components["schemas"]["PastRecommendation"][];
-            total: number;
-            page: number;
-            pageSize: number;
-        };
-        MeetingClickRequest: {
-            vendorId: string;
-            /** @enum {string} */
-            sourcePage: "BROWSE" | "PAST_RECS" | "GET_REC_STAGES" | "GET_REC";
-        };
-        MeetingClick: {
-            id: string;
-            vendorId: string;
-            /** @enum {string} */
-            sourcePage: "BROWSE" | "PAST_RECS" | "GET_REC_STAGES" | "GET_REC";
-            createdAt: string;
-            /** @enum {string} */
-            outcome: "REQUESTED" | "HELD" | "NO_SHOW" | "SIGNED" | "DECLINED";
-            note: string | null;
-        };
+        /** @description A vendor: the id its file gave, else one made from category and name. */
+        VendorId: string;
     };
     responses: never;
     parameters: never;
@@ -712,6 +1158,313 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The current password is wrong, or another site's page sent the request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; the next may follow after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Changed; every session of the person has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link was used, replaced or is too old, or another site's page sent the request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_setup: {
         parameters: {
             query?: never;
@@ -721,7 +1474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description What it needs */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -730,32 +1483,35 @@ export interface operations {
                     "application/json": components["schemas"]["SetupStatus"];
                 };
             };
-        };
-    };
-    sign_up: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignUpRequest"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
+            /** @description The request could not be read. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
-            422: {
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -778,7 +1534,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Signed in by a cookie */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -787,7 +1543,16 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown address or wrong password */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -796,8 +1561,89 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; the next may follow after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -816,15 +1662,60 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description No session any more */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -834,7 +1725,139 @@ export interface operations {
             };
         };
     };
-    get_me: {
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpRequest"];
+            };
+        };
+        responses: {
+            /** @description Made, and signed in by a cookie */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sign-up is closed, the setup code is wrong, or another site's page sent the request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An account with this address exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; the next may follow after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_categories: {
         parameters: {
             query?: never;
             header?: never;
@@ -843,17 +1866,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The categories */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["Category"][];
                 };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -863,27 +1922,53 @@ export interface operations {
             };
         };
     };
-    change_password: {
+    list_demo_bookings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A category's name */
+                category?: string;
+                /** @description A metro area, as the filter options list it */
+                dma?: string;
+                /** @description A state's two-letter code, or Unknown */
+                state?: string;
+                /** @description A firm size's code, such as SOLO */
+                firmSize?: components["schemas"]["FirmSize"];
+                /** @description The first day, YYYY-MM-DD in UTC */
+                start?: string;
+                /** @description The last day, YYYY-MM-DD in UTC, inclusive */
+                end?: string;
+                /** @description How many bookings, 0 to 1,000. Default 100. */
+                limit?: number;
+                /** @description How many newer ones to pass over. Default 0. */
+                offset?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePasswordRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description Done */
-            204: {
+            /** @description A part of the list */
+            200: {
+                headers: {
+                    /** @description How many bookings the filters keep */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"][];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
-            /** @description What went wrong */
+            /** @description No session, or one that has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -892,8 +1977,35 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A date or number that is none, or start after end */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -903,7 +2015,311 @@ export interface operations {
             };
         };
     };
-    reset_password: {
+    list_demo_booking_cities: {
+        parameters: {
+            query?: {
+                /** @description A category's name */
+                category?: string;
+                /** @description A metro area, as the filter options list it */
+                dma?: string;
+                /** @description A state's two-letter code, or Unknown */
+                state?: string;
+                /** @description A firm size's code, such as SOLO */
+                firmSize?: components["schemas"]["FirmSize"];
+                /** @description The first day, YYYY-MM-DD in UTC */
+                start?: string;
+                /** @description The last day, YYYY-MM-DD in UTC, inclusive */
+                end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cities */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["City"][];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No state, a date that is none, or start after end */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_demo_bookings: {
+        parameters: {
+            query?: {
+                /** @description A category's name */
+                category?: string;
+                /** @description A metro area, as the filter options list it */
+                dma?: string;
+                /** @description A state's two-letter code, or Unknown */
+                state?: string;
+                /** @description A firm size's code, such as SOLO */
+                firmSize?: components["schemas"]["FirmSize"];
+                /** @description The first day, YYYY-MM-DD in UTC */
+                start?: string;
+                /** @description The last day, YYYY-MM-DD in UTC, inclusive */
+                end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, named after the filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A date that is none, or start after end */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_filter_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values that occur */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilterOptions"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_clicks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clicks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingClick"][];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    log_click: {
         parameters: {
             query?: never;
             header?: never;
@@ -912,19 +2328,199 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetPasswordRequest"];
+                "application/json": components["schemas"]["MeetingClickRequest"];
             };
         };
         responses: {
-            /** @description Done */
-            204: {
+            /** @description The click is kept */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["MeetingClick"];
+                };
             };
-            /** @description What went wrong */
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown source page */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_past_recommendations: {
+        parameters: {
+            query?: {
+                /** @description Category ids, separated by commas; absent or empty means all. At most 100. */
+                categoryIds?: string;
+                /** @description From 1; clamped to the pages there are. Default 1. */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of past recommendations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PastRecommendation"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than 100 categories */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -943,7 +2539,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The profile */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -952,8 +2548,44 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -963,7 +2595,7 @@ export interface operations {
             };
         };
     };
-    update_profile: {
+    change_profile: {
         parameters: {
             query?: never;
             header?: never;
@@ -976,7 +2608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The profile as it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -985,7 +2617,16 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -994,8 +2635,98 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The current password is wrong, or another site's page sent the request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An account with this address exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries; the next may follow after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1014,7 +2745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Whether they are answered */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1023,8 +2754,44 @@ export interface operations {
                     "application/json": components["schemas"]["OnboardingStatus"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1047,7 +2814,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Saved */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1056,7 +2823,16 @@ export interface operations {
                     "application/json": components["schemas"]["OnboardingStatus"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1065,7 +2841,52 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1074,28 +2895,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    list_categories: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
+            /** @description Something went wrong on our side. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Category"][];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1110,13 +2929,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                categoryId: string;
+                /** @description The category */
+                categoryId: components["schemas"]["CategoryId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The questions, in order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1125,7 +2945,16 @@ export interface operations {
                     "application/json": components["schemas"]["Question"][];
                 };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1134,32 +2963,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    create_response: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResponseRequest"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResponseCreated"];
-                };
-            };
-            /** @description What went wrong */
-            401: {
+            /** @description No such category */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1167,8 +2972,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
-            422: {
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1191,7 +3014,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The ranking */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1200,7 +3023,16 @@ export interface operations {
                     "application/json": components["schemas"]["Computed"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1209,7 +3041,61 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such response of the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The response is about another category */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1218,28 +3104,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    get_persisted_picks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Picks"];
-                };
-            };
-            /** @description What went wrong */
-            401: {
+            /** @description Something went wrong on our side. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1247,26 +3113,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    clear_persisted_picks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1281,21 +3138,85 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                vendorId: string;
+                /** @description The vendor */
+                vendorId: components["schemas"]["VendorId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The vendor is hidden */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1310,21 +3231,76 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                vendorId: string;
+                /** @description The vendor */
+                vendorId: components["schemas"]["VendorId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The vendor is not hidden */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1343,7 +3319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The stages */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1352,8 +3328,190 @@ export interface operations {
                     "application/json": components["schemas"]["Overview"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_persisted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Picks"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clear_persisted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picks are cleared */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1372,7 +3530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The picks of the stages */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1381,8 +3539,62 @@ export interface operations {
                     "application/json": components["schemas"]["Picks"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1392,39 +3604,7 @@ export interface operations {
             };
         };
     };
-    list_past_recommendations: {
-        parameters: {
-            query?: {
-                categoryIds?: string;
-                page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PastPage"];
-                };
-            };
-            /** @description What went wrong */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    record_meeting_click: {
+    submit_response: {
         parameters: {
             query?: never;
             header?: never;
@@ -1433,20 +3613,29 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MeetingClickRequest"];
+                "application/json": components["schemas"]["ResponseRequest"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The answers are kept */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeetingClick"];
+                    "application/json": components["schemas"]["ResponseCreated"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1455,8 +3644,89 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The answers do not fit the questionnaire */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1469,11 +3739,17 @@ export interface operations {
     get_trends: {
         parameters: {
             query?: {
+                /** @description A category's name */
                 category?: string;
+                /** @description A metro area, as the filter options list it */
                 dma?: string;
+                /** @description A state's two-letter code, or Unknown */
                 state?: string;
+                /** @description A firm size's code, such as SOLO */
                 firmSize?: components["schemas"]["FirmSize"];
+                /** @description The first day, YYYY-MM-DD in UTC */
                 start?: string;
+                /** @description The last day, YYYY-MM-DD in UTC, inclusive */
                 end?: string;
             };
             header?: never;
@@ -1482,7 +3758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The counts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1491,7 +3767,16 @@ export interface operations {
                     "application/json": components["schemas"]["Trends"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1500,8 +3785,35 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A date that is none, or start after end */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1514,12 +3826,19 @@ export interface operations {
     get_trend_series: {
         parameters: {
             query: {
+                /** @description How wide a bucket is. */
                 interval: components["schemas"]["Interval"];
+                /** @description A category's name */
                 category?: string;
+                /** @description A metro area, as the filter options list it */
                 dma?: string;
+                /** @description A state's two-letter code, or Unknown */
                 state?: string;
+                /** @description A firm size's code, such as SOLO */
                 firmSize?: components["schemas"]["FirmSize"];
+                /** @description The first day, YYYY-MM-DD in UTC */
                 start?: string;
+                /** @description The last day, YYYY-MM-DD in UTC, inclusive */
                 end?: string;
             };
             header?: never;
@@ -1528,7 +3847,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The buckets */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1537,7 +3856,16 @@ export interface operations {
                     "application/json": components["schemas"]["Series"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1546,8 +3874,35 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An interval or date that is none, or start after end */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1557,99 +3912,7 @@ export interface operations {
             };
         };
     };
-    list_demo_bookings: {
-        parameters: {
-            query?: {
-                category?: string;
-                dma?: string;
-                state?: string;
-                firmSize?: components["schemas"]["FirmSize"];
-                start?: string;
-                end?: string;
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Booking"][];
-                };
-            };
-            /** @description What went wrong */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description What went wrong */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_demo_booking_cities: {
-        parameters: {
-            query: {
-                category?: string;
-                dma?: string;
-                state: string;
-                firmSize?: components["schemas"]["FirmSize"];
-                start?: string;
-                end?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["City"][];
-                };
-            };
-            /** @description What went wrong */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description What went wrong */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_filter_options: {
+    get_health: {
         parameters: {
             query?: never;
             header?: never;
@@ -1658,17 +3921,44 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The server works. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FilterOptions"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be saved at the moment. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1678,33 +3968,26 @@ export interface operations {
             };
         };
     };
-    export_demo_bookings: {
+    get_readiness: {
         parameters: {
-            query?: {
-                category?: string;
-                dma?: string;
-                state?: string;
-                firmSize?: components["schemas"]["FirmSize"];
-                start?: string;
-                end?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The server takes requests. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description What went wrong */
-            401: {
+            /** @description The request could not be read. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1712,8 +3995,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What went wrong */
-            422: {
+            /** @description The Host is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The data cannot be read. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

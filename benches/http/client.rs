@@ -1,0 +1,82 @@
+//! A connection that asks one question after the other.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+
+pub struct Connection {
+    stream: BufReader<TcpStream>,
+    cookie: String,
+    line: String,
+    body: Vec<u8>,
+}
+
+impl Connection {
+    pub fn open(address: SocketAddr, cookie: &str) -> Self {
+        let stream = TcpStream::connect(address).expect("the server listens");
+        stream.set_nodelay(true).expect("a socket");
+        Self {
+            stream: BufReader::with_capacity(1 << 16, stream),
+            cookie: cookie.to_owned(),
+            line: String::new(),
+            body: Vec::new(),
+        }
+    }
+
+    /// Asks and waits for the whole answer; its number of bytes.
+    pub fn get(&mut self, path: &str) -> usize {
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {}\r\n\r\n",
+            self.cookie
+        );
+        let (status, _) = self.exchange(&request);
+        assert_eq!(
+            status,
+            200,
+            "{path}: {}",
+            String::from_utf8_lossy(&self.body)
+        );
+        self.body.len()
+    }
+
+    /// Status and cookie of the answer.
+    fn exchange(&mut self, request: &str) -> (u16, Option<String>) {
+        let stream = self.stream.get_mut();
+        stream
+            .write_all(request.as_bytes())
+            .expect("the server reads");
+        let (mut status, mut length, mut cookie) = (0, 0, None);
+        loop {
+            self.line.clear();
+            self.stream.read_line(&mut self.line).expect("an answer");
+            let line = self.line.trim_end();
+            if line.is_empty() {
+                break;
+            }
+            if let Some(rest) = line.strip_prefix("HTTP/1.1 ") {
+                status = rest[..3].parse().expect("a status");
+            } else if let Some(rest) = line.strip_prefix("content-length: ") {
+                length = rest.parse().expect("a length");
+            } else if let Some(rest) = line.strip_prefix("set-cookie: sid=") {
+                cookie = rest.split(';').next().map(|token| format!("sid={token}"));
+            }
+        }
+        self.body.resize(length, 0);
+        self.stream
+            .read_exact(&mut self.body)
+            .expect("the whole answer");
+        (status, cookie)
+    }
+}
+
+/// Makes an account; the cookie of its session.
+pub fn sign_up(address: SocketAddr) -> String {
+    let body = r#"{"name":"Ada","email":"ada@firm.example","password":"correct horse battery","lawFirm":"Firm"}"#;
+    let request = format!(
+        "POST /api/auth/sign-up HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let (status, cookie) = Connection::open(address, "").exchange(&request);
+    assert_eq!(status, 201, "the first account");
+    cookie.expect("a session")
+}

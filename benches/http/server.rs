@@ -1,0 +1,181 @@
+//! The measured process: the whole server on one address, and on another the same edge before
+//! handlers that answer with as many bytes as the address says.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::Path as FromPath;
+use axum::http::header;
+use axum::middleware::map_response;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use stackbrief::app::App;
+use stackbrief::app::clock::Clock;
+use stackbrief::app::imports::{Options, import_file};
+use stackbrief::app::seed::seed;
+use stackbrief::config::Config;
+use stackbrief::http::auth::CurrentUser;
+use stackbrief::http::headers;
+use stackbrief::server;
+use stackbrief::store::Store;
+use tokio::net::TcpListener;
+use tower_http::compression::CompressionLayer;
+
+/// Names the data directory to the process that serves.
+pub const DATA: &str = "STACKBRIEF_BENCH_DATA";
+
+const START_MAX: Duration = Duration::from_secs(60);
+const IMPORT_MAX: Duration = Duration::from_secs(300);
+static BYTES: [u8; 1 << 20] = [b'x'; 1 << 20];
+
+/// The process, seen from outside.
+pub struct Server {
+    child: Child,
+    output: Output,
+    pub address: SocketAddr,
+    pub constant_address: SocketAddr,
+}
+
+/// What it says, line by line.
+struct Output(Receiver<String>);
+
+impl Output {
+    fn of(stdout: ChildStdout) -> Self {
+        let (give, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+                if give.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self(lines)
+    }
+
+    fn next(&self, most: Duration) -> String {
+        self.0.recv_timeout(most).expect("the server said in time")
+    }
+}
+
+impl Server {
+    pub fn start(data: &Path) -> Self {
+        let program = std::env::current_exe().expect("this program");
+        let mut child = Command::new(program)
+            .env(DATA, data)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a process");
+        let output = Output::of(child.stdout.take().expect("it is piped"));
+        let address = || output.next(START_MAX).parse().expect("an address");
+        let (address, constant_address) = (address(), address());
+        Self {
+            child,
+            output,
+            address,
+            constant_address,
+        }
+    }
+
+    /// Has the server import a file.
+    pub fn import(&mut self, file: &Path) {
+        let input = self.child.stdin.as_mut().expect("it is piped");
+        writeln!(input, "{}", file.display()).expect("it listens");
+    }
+
+    pub fn wait_for_import(&self) {
+        assert_eq!(self.output.next(IMPORT_MAX), "imported");
+    }
+
+    /// Nanoseconds that its threads have run.
+    pub fn processor_time(&self) -> u64 {
+        let tasks = format!("/proc/{}/task", self.child.id());
+        let tasks = std::fs::read_dir(tasks).expect("Linux tells");
+        let times = tasks.flatten().filter_map(|task| {
+            let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+            text.split(' ').next()?.parse::<u64>().ok()
+        });
+        times.sum()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Already gone where it has failed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Serves until the process is ended, and imports the files that stdin names.
+pub fn run(data_dir: PathBuf) {
+    // As the server logs.
+    tracing_subscriber::fmt()
+        .with_target(false)
+        .with_ansi(false)
+        .with_writer(std::io::stderr)
+        .init();
+    let config = Config {
+        data_dir,
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        sample_data: false,
+        ..Config::default()
+    };
+    let store = Store::open(&config.data_dir).expect("a new store");
+    let app = App::new(config, store, Clock::system()).expect("a new store");
+    seed(&app).expect("the categories");
+    let importing = Arc::clone(&app);
+    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    runtime.block_on(async move {
+        for router in [
+            server::router(Arc::clone(&app)),
+            server::behind_edge(constant(), Arc::clone(&app)),
+        ] {
+            let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+            println!("{}", listener.local_addr().expect("its address"));
+            tokio::spawn(server::serve(listener, router, &[], std::future::pending()));
+        }
+        tokio::task::spawn_blocking(move || import_all(&importing))
+            .await
+            .expect("sound files");
+    });
+}
+
+fn import_all(app: &App) {
+    for file in std::io::stdin().lines().map_while(Result::ok) {
+        let report = import_file(app, Path::new(&file), Options::default(), &|_| {});
+        let report = report.expect("a sound file");
+        assert_eq!(report.refused, 0, "{:?}", report.errors);
+        println!("imported");
+    }
+}
+
+fn constant() -> Router<Arc<App>> {
+    Router::new()
+        .route(
+            "/signed-in/{bytes}",
+            get(async |_: CurrentUser, FromPath(bytes): FromPath<usize>| answer(bytes)),
+        )
+        .route(
+            "/open/{bytes}",
+            get(async |FromPath(bytes): FromPath<usize>| answer(bytes)),
+        )
+        .layer(CompressionLayer::new())
+        .layer(map_response(headers::weaken_tag))
+}
+
+fn answer(bytes: usize) -> impl IntoResponse {
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::ETAG, "\"0123456789abcdef0123456789abcdef\""),
+    ];
+    (headers, Bytes::from_static(&BYTES[..bytes]))
+}

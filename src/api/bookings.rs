@@ -1,0 +1,271 @@
+//! Demo bookings themselves: in pages, by city, as a file, and the values to filter them by.
+
+mod download;
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::Response;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use self::download::Download;
+use super::tagged::{self, tag};
+use crate::analytics::{self, UNKNOWN};
+use crate::app::App;
+use crate::app::bookings::{Export, FilterTexts};
+use crate::domain::booking;
+use crate::domain::firm::FirmSize;
+use crate::domain::ids::BookingId;
+use crate::domain::limits::{BOOKINGS_DEFAULT, BOOKINGS_MAX};
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::Query;
+use crate::http::problems::{Failures, NeedsSession};
+
+/// How many bookings all pages have together.
+const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
+
+const CSV: &str = "text/csv; charset=utf-8";
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(list_demo_bookings))
+        .routes(routes!(list_demo_booking_cities))
+        .routes(routes!(get_filter_options))
+        .routes(routes!(export_demo_bookings))
+}
+
+/// Which part of the list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PartParams {
+    /// How many bookings, 0 to 1,000. Default 100.
+    #[param(value_type = Option<usize>, minimum = 0, maximum = 1000)]
+    limit: Option<String>,
+    /// How many newer ones to pass over. Default 0.
+    #[param(value_type = Option<u64>)]
+    offset: Option<String>,
+}
+
+/// One demo booking. Who booked is not known.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Booking {
+    /// As its file gave it.
+    id: BookingId,
+    /// The vendor whose demo was booked, as the file wrote it.
+    #[schema(required = true)]
+    client: Option<String>,
+    /// The category of the booking, else of its vendor.
+    #[schema(required = true)]
+    client_category: Option<String>,
+    /// Size of the firm that booked.
+    standardized_practice_area_broken_out: FirmSize,
+    /// "City, ST" as the file wrote it.
+    #[schema(required = true)]
+    city_state: Option<String>,
+    /// The two-letter code, or "Unknown".
+    #[schema(required = true)]
+    state: Option<&'static str>,
+    /// The metro area.
+    #[schema(required = true)]
+    dma: Option<String>,
+    /// When the demo was booked.
+    created_time: Timestamp,
+}
+
+/// How many bookings a city has.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct City {
+    /// What stands before the first comma, else "Unknown City".
+    city: String,
+    /// The most frequent spelling of city and state.
+    city_state: String,
+    /// The state's code, or "Unknown".
+    state: String,
+    /// Bookings that the filters keep.
+    count: u64,
+}
+
+/// The values that occur, for the dashboard's filters.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FilterOptions {
+    /// Metro areas, sorted.
+    dmas: Vec<String>,
+    /// State codes, sorted; without "Unknown".
+    states: Vec<String>,
+    /// All six.
+    firm_sizes: Vec<FirmSize>,
+}
+
+/// Demo bookings, newest first
+#[utoipa::path(
+    get, path = "/api/demo-bookings", tag = "trends",
+    params(FilterTexts, PartParams),
+    security(("session" = [])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "A part of the list", body = [Booking],
+         headers(("X-Total-Count" = u64, description = "How many bookings the filters keep"))),
+        (status = 422, description = "A date or number that is none, or start after end", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn list_demo_bookings(
+    State(app): State<Arc<App>>,
+    _user: CurrentUser,
+    Query(texts): Query<FilterTexts>,
+    Query(part): Query<PartParams>,
+) -> Result<Response, ApiError> {
+    let filter = texts.parse()?;
+    let (limit, offset) = part.parse()?;
+    app.blocking(move |app| {
+        let bookings = app.bookings();
+        let keys = bookings.newest(&filter, offset, limit);
+        let records = bookings.records(&app.store, &keys)?;
+        let shown: Vec<_> = records.into_iter().map(Booking::of).collect();
+        let tag = tag(&bookings, (&filter, limit, offset));
+        let mut reply = tagged::json(tag, &shown)?;
+        let total = HeaderValue::from(bookings.count(&filter));
+        reply.headers_mut().insert(TOTAL_COUNT, total);
+        Ok(reply)
+    })
+    .await
+}
+
+/// A state's cities, by count descending, then by name
+#[utoipa::path(
+    get, path = "/api/demo-bookings/cities", tag = "trends",
+    params(FilterTexts),
+    security(("session" = [])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The cities", body = [City]),
+        (status = 422, description = "No state, a date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn list_demo_booking_cities(
+    State(app): State<Arc<App>>,
+    _user: CurrentUser,
+    Query(texts): Query<FilterTexts>,
+) -> Result<Response, ApiError> {
+    let filter = texts.parse()?;
+    if filter.state.is_none() {
+        return Err(ApiError::invalid("state", "Choose a state."));
+    }
+    let bookings = app.bookings();
+    let cities = bookings.cities(&filter).into_iter().map(City::of);
+    let cities: Vec<_> = cities.collect();
+    tagged::json(tag(&bookings, &filter), &cities)
+}
+
+/// The values that filters can take
+#[utoipa::path(
+    get, path = "/api/demo-bookings/filter-options", tag = "trends",
+    security(("session" = [])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The values that occur", body = FilterOptions),
+    ),
+)]
+async fn get_filter_options(
+    State(app): State<Arc<App>>,
+    _user: CurrentUser,
+) -> Result<Response, ApiError> {
+    let bookings = app.bookings();
+    let options = FilterOptions::of(&bookings.filter_options());
+    tagged::json(tag(&bookings, ()), &options)
+}
+
+/// Demo bookings as a CSV file, oldest first, which can be imported again
+#[utoipa::path(
+    get, path = "/api/demo-bookings/export.csv", tag = "trends",
+    params(FilterTexts),
+    security(("session" = [])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The file, named after the filters", body = String, content_type = "text/csv"),
+        (status = 422, description = "A date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn export_demo_bookings(
+    State(app): State<Arc<App>>,
+    _user: CurrentUser,
+    Query(texts): Query<FilterTexts>,
+) -> Result<Response, ApiError> {
+    let name = download::file_name(&texts);
+    let filter = texts.parse()?;
+    let bookings = app.bookings();
+    let tag = tag(&bookings, &filter);
+    let body = Download::begin(app, Export::of(bookings, filter)).await?;
+    let mut reply = tagged::reply(CSV, tag, axum::body::Body::new(body));
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let disposition = HeaderValue::from_str(&disposition).map_err(ApiError::internal)?;
+    let headers = reply.headers_mut();
+    headers.insert(header::CONTENT_DISPOSITION, disposition);
+    Ok(reply)
+}
+
+impl PartParams {
+    /// Limit and offset.
+    fn parse(&self) -> Result<(usize, u64), ApiError> {
+        let number = |field, text: &Option<String>, default: u64, most: u64| match text {
+            Some(text) if !text.is_empty() => {
+                let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
+                let number = text.parse().ok().filter(|number| *number <= most);
+                number.filter(|_| is_whole).ok_or_else(|| {
+                    ApiError::invalid(field, format!("Enter a whole number from 0 to {most}."))
+                })
+            }
+            _ => Ok(default),
+        };
+        let most = BOOKINGS_MAX as u64;
+        let limit = number("limit", &self.limit, BOOKINGS_DEFAULT as u64, most)?;
+        let offset = number("offset", &self.offset, 0, u64::from(u32::MAX))?;
+        Ok((usize::try_from(limit).unwrap_or(BOOKINGS_MAX), offset))
+    }
+}
+
+impl Booking {
+    fn of((booking, category): (booking::Booking, Option<&str>)) -> Self {
+        Self {
+            id: booking.id,
+            client: booking.client,
+            client_category: category.map(str::to_owned),
+            standardized_practice_area_broken_out: booking.firm_size,
+            city_state: booking.city_state,
+            state: Some(booking.state.map_or(UNKNOWN, |state| state.code())),
+            dma: booking.dma,
+            created_time: booking.created_at,
+        }
+    }
+}
+
+impl City {
+    fn of(city: analytics::CityCount<'_>) -> Self {
+        Self {
+            city: city.city.to_owned(),
+            city_state: city.city_state.to_owned(),
+            state: city.state.to_owned(),
+            count: city.count,
+        }
+    }
+}
+
+impl FilterOptions {
+    fn of(options: &analytics::FilterOptions<'_>) -> Self {
+        let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+        Self {
+            dmas: owned(&options.dmas),
+            states: owned(&options.states),
+            firm_sizes: FirmSize::ALL.to_vec(),
+        }
+    }
+}

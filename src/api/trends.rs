@@ -1,0 +1,238 @@
+//! The trend summary and bookings over time.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::tagged::{self, JSON, tag};
+use crate::analytics;
+use crate::app::App;
+use crate::app::bookings::FilterTexts;
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::Query;
+use crate::http::problems::{Failures, NeedsSession};
+
+const DAY_SECONDS: i64 = 86_400;
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(get_trends))
+        .routes(routes!(get_trend_series))
+}
+
+/// Bookings counted by category and by state. Written by hand where it is answered, because the
+/// counting takes less time than a general writer does.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "it describes what `Trends::write_json` writes")]
+pub struct Trends {
+    /// How many bookings the filters keep.
+    total: u64,
+    /// Every category that occurs, by count descending, then by name; "Unknown" where neither the
+    /// booking nor its vendor has one.
+    category_counts: Vec<CategoryCount>,
+    /// Every state that occurs, in the same order, "Unknown" included.
+    state_counts: Vec<StateCount>,
+    /// The last 30 and 90 days against as many days before.
+    change: Change,
+    /// When the newest of all bookings was made, whatever the filters.
+    #[schema(required = true)]
+    data_through: Option<Timestamp>,
+}
+
+/// How often a category occurs.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "it describes what `Trends::write_json` writes")]
+pub struct CategoryCount {
+    /// The category's name.
+    name: String,
+    /// In the period.
+    count: u64,
+    /// In the equally long period just before; null unless both start and end are set.
+    #[schema(required = true)]
+    previous: Option<u64>,
+}
+
+/// How often a state occurs.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "it describes what `Trends::write_json` writes")]
+pub struct StateCount {
+    /// The two-letter code, or "Unknown".
+    state: String,
+    /// In the period.
+    count: u64,
+    /// In the equally long period just before; null unless both start and end are set.
+    #[schema(required = true)]
+    previous: Option<u64>,
+}
+
+/// Two comparisons under the same filters. The windows end with `end`, else with yesterday;
+/// `start` makes no difference.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "it describes what `Trends::write_json` writes")]
+pub struct Change {
+    /// 30 days against the 30 before.
+    last30: ChangeWindow,
+    /// 90 days against the 90 before.
+    last90: ChangeWindow,
+}
+
+/// Two neighbouring windows of equal length.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "it describes what `Trends::write_json` writes")]
+pub struct ChangeWindow {
+    /// Bookings in the later one.
+    current: u64,
+    /// Bookings in the earlier one.
+    previous: u64,
+}
+
+/// How wide a bucket of bookings is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Interval {
+    /// A day, UTC.
+    Day,
+    /// Monday to Sunday.
+    Week,
+    /// A calendar month.
+    Month,
+}
+
+/// How to cut the time.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SeriesParams {
+    /// How wide a bucket is.
+    #[param(value_type = Interval, required = true)]
+    interval: Option<String>,
+}
+
+/// Bookings over time.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Series {
+    /// How wide a bucket is.
+    interval: Interval,
+    /// Every bucket of the period, empty ones too; without a start from the oldest booking on,
+    /// without an end until the newest.
+    points: Vec<SeriesPoint>,
+    /// The same for the equally long period just before; empty unless both start and end are set.
+    previous: Vec<SeriesPoint>,
+}
+
+/// One bucket.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeriesPoint {
+    /// Its first day; a week's Monday, a month's first.
+    start: Date,
+    /// Bookings in it.
+    count: u64,
+}
+
+/// Bookings counted by category and by state
+#[utoipa::path(
+    get, path = "/api/trends", tag = "trends",
+    params(FilterTexts),
+    security(("session" = [])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The counts", body = Trends),
+        (status = 422, description = "A date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn get_trends(
+    State(app): State<Arc<App>>,
+    _user: CurrentUser,
+    Query(texts): Query<FilterTexts>,
+) -> Result<Response, ApiError> {
+    let filter = texts.parse()?;
+    let bookings = app.bookings();
+    let now = app.clock.now().as_second();
+    let tag = tag(&bookings, (&filter, now.div_euclid(DAY_SECONDS)));
+    let mut json = Vec::new();
+    bookings.trends(&filter, now).write_json(&mut json);
+    add_data_through(&mut json, bookings.data_through());
+    Ok(tagged::reply(JSON, tag, json))
+}
+
+/// Adds the member to an object that is already written.
+fn add_data_through(json: &mut Vec<u8>, newest: Option<Timestamp>) {
+    json.truncate(json.len().saturating_sub(1));
+    let member = match newest {
+        Some(newest) => format!(",\"dataThrough\":\"{newest}\"}}"),
+        None => ",\"dataThrough\":null}".to_owned(),
+    };
+    json.extend_from_slice(member.as_bytes());
+}
+
+/// Bookings over time, by day, week or month
+#[utoipa::path(
+    get, path = "/api/trends/series", tag = "trends",
+    params(SeriesParams, FilterTexts),
+    security(("session" = [])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The buckets", body = Series),
+        (status = 422, description = "An interval or date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn get_trend_series(
+    State(app): State<Arc<App>>,
+    _user: CurrentUser,
+    Query(params): Query<SeriesParams>,
+    Query(texts): Query<FilterTexts>,
+) -> Result<Response, ApiError> {
+    let interval = Interval::parse(params.interval.as_deref())?;
+    let filter = texts.parse()?;
+    let bookings = app.bookings();
+    let tag = tag(&bookings, (&filter, interval));
+    let series = bookings.series(&filter, interval.into());
+    tagged::json(tag, &Series::of(interval, &series))
+}
+
+impl Interval {
+    fn parse(text: Option<&str>) -> Result<Self, ApiError> {
+        match text {
+            Some("day") => Ok(Self::Day),
+            Some("week") => Ok(Self::Week),
+            Some("month") => Ok(Self::Month),
+            _ => Err(ApiError::invalid("interval", "Choose day, week or month.")),
+        }
+    }
+}
+
+impl From<Interval> for analytics::Interval {
+    fn from(interval: Interval) -> Self {
+        match interval {
+            Interval::Day => Self::Day,
+            Interval::Week => Self::Week,
+            Interval::Month => Self::Month,
+        }
+    }
+}
+
+impl Series {
+    fn of(interval: Interval, series: &analytics::Series) -> Self {
+        let points = |points: &[analytics::Point]| {
+            let shown = points.iter().map(|point| SeriesPoint {
+                start: point.start,
+                count: point.count,
+            });
+            shown.collect()
+        };
+        Self {
+            interval,
+            points: points(&series.points),
+            previous: points(&series.previous),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Demo bookings as the dashboard counts them: an index in memory beside the store, which stays the
+//! truth. It is swapped whole after every import that was committed; readers keep the one they
+//! took and never wait.
+
+mod categories;
+mod changes;
+mod export;
+mod filter;
+mod snapshot;
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use arc_swap::ArcSwap;
+use jiff::Timestamp;
+use parking_lot::Mutex;
+
+pub use self::changes::BookingChanges;
+pub use self::export::Export;
+pub use self::filter::{FilterTexts, WrongFilter};
+
+use self::categories::CategoryNames;
+use self::snapshot::SnapshotFile;
+use super::App;
+use crate::analytics::{BookingIndex, IndexBuilder, Row, RowChange};
+use crate::domain::booking::{Booking, BookingKey};
+use crate::store::{ReadTx, Store, StoreError, bookings, tables};
+
+/// All bookings at one commit of the store, ready to be counted.
+pub struct PublishedBookings {
+    index: BookingIndex,
+    categories: CategoryNames,
+    /// The commit, as [`tables::edition`] tells it.
+    edition: u64,
+    tag: u64,
+}
+
+impl Deref for PublishedBookings {
+    type Target = BookingIndex;
+
+    fn deref(&self) -> &BookingIndex {
+        &self.index
+    }
+}
+
+impl PublishedBookings {
+    fn new(index: BookingIndex, categories: CategoryNames, edition: u64) -> Self {
+        Self {
+            index,
+            categories,
+            edition,
+            tag: rand::random(),
+        }
+    }
+
+    /// Names this picture: no other one has the same tag, not even of the same rows after a
+    /// restart, which may have brought another form of the answers.
+    pub fn tag(&self) -> u64 {
+        self.tag
+    }
+
+    /// When the newest of all bookings was made.
+    pub fn data_through(&self) -> Option<Timestamp> {
+        let (_, newest) = self.index.span()?;
+        Timestamp::from_second(newest).ok()
+    }
+
+    /// The stored bookings with these keys, in their order, each with its category's name: its own,
+    /// else its vendor's. One short read of the store; blocks.
+    pub fn records(
+        &self,
+        store: &Store,
+        keys: &[BookingKey],
+    ) -> Result<Vec<(Booking, Option<&str>)>, StoreError> {
+        let found = store.read(|tx| bookings::at(tx, keys))?;
+        let named = found.into_iter().map(|(_, booking)| {
+            let category = self.categories.of(&booking);
+            (booking, category)
+        });
+        Ok(named.collect())
+    }
+}
+
+/// Holds the newest picture of all bookings.
+pub struct BookingsCell {
+    newest: ArcSwap<PublishedBookings>,
+    /// Taken by whoever makes the next one.
+    publishing: Mutex<()>,
+    snapshot: SnapshotFile,
+}
+
+impl BookingsCell {
+    /// Restores the index from its snapshot where that belongs to the store's commit, and builds it
+    /// from the records otherwise.
+    pub fn load(store: &Store) -> Result<Self, StoreError> {
+        let snapshot = SnapshotFile::beside(store.directory());
+        let (published, is_restored) = store.read(|tx| {
+            let edition = tables::edition(tx)?;
+            let categories = CategoryNames::read(tx)?;
+            let rows = bookings::count(tx)?;
+            let restored = snapshot.read(edition, rows);
+            let is_restored = restored.is_some();
+            let index = match restored {
+                Some(index) => index,
+                None => build(tx, &categories)?,
+            };
+            let published = PublishedBookings::new(index, categories, edition);
+            Ok::<_, StoreError>((Arc::new(published), is_restored))
+        })?;
+        if !is_restored {
+            snapshot.write_later(Arc::clone(&published));
+        }
+        Ok(Self {
+            newest: ArcSwap::new(published),
+            publishing: Mutex::default(),
+            snapshot,
+        })
+    }
+}
+
+impl App {
+    /// All bookings as they are now. Never waits.
+    pub fn bookings(&self) -> Arc<PublishedBookings> {
+        self.bookings.newest.load_full()
+    }
+
+    /// Makes a committed change visible. To be called after the commit; costs a rebuild of what the
+    /// changed bookings touch where they are known and few, else of everything.
+    pub(super) fn publish_bookings(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+        let _others_wait = self.bookings.publishing.lock();
+        let old = self.bookings();
+        let new = self.store.read(|tx| {
+            let edition = tables::edition(tx)?;
+            if edition == old.edition {
+                return Ok::<_, StoreError>(None);
+            }
+            let categories = CategoryNames::read(tx)?;
+            let index = match changes.since(old.edition) {
+                Some(changed) => apply(tx, &old, &categories, changed)?,
+                None => build(tx, &categories)?,
+            };
+            Ok(Some(PublishedBookings::new(index, categories, edition)))
+        })?;
+        if let Some(new) = new.map(Arc::new) {
+            self.bookings.newest.store(Arc::clone(&new));
+            self.bookings.snapshot.write_later(new);
+        }
+        Ok(())
+    }
+}
+
+/// Reads every record: about a second a million.
+fn build(tx: &ReadTx, categories: &CategoryNames) -> Result<BookingIndex, StoreError> {
+    let mut builder = IndexBuilder::default();
+    bookings::for_each(tx, |key, booking| {
+        builder.push(&Row::of(key, &booking, categories.of(&booking)));
+        Ok(())
+    })?;
+    Ok(builder.finish())
+}
+
+/// The index after changes of these bookings, each with the time it had in the index.
+fn apply(
+    tx: &ReadTx,
+    old: &BookingIndex,
+    categories: &CategoryNames,
+    changed: Vec<(BookingKey, Option<i64>)>,
+) -> Result<BookingIndex, StoreError> {
+    let keys: Vec<BookingKey> = changed.iter().map(|(key, _)| *key).collect();
+    let records = bookings::at(tx, &keys)?;
+    let mut records = records.iter().peekable();
+    let changes = changed.into_iter().filter_map(|(key, before)| {
+        let record = records.next_if(|(found, _)| *found == key);
+        let row = record.map(|(_, booking)| Row::of(key, booking, categories.of(booking)));
+        match (before, row) {
+            (Some(before), Some(row)) => Some(RowChange::update(before, row)),
+            (None, Some(row)) => Some(RowChange::insert(row)),
+            (Some(before), None) => Some(RowChange::delete(key, before)),
+            (None, None) => None,
+        }
+    });
+    match old.apply(changes) {
+        Ok(index) => Ok(index),
+        Err(error) => {
+            tracing::error!(%error, "the bookings index is built again");
+            build(tx, categories)
+        }
+    }
+}

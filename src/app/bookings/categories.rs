@@ -1,0 +1,32 @@
+//! The category under which a booking counts.
+
+use std::collections::HashMap;
+
+use crate::domain::booking::Booking;
+use crate::domain::ids::{CategoryId, VendorId};
+use crate::store::{ReadTx, StoreError, catalog};
+
+/// Categories by id and by vendor.
+pub struct CategoryNames {
+    names: HashMap<CategoryId, String>,
+    of_vendors: HashMap<VendorId, CategoryId>,
+}
+
+impl CategoryNames {
+    /// Reads them. O(categories + vendors).
+    pub fn read(tx: &ReadTx) -> Result<Self, StoreError> {
+        let categories = catalog::categories(tx)?.into_iter();
+        let vendors = catalog::vendors(tx)?.into_iter();
+        Ok(Self {
+            names: categories.map(|one| (one.id, one.name)).collect(),
+            of_vendors: vendors.map(|one| (one.id, one.category_id)).collect(),
+        })
+    }
+
+    /// The name of the booking's own category, else of its vendor's (decisions §7).
+    pub fn of(&self, booking: &Booking) -> Option<&str> {
+        let vendors = || self.of_vendors.get(booking.vendor_id.as_ref()?);
+        let category = booking.category_id.as_ref().or_else(vendors)?;
+        self.names.get(category).map(String::as_str)
+    }
+}

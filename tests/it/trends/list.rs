@@ -1,0 +1,138 @@
+//! Bookings one by one: their form, their pages, and the file that imports read back.
+
+use axum::http::{StatusCode, header};
+use serde_json::{Value, json};
+use stackbrief::app::bookings::{Export, FilterTexts};
+
+use super::super::support::TestApp;
+use super::{BOOKINGS, Trends, import};
+
+fn ids(listed: &Value) -> String {
+    let all = listed.as_array().unwrap().iter();
+    all.map(|booking| booking["id"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn bookings_come_newest_first_and_in_pages() {
+    let trends = Trends::new().await;
+    let all = trends.json("/api/demo-bookings").await;
+    // 8 and 9 are of the same second; the later arrival counts as the newer.
+    assert_eq!(ids(&all), "123456798");
+    assert_eq!(
+        all[0],
+        json!({
+            "id": "1", "client": "Acme", "clientCategory": "Intake",
+            "standardizedPracticeAreaBrokenOut": "SOLO", "cityState": "Austin, TX",
+            "state": "TX", "dma": "Austin", "createdTime": "2026-03-01T23:59:59Z",
+        })
+    );
+    assert_eq!(
+        all[6],
+        json!({
+            "id": "7", "client": null, "clientCategory": "Intake",
+            "standardizedPracticeAreaBrokenOut": "E2_5", "cityState": null,
+            "state": "Unknown", "dma": null, "createdTime": "2025-12-15T12:00:00Z",
+        })
+    );
+    assert_eq!(all[4]["clientCategory"], Value::Null);
+    for (query, expected) in [
+        ("limit=2", "12"),
+        ("limit=2&offset=2", "34"),
+        ("limit=6&offset=6", "798"),
+        ("offset=9", ""),
+        ("limit=0", ""),
+        ("limit=1000&offset=4000000000", ""),
+        ("state=TX&limit=2&offset=1", "23"),
+    ] {
+        let reply = trends.ask(&format!("/api/demo-bookings?{query}")).await;
+        assert_eq!(ids(&reply.assert(StatusCode::OK)), expected, "{query}");
+        let total = if query.contains("TX") { "5" } else { "9" };
+        assert_eq!(reply.headers["x-total-count"], total);
+    }
+    for (query, field) in [
+        ("limit=1001", "limit"),
+        ("limit=-1", "limit"),
+        ("limit=+1", "limit"),
+        ("limit=ten", "limit"),
+        ("limit=99999999999999999999999", "limit"),
+        ("offset=-1", "offset"),
+        ("offset=1.5", "offset"),
+    ] {
+        let reply = trends.ask(&format!("/api/demo-bookings?{query}")).await;
+        assert_eq!(reply.status, 422, "{query}");
+        assert!(reply.json()["fields"][field].is_string(), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn an_export_is_a_file_named_after_its_filters() {
+    let trends = Trends::new().await;
+    let path = "/api/demo-bookings/export.csv?state=NV&end=2026-01-01";
+    let reply = trends.ask(path).await;
+    assert_eq!(
+        reply.headers[header::CONTENT_TYPE],
+        "text/csv; charset=utf-8"
+    );
+    assert_eq!(
+        reply.headers[header::CONTENT_DISPOSITION],
+        "attachment; filename=\"demo-bookings-nv-to-2026-01-01.csv\""
+    );
+    let expected = "id,client,clientCategory,standardizedPracticeAreaBrokenOut,cityState,state,dma,\
+        createdTime\n\
+        8,'=1+1,\"Trials, \"\"Big\"\"\",E51_200,\"Reno, NV\",NV,'-Reno,2025-10-01T06:30:00Z\n";
+    assert_eq!(String::from_utf8(reply.body).unwrap(), expected);
+    let nothing = trends.ask("/api/demo-bookings/export.csv?state=ZZ").await;
+    let header = expected.lines().next().unwrap();
+    assert_eq!(String::from_utf8(nothing.body).unwrap().trim_end(), header);
+}
+
+/// Enough rows for several blocks, many of the same second.
+fn many(rows: u32) -> String {
+    let head = BOOKINGS.lines().next().unwrap();
+    let rows = (0..rows).map(|row| {
+        let (minute, city) = (row * 7 % 60, row % 13);
+        let size = ["SOLO", "E2_5", "E6_20", "E200P"][row as usize % 4];
+        format!(
+            "r{row},@C{city},Intake,{size},\"City {city}, TX\",,M{city},2026-02-01 10:{minute:02}:00\n"
+        )
+    });
+    format!("{head}\n{}", rows.collect::<String>())
+}
+
+#[tokio::test]
+async fn an_export_imported_again_exports_the_same_bytes() {
+    let first = Trends::new().await;
+    first.import(many(4_500));
+    for query in ["", "?firmSize=E6_20"] {
+        let path = format!("/api/demo-bookings/export.csv{query}");
+        let exported = first.ask(&path).await.body;
+        let second = TestApp::new();
+        import(&second.app, &exported);
+        let second = Trends::over(second).await;
+        let again = second.ask(&path).await.body;
+        assert_eq!(
+            String::from_utf8(again).unwrap(),
+            String::from_utf8(exported).unwrap()
+        );
+        let path = format!("/api/trends{query}");
+        let (counted, again) = (first.json(&path).await, second.json(&path).await);
+        for list in ["total", "categoryCounts", "stateCounts", "change"] {
+            assert_eq!(counted[list], again[list]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_export_under_way_keeps_to_what_it_began_with() {
+    let trends = Trends::new().await;
+    let app = &trends.test.app;
+    trends.import(many(4_500));
+    let filter = FilterTexts::default().parse().unwrap();
+    let mut export = Export::of(app.bookings(), filter);
+    let mut lines = 0;
+    while let Some(block) = export.next_block(&app.store).unwrap() {
+        lines += block.iter().filter(|byte| **byte == b'\n').count();
+        trends.import(many(4_500 + u32::try_from(lines).unwrap()));
+    }
+    assert_eq!(lines, 1 + 9 + 4_500);
+}
