@@ -1,13 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ada, adaAsAdmin, problem } from "../testing/fixtures";
+import { serveMatches } from "../testing/matches";
 import { renderAt } from "../testing/render";
 import { answers, refuses, server } from "../testing/server";
 import { Routes } from "./routes";
 
 const signedOut = refuses("get", "/api/auth/me", 401, problem(401, "signed_out", "Sign in first."));
 const onboarded = answers("get", "/api/profile/onboarding", { completed: true });
+
+beforeEach(() => {
+  // Many ways end on Matches, which asks for its own data.
+  serveMatches();
+});
 
 test("while it is not known who is here, Loading... shows", async () => {
   server.use(http.get("*/api/auth/me", () => new Promise<never>(() => undefined)));
