@@ -48,6 +48,7 @@ if (isReady) {
   await step("types of the contract", "check", () => types());
   await step("web tests", "vitest", () => npx("vitest", "run"));
   await step("knip", "check", () => npx("knip"));
+  await step("size of the web bundle", "check", () => run("npm", ["run", "size"], { cwd: web }));
   const isBuilt = await step("release build", "check", () => cargo("build", "--release", "--locked"));
   const withBinary = (work) => () => {
     if (!isBuilt) throw new Error("not run, because the release build failed");

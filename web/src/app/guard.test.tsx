@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { ada, adaAsAdmin, problem } from "../testing/fixtures";
+import { serveMatches } from "../testing/matches";
 import { renderAt } from "../testing/render";
 import { answers, refuses, server } from "../testing/server";
 import { Routes } from "./routes";
@@ -9,7 +10,7 @@ import { Routes } from "./routes";
 const signedOut = refuses("get", "/api/auth/me", 401, problem(401, "signed_out", "Sign in first."));
 const onboarded = answers("get", "/api/profile/onboarding", { completed: true });
 
-/** What the screens behind the guard ask for, which these tests do not look at. */
+/** What Trends asks for, which these tests do not look at. */
 const SCREENS_ASK = [
   "/api/trends",
   "/api/trends/series",
@@ -17,7 +18,11 @@ const SCREENS_ASK = [
   "/api/demo-bookings/filter-options",
 ] as const;
 
-beforeEach(() => server.use(...SCREENS_ASK.map((path) => refuses("get", path, 503))));
+beforeEach(() => {
+  // Many ways end on Matches, which asks for its own data.
+  serveMatches();
+  server.use(...SCREENS_ASK.map((path) => refuses("get", path, 503)));
+});
 
 test("while it is not known who is here, Loading... shows", async () => {
   server.use(http.get("*/api/auth/me", () => new Promise<never>(() => undefined)));

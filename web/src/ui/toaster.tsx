@@ -11,9 +11,12 @@ export function Toaster() {
   const shown = shownToast.value;
   const viewport = useRef<HTMLOListElement>(null);
   const close = () => {
+    const region = viewport.current;
+    // A toast that goes from under the focus or the pointer leaves the region paused, and the next
+    // would never end: the focus stays in the region until it is moved on, the pointer leaves it.
+    if (region?.contains(document.activeElement)) region.focus();
     dismissToast();
-    // A toast that goes from under the pointer leaves the region paused, and the next would never end.
-    viewport.current?.parentElement?.dispatchEvent(new PointerEvent("pointerleave"));
+    region?.parentElement?.dispatchEvent(new PointerEvent("pointerleave"));
   };
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>

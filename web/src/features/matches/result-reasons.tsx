@@ -43,7 +43,7 @@ export function ResultReasons({ ranked, scored }: ResultReasonsProps) {
               {matchedTags.map((tag) => (
                 <li key={tag}>
                   <Icon of={Check} />
-                  {tag}
+                  <span className="need">{tag}</span>
                 </li>
               ))}
             </ul>

@@ -11,7 +11,7 @@ export function VendorGaps({ gaps }: { gaps: readonly Schema<"Gap">[] }) {
         {gaps.map(({ label, listed }) => (
           <li key={label}>
             <Icon of={Minus} />
-            <span>
+            <span className="need">
               {label}: <span className="muted">{listed ? "no" : "not listed"}</span>
             </span>
           </li>

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { becomeUser } from "./people";
+import { ANALYTICS_EVENTS, expect, firstWord, stopClock, test, toast } from "./test";
+
+// What holds on every screen: what the console may say, the policy, notifications and tooltips.
+
+test("what the policy forbids neither runs nor stays unseen", async ({ page, complaints }) => {
+  await page.goto("/auth/sign-in");
+  await page.evaluate(() => {
+    const style = document.createElement("style");
+    style.textContent = "body { border: 7px solid red; }";
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'taken over';";
+    document.head.append(style, script);
+    document.body.setAttribute("style", "margin: 7px");
+  });
+  await expect.poll(() => complaints.length).toBe(3);
+  for (const complaint of complaints) expect(complaint).toContain("Content Security Policy");
+  await expect(page.locator("body")).toHaveCSS("border-top-width", "0px");
+  await expect(page.locator("body")).toHaveCSS("margin-top", "0px");
+  expect(await page.title()).not.toBe("taken over");
+  complaints.length = 0;
+});
+
+test("the console shows analytics events and nothing else", async ({ page, account }) => {
+  await becomeUser(page, account);
+  const lines: string[] = [];
+  page.on("console", (message) => lines.push(firstWord(message.text())));
+  await page.goto("/matches");
+  await pickForMe(page);
+  await page.getByRole("button", { name: /^1 Lead Generation/ }).click();
+  const card = page.getByRole("main").getByRole("article").first();
+  const scheduler = page.context().waitForEvent("page");
+  await card.getByRole("button", { name: "Schedule Meeting" }).click();
+  await (await scheduler).close();
+  await expect(toast(page)).toContainText("Opening scheduler...");
+  await card.getByRole("button", { name: /^Dismiss / }).click();
+  await expect(toast(page)).toContainText("Vendor dismissed");
+  await page.goto("/matches?categoryId=intake");
+  await expect(page.getByRole("dialog").getByRole("group").first()).toBeVisible();
+  expect(new Set(lines)).toEqual(new Set(ANALYTICS_EVENTS));
+});
+
+test("one notification at a time, for five seconds; F8 leads to it", async ({ page, account }) => {
+  await becomeUser(page, account);
+  await page.clock.install();
+  await page.goto("/matches");
+  await pickForMe(page);
+  await page.getByRole("button", { name: /^1 Lead Generation/ }).click();
+  const dismiss = page.getByRole("button", { name: /^Dismiss / });
+  await stopClock(page);
+  await dismiss.first().click();
+  await expect(toast(page)).toContainText("Vendor dismissed");
+  await dismiss.first().click();
+  await expect(page.getByRole("button", { name: /^Undo hiding / })).toHaveCount(2);
+  await expect(toast(page)).toHaveCount(1);
+  await page.keyboard.press("F8");
+  const list = page.getByRole("region", { name: "Notifications (F8)" }).locator("ol");
+  await expect(list).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(toast(page)).toBeHidden();
+  await pickForMe(page);
+  await page.mouse.move(4, 400);
+  await page.clock.runFor(4_500);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(toast(page)).toBeHidden();
+});
+
+async function pickForMe(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Pick For Me" }).click();
+  await expect(toast(page)).toContainText(/^Recommendations (loaded|refreshed)/);
+}
+
+test("a tooltip waits 700 ms, the next one none while 300 ms have not passed", async ({
+  page,
+  account,
+}) => {
+  await becomeUser(page, account);
+  await page.clock.install();
+  await page.route("**/api/recommendations/compute", async (route) => {
+    const computed = await (await route.fetch()).json();
+    for (const { vendor } of computed.vendors) vendor.bookingUrl = null;
+    await route.fulfill({ json: computed });
+  });
+  await page.goto("/matches?categoryId=intake");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("button", { name: "Get Recommendations" }).click();
+  const schedule = dialog.getByRole("button", { name: "Schedule Meeting" });
+  const tooltip = page.getByRole("tooltip", { name: "No scheduler available" });
+  await expect(schedule.first()).toBeVisible();
+  await stopClock(page);
+  // On the way to a tooltip it stays open; only further away does it close.
+  const leave = async () => {
+    await page.mouse.move(20, 40);
+    await page.mouse.move(10, 20);
+    await expect(tooltip).toBeHidden();
+  };
+  await schedule.nth(0).hover();
+  await page.clock.runFor(650);
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(tooltip).toBeVisible();
+  await leave();
+  await page.clock.runFor(200);
+  await schedule.nth(0).hover();
+  await expect(tooltip).toBeVisible();
+  await leave();
+  await page.clock.runFor(400);
+  await schedule.nth(0).hover();
+  await page.clock.runFor(650);
+  await expect(tooltip).toBeHidden();
+});

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { type Account, expect } from "./test";
+
+/** Fills the sign-up form and waits for what follows it: the questions about the firm. */
+export async function signUp(page: Page, account: Account): Promise<void> {
+  await page.goto("/auth/sign-up");
+  await page.getByLabel("Full Name").fill(account.name);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("Law Firm").fill(account.lawFirm);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL("/matches");
+  await expect(page.getByRole("dialog", { name: "Tell us about your firm" })).toBeVisible();
+}
+
+/** Answers the four questions about the firm, without sending them. */
+export async function answerOnboarding(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Tell us about your firm" });
+  const answers = ["6-15", "11-50", "26-50", "$10,001-$40,000"];
+  for (const [index, answer] of answers.entries()) {
+    await dialog
+      .getByRole("group")
+      .nth(index)
+      .getByRole("radio", { name: answer, exact: true })
+      .check();
+  }
+}
+
+/** Signs somebody up who has answered the questions and stands on Matches, all in the browser. */
+export async function signUpAndOnboard(page: Page, account: Account): Promise<void> {
+  await signUp(page, account);
+  await answerOnboarding(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Welcome aboard!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+/** Gives the browser the session of a new account that has still to answer the questions. */
+export async function becomeNewcomer(page: Page, account: Account): Promise<void> {
+  await post(page, "/api/auth/sign-up", { ...account });
+}
+
+/** Gives the browser the session of a new account that has answered them. */
+export async function becomeUser(page: Page, account: Account): Promise<void> {
+  await becomeNewcomer(page, account);
+  await post(page, "/api/profile/onboarding", {
+    attorneysCountBand: "A6_15",
+    employeesCountBand: "E11_50",
+    injuryCasesPerMonthBand: "C26_50",
+    annualSoftwareSpendBand: "S10_40K",
+  });
+}
+
+async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {
+  const reply = await page.request.post(path, {
+    data,
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+}
+
+/** Presses Sign out, wherever this window keeps it. */
+export async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/auth/sign-in");
+}
+
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
