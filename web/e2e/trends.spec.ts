@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { daysAgo, type KnownBooking, type Narrowed, narrowed, tally, test } from "./known-bookings";
-import { expect, signUpAndOnboard } from "./test";
+import { becomeUser } from "./people";
+import { expect } from "./test";
 
 const STATES: Record<string, string> = { TX: "Texas", CA: "California" };
 
@@ -53,7 +54,7 @@ async function expectCounts(page: Page, rows: readonly KnownBooking[], by: Narro
 }
 
 test.beforeEach(async ({ page, account }) => {
-  await signUpAndOnboard(page, account);
+  await becomeUser(page, account);
 });
 
 test("every figure is the API's, and that of a count by hand", async ({ page, known }) => {
@@ -341,7 +342,7 @@ test("one more booking changes the figures it should, after Refresh and no reloa
 for (const colorScheme of ["light", "dark"] as const) {
   test(`accessible in ${colorScheme}, and nothing scrolls sideways`, async ({
     page,
-    expectAccessible,
+    expectPresentable,
   }) => {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator(".toast")).toHaveCount(0, { timeout: 10_000 });
@@ -352,7 +353,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     ]) {
       await open(page, search);
       await unfoldFilters(page);
-      await expectAccessible();
+      await expectPresentable();
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
       );
