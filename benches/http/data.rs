@@ -70,13 +70,13 @@ pub fn question(random: &mut StdRng) -> String {
         parts.push(format!("start={start}&end={end}"));
     }
     let metro = random.random_range(0..METROS);
-    if one_in(random, 3) {
-        let state = UsState::all()
-            .nth(metro % 51)
-            .map_or("Unknown", UsState::code);
-        parts.push(format!("state={state}"));
-    } else if one_in(random, 3) {
-        parts.push(format!("dma=Metro%20{metro}"));
+    match random.random_range(0..4) {
+        0 => {
+            let state = UsState::all().nth(metro % 51);
+            parts.push(format!("state={}", state.map_or("Unknown", UsState::code)));
+        }
+        1 => parts.push(format!("dma=Metro%20{metro}")),
+        _ => {}
     }
     if one_in(random, 3) {
         let size = FirmSize::ALL[random.random_range(0..FirmSize::ALL.len())];

@@ -83,7 +83,7 @@ pub struct Booking {
 /// How many bookings a city has.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, reason = "the wire's own names")]
+#[expect(clippy::struct_field_names, reason = "the names of the contract")]
 pub struct City {
     /// What stands before the first comma, else "Unknown City".
     city: String,

@@ -136,7 +136,7 @@ impl App {
             }
             let categories = CategoryNames::read(tx)?;
             let index = match changes.since(old.edition) {
-                Some(touched) => apply(tx, &old, &categories, touched)?,
+                Some(known) => apply(tx, &old, &categories, known)?,
                 None => build(tx, &categories)?,
             };
             Ok(Some(PublishedBookings::new(index, categories, edition)))
@@ -164,12 +164,12 @@ fn apply(
     tx: &ReadTx,
     old: &BookingIndex,
     categories: &CategoryNames,
-    touched: Vec<(BookingKey, Option<i64>)>,
+    known: Vec<(BookingKey, Option<i64>)>,
 ) -> Result<BookingIndex, StoreError> {
-    let keys: Vec<BookingKey> = touched.iter().map(|(key, _)| *key).collect();
+    let keys: Vec<BookingKey> = known.iter().map(|(key, _)| *key).collect();
     let records = bookings::at(tx, &keys)?;
     let mut records = records.iter().peekable();
-    let changes = touched.into_iter().filter_map(|(key, before)| {
+    let changes = known.into_iter().filter_map(|(key, before)| {
         let record = records.next_if(|(found, _)| *found == key);
         let row = record.map(|(_, booking)| Row::of(key, booking, categories.of(booking)));
         match (before, row) {
