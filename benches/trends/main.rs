@@ -18,10 +18,6 @@ use stackbrief::analytics::{
 use data::{CLASSES, DAY, Data, LAST_DAY, Random, filter};
 use measure::{geometric_mean, processor_timed, quantile, readable, timed};
 
-/// The server's allocator.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 const NOW: i64 = LAST_DAY + DAY / 2;
 /// Filters that the brute scan and `SQLite` are asked too.
 const PAIRED: usize = 360;
