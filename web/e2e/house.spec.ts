@@ -48,11 +48,11 @@ test("one notification at a time, for five seconds; F8 leads to it", async ({ pa
   await pickForMe(page);
   await page.getByRole("button", { name: /^1 Lead Generation/ }).click();
   const dismiss = page.getByRole("button", { name: /^Dismiss / });
-  await stopClock(page);
   await dismiss.first().click();
   await expect(toast(page)).toContainText("Vendor dismissed");
   await dismiss.first().click();
   await expect(page.getByRole("button", { name: /^Undo hiding / })).toHaveCount(2);
+  await stopClock(page);
   await expect(toast(page)).toHaveCount(1);
   await page.keyboard.press("F8");
   const list = page.getByRole("region", { name: "Notifications (F8)" }).locator("ol");
@@ -62,11 +62,12 @@ test("one notification at a time, for five seconds; F8 leads to it", async ({ pa
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
   await expect(toast(page)).toBeHidden();
+  await page.clock.resume();
   await pickForMe(page);
   await page.mouse.move(4, 400);
-  await page.clock.runFor(4_500);
+  await stopClock(page);
   await expect(toast(page)).toBeVisible();
-  await page.clock.runFor(1_000);
+  await page.clock.runFor(5_000);
   await expect(toast(page)).toBeHidden();
 });
 

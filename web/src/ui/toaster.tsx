@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
-import { useRef } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import { dismissToast, shownToast } from "./toast";
@@ -9,24 +8,16 @@ import "./toaster.css";
 /** Shows what `toast()` says: 5 s, swiped away to the right after 50 px, reached with F8 (spec section 9). */
 export function Toaster() {
   const shown = shownToast.value;
-  const viewport = useRef<HTMLOListElement>(null);
-  const close = () => {
-    const region = viewport.current;
-    // A toast that goes from under the focus or the pointer leaves the region paused, and the next
-    // would never end: the focus stays in the region until it is moved on, the pointer leaves it.
-    if (region?.contains(document.activeElement)) region.focus();
-    dismissToast();
-    region?.parentElement?.dispatchEvent(new PointerEvent("pointerleave"));
-  };
+  // A region that loses its last toast from under the pointer or the focus stays paused, and the next
+  // one would never end: so each toast has a region of its own, which starts out running.
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider key={shown?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown && (
         <Radix.Root
-          key={shown.id}
           className={shown.tone === "danger" ? "toast danger" : "toast"}
           type={shown.tone === "danger" ? "foreground" : "background"}
           open={shown.open}
-          onOpenChange={(open) => !open && close()}
+          onOpenChange={(open) => !open && dismissToast()}
         >
           <Icon of={shown.tone === "danger" ? CircleAlert : CircleCheck} size={20} />
           <div>
@@ -47,7 +38,7 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport ref={viewport} className="toasts" />
+      <Radix.Viewport className="toasts" />
     </Radix.Provider>
   );
 }
