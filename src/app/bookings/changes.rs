@@ -63,3 +63,30 @@ impl BookingChanges {
         is_next.then(|| changed.collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    #[test]
+    fn the_first_note_of_a_booking_tells_what_the_index_holds() {
+        let store = Store::memory().unwrap();
+        let noted: Result<(), StoreError> = store.try_write(|tx| {
+            let edition = tables::edition(tx)?;
+            let mut changes = BookingChanges::begin(tx)?;
+            for (key, before) in [(2, Some(3)), (1, None), (1, Some(5)), (2, Some(9))] {
+                changes.note(BookingKey(key), before);
+            }
+            let expected = vec![(BookingKey(1), None), (BookingKey(2), Some(3))];
+            assert_eq!(changes.since(edition), Some(expected));
+            assert_eq!(changes.since(edition ^ 1), None);
+            for key in 0..=REMEMBERED_MAX as u64 {
+                changes.note(BookingKey(key), None);
+            }
+            assert_eq!(changes.since(edition), None);
+            Ok(())
+        });
+        noted.unwrap();
+    }
+}

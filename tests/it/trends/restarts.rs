@@ -85,10 +85,9 @@ fn a_failed_commit_and_a_dry_run_publish_nothing() {
         dry_run: true,
         ..Options::default()
     };
-    import_reader(&*app, more.as_bytes(), None, dry_run, &|_| {}).unwrap();
-    let categories: String = (0..501)
-        .map(|n| format!("x{n},C{n},2025-01-01\n"))
-        .collect();
+    import_reader(&app, more.as_bytes(), None, dry_run, &|_| {}).unwrap();
+    let categories: Vec<_> = (0..501).map(|n| format!("x{n},C{n},2025-01-01")).collect();
+    let categories = categories.join("\n");
     let refused = format!("id,category,created time\n{categories}");
     assert!(import_reader(&app, refused.as_bytes(), None, Options::default(), &|_| {}).is_err());
     assert!(Arc::ptr_eq(&before, &app.bookings()));
@@ -188,4 +187,17 @@ fn a_crash_between_the_commit_and_the_snapshot_is_repaired_by_the_start() {
     assert_eq!(end(open(data.path())), digest);
     assert_ne!(fs::read(&file).unwrap(), old);
     assert!(!data.path().join("bookings.index.new").exists());
+}
+
+#[test]
+fn a_booking_that_a_file_names_twice_counts_once_as_it_was_last() {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    import(&app, BOOKINGS);
+    let rows = "1,Acme,2025-01-01\n1,Acme,2025-05-05\nnew,Acme,2025-01-01\nnew,Acme,2025-06-06";
+    import(&app, format!("id,client,created time\n{rows}\n"));
+    let applied = end(app);
+    fs::remove_file(data.path().join("bookings.index")).unwrap();
+    assert_eq!(applied.rows, 10);
+    assert_eq!(end(open(data.path())), applied);
 }
