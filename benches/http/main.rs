@@ -27,10 +27,6 @@ use client::Connection;
 use data::{question, write_bookings};
 use server::{DATA, Server};
 
-/// The server's allocator.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 const ROUNDS: u64 = 12;
 const QUESTIONS_A_ROUND: usize = 1_500;
 const CONNECTIONS: u64 = 32;
