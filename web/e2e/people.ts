@@ -52,10 +52,9 @@ export async function becomeUser(page: Page, account: Account): Promise<void> {
 }
 
 async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {
-  const reply = await page.request.post(path, {
-    data,
-    headers: { "Sec-Fetch-Site": "same-origin" },
-  });
+  // A kept connection may be closed by the server, idle for long, just as the next call takes it.
+  const headers = { "Sec-Fetch-Site": "same-origin", Connection: "close" };
+  const reply = await page.request.post(path, { data, headers });
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
