@@ -15,9 +15,6 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Limits for what hangs, not for what is slow: they hold on a machine that compiles beside the tests.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
   retries: 0,
   // No test measures time: the limits only end what hangs, on a machine that is busy with other work.
   timeout: 240_000,

@@ -39,7 +39,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 5000 } },
   },
 });

@@ -5,7 +5,7 @@ import { shownToast } from "../ui/toast";
 import { server } from "./server";
 
 // A busy machine is no failure: what never comes still fails, only later.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
