@@ -1,7 +1,9 @@
 //! The distinct texts of all rows, each kept once: categories, and places with their groups.
 
-use std::collections::HashMap;
+use std::hash::BuildHasher;
 use std::sync::Arc;
+
+use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use super::name::Names;
 use super::row::{Entry, Row, UNKNOWN};
@@ -68,7 +70,9 @@ pub(super) struct Dictionary {
     pub places: Vec<PlaceEntry>,
     /// The state of each place again, close together for scans.
     pub place_states: Vec<u8>,
-    place_ids: HashMap<(u32, u8, u32), u32>,
+    /// Ids of places by their three texts, so that a row of a known place takes one look-up.
+    place_ids: HashTable<u32>,
+    hasher: DefaultHashBuilder,
     city_state_ids: HashMap<Arc<str>, u32>,
     pub dmas: Vec<Dma>,
     dma_ids: HashMap<Arc<str>, u32>,
@@ -92,7 +96,8 @@ impl Dictionary {
             state_places: vec![StatePlaces::default(); STATES],
             places: Vec::new(),
             place_states: Vec::new(),
-            place_ids: HashMap::new(),
+            place_ids: HashTable::new(),
+            hasher: DefaultHashBuilder::default(),
             city_state_ids: HashMap::new(),
             dmas: Vec::new(),
             dma_ids: HashMap::new(),
@@ -155,9 +160,14 @@ impl Dictionary {
     }
 
     fn place(&self, city_state: &str, state: u8, dma: &str) -> Option<u32> {
-        let city = *self.city_state_ids.get(city_state)?;
-        let dma = *self.dma_ids.get(dma)?;
-        self.place_ids.get(&(city, state, dma)).copied()
+        let hash = self.hasher.hash_one((city_state, state, dma));
+        let found = self.place_ids.find(hash, |&id| {
+            let place = &self.places[id as usize];
+            place.state == state
+                && *place.city_state == *city_state
+                && *self.dmas[place.dma as usize].text == *dma
+        });
+        found.copied()
     }
 
     /// Makes the dictionary ready for counting once the last category came in. Where the codes had
@@ -209,7 +219,13 @@ impl Dictionary {
             city: city_id,
         });
         self.place_states.push(state);
-        self.place_ids.insert((spelling, state, dma), id);
+        let hash_of = |&id: &u32| {
+            let place = &self.places[id as usize];
+            let dma = &self.dmas[place.dma as usize].text;
+            self.hasher
+                .hash_one((&*place.city_state, place.state, &**dma))
+        };
+        self.place_ids.insert_unique(hash_of(&id), id, hash_of);
         id
     }
 
