@@ -71,7 +71,7 @@ impl BookingIndex {
             return cells;
         }
         self.add_places_before(state, until, &mut cells);
-        if from > (Bound { segment: 0, row: 0 }) {
+        if from > Bound::START {
             let mut earlier = vec![0u32; width];
             self.add_places_before(state, from, &mut earlier);
             for (cell, earlier) in cells.iter_mut().zip(earlier) {
@@ -100,10 +100,14 @@ impl BookingIndex {
                 .places
                 .scan(&segment.states, start..end, shift, 1, cells);
         }
-        if let Some(segment) = self.segments.get(bound.segment).filter(|_| bound.row > 0) {
+        if let Some(segment) = self
+            .segments
+            .get(bound.segment)
+            .filter(|_| bound.at.row > 0)
+        {
             segment
                 .places
-                .tally(&segment.states, state, bound.row, shift, cells);
+                .tally(&segment.states, state, bound.at, shift, cells);
         }
     }
 
@@ -129,7 +133,7 @@ impl BookingIndex {
             let (start, end) = segment.states.range(state);
             let at = |bound: Bound, otherwise: usize| {
                 if bound.segment == position {
-                    start + segment.states.position(state, bound.row)
+                    start + segment.states.position(state, bound.at)
                 } else {
                     otherwise
                 }
@@ -146,10 +150,7 @@ impl BookingIndex {
     /// The values that occur in the index.
     pub fn filter_options(&self) -> FilterOptions<'_> {
         let dictionary = &*self.dictionary;
-        let end = Bound {
-            segment: self.segments.len(),
-            row: 0,
-        };
+        let end = Bound::before_segment(self.segments.len());
         let sums = self.sums_before(&self.scope(&BookingFilter::default()), end);
         let states = dictionary
             .states

@@ -168,13 +168,8 @@ impl BookingIndex {
 
     /// The rows of a period: before the second bound, not before the first.
     pub(super) fn bounds(&self, period: Period) -> (Bound, Bound) {
-        let from = period
-            .from
-            .map_or(Bound { segment: 0, row: 0 }, |from| self.bound(from));
-        let end = Bound {
-            segment: self.segments.len(),
-            row: 0,
-        };
+        let from = period.from.map_or(Bound::START, |from| self.bound(from));
+        let end = Bound::before_segment(self.segments.len());
         let until = period.until.map_or(end, |until| self.bound(until));
         (from, until.max(from))
     }

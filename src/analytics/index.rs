@@ -37,7 +37,28 @@ pub struct Digest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Bound {
     pub segment: usize,
+    pub at: RowBound,
+}
+
+/// A point before a row of a segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct RowBound {
     pub row: u16,
+    /// Which of the segment's days begins with the row, where the search for it told.
+    pub day: Option<u16>,
+}
+
+impl RowBound {
+    pub const START: Self = Self { row: 0, day: None };
+}
+
+impl Bound {
+    pub const START: Self = Self::before_segment(0);
+
+    pub const fn before_segment(segment: usize) -> Self {
+        let at = RowBound::START;
+        Self { segment, at }
+    }
 }
 
 impl BookingIndex {
@@ -125,17 +146,14 @@ impl BookingIndex {
     pub(super) fn bound(&self, time: i64) -> Bound {
         let later = self.firsts.partition_point(|&first| first < time);
         let Some(segment) = later.checked_sub(1) else {
-            return Bound { segment: 0, row: 0 };
+            return Bound::START;
         };
-        let row = self.segments[segment].first_row_since(time);
-        if usize::from(row) == self.segments[segment].len() {
+        let at = self.segments[segment].first_row_since(time);
+        if usize::from(at.row) == self.segments[segment].len() {
             // The next border says the same, and its totals need no list of the segment.
-            Bound {
-                segment: segment + 1,
-                row: 0,
-            }
+            Bound::before_segment(segment + 1)
         } else {
-            Bound { segment, row }
+            Bound { segment, at }
         }
     }
 

@@ -3,7 +3,7 @@
 use super::code_filter::CodeFilter;
 use super::column::{Number, with_values};
 use super::filter::{BookingFilter, List, Scope};
-use super::index::{BookingIndex, Bound};
+use super::index::{BookingIndex, Bound, RowBound};
 use super::segment::Segment;
 use crate::domain::booking::BookingKey;
 
@@ -33,7 +33,7 @@ impl BookingIndex {
             let cursors = scope.lists.iter().map(|list| {
                 let at = |bound: Bound, open: usize| {
                     if bound.segment == position {
-                        segment.list_position(list, bound.row)
+                        segment.list_position(list, bound.at)
                     } else {
                         open
                     }
@@ -80,19 +80,20 @@ impl BookingIndex {
         }
         let segment = segments.0;
         let before = self.count_before_segment(scope, segment);
+        let bound = |row| Bound {
+            segment,
+            at: RowBound { row, day: None },
+        };
         let mut rows = (0, u16::try_from(self.segments[segment].len()).ok()?);
         while rows.0 < rows.1 {
             let row = u16::midpoint(rows.0, rows.1);
-            if before + self.count_inside(scope, Bound { segment, row }) < kept {
+            if before + self.count_inside(scope, bound(row)) < kept {
                 rows.0 = row + 1;
             } else {
                 rows.1 = row;
             }
         }
-        Some(Bound {
-            segment,
-            row: rows.0,
-        })
+        Some(bound(rows.0))
     }
 }
 
@@ -106,11 +107,11 @@ impl Segment {
         }
     }
 
-    fn list_position(&self, list: List, row: u16) -> usize {
+    fn list_position(&self, list: List, at: RowBound) -> usize {
         match list {
-            List::All => usize::from(row),
+            List::All => usize::from(at.row),
             List::Of(kind, group) => kind.postings(self).map_or(0, |postings| {
-                postings.range(group).0 + postings.position(group, row)
+                postings.range(group).0 + postings.position(group, at)
             }),
         }
     }

@@ -3,6 +3,7 @@
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
 use super::dictionary::{Dictionary, SIZES};
+use super::index::RowBound;
 use super::marks::{Marks, add_cells};
 use super::postings::Postings;
 
@@ -41,7 +42,7 @@ impl PlaceLists {
                 end - start,
                 day_rows,
                 |position| states.row(start + position),
-                |_, day_row| states.position(state, day_row),
+                |_, row| states.position(state, RowBound { row, day: None }),
                 |from, until, cells| {
                     for position in start + from..start + until {
                         let size = states.codes().index(position) >> dictionary.shift;
@@ -54,12 +55,19 @@ impl PlaceLists {
         lists
     }
 
-    /// Adds places by sizes of a state's rows before `row`.
-    pub fn tally(&self, states: &Postings, state: usize, row: u16, shift: u32, cells: &mut [u32]) {
+    /// Adds places by sizes of a state's rows before the bound.
+    pub fn tally(
+        &self,
+        states: &Postings,
+        state: usize,
+        at: RowBound,
+        shift: u32,
+        cells: &mut [u32],
+    ) {
         let (start, end) = states.range(state);
-        let position = states.position(state, row);
+        let position = states.position(state, at);
         let marks = &self.marks[state];
-        let place = marks.locate(0, row, end - start);
+        let place = marks.locate(0, at.row, end - start);
         let scan = marks.scan_to(place, position);
         if let Some(mark) = scan.mark {
             add_cells(marks.cells(mark), cells);

@@ -2,7 +2,14 @@
 
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
+use super::index::RowBound;
 use super::marks::{Marks, Place, add_cells, short};
+
+/// A table of positions by days takes at most one cell for so many rows.
+const DAY_CELLS_A_ROW: usize = 2;
+
+/// So many codes are compared in about the time that two histograms take to be found and summed.
+const FEW_ROWS: usize = 1_024;
 
 /// Posting lists of all groups of one kind (states, pairs or categories) in one segment.
 #[derive(Clone, Debug)]
@@ -12,6 +19,41 @@ pub(super) struct Postings {
     rows: Vec<u16>,
     codes: Column,
     marks: Marks,
+    days: DayPositions,
+}
+
+/// How many rows of each group lie before each day of the segment: most questions begin and end
+/// with a day, and a row's position is otherwise searched for.
+#[derive(Clone, Debug, Default)]
+struct DayPositions {
+    days: usize,
+    /// Day after day of one group, then of the next. Empty where groups and days are so many that
+    /// the table would outgrow the rows.
+    positions: Vec<u16>,
+}
+
+impl DayPositions {
+    fn new(groups: usize, days: usize, rows: usize) -> Self {
+        let cells = groups * days;
+        let dense = cells <= rows / DAY_CELLS_A_ROW;
+        Self {
+            days,
+            positions: vec![0; if dense { cells } else { 0 }],
+        }
+    }
+
+    /// Notes where every group stands when a day begins.
+    fn note(&mut self, day: usize, starts: &[u16], next: &[u16]) {
+        let of_day = self.positions.iter_mut().skip(day).step_by(self.days);
+        for (position, (start, next)) in of_day.zip(starts.iter().zip(next)) {
+            *position = next - start;
+        }
+    }
+
+    fn get(&self, group: usize, day: Option<u16>) -> Option<usize> {
+        let cell = group * self.days + usize::from(day?);
+        self.positions.get(cell).copied().map(usize::from)
+    }
 }
 
 impl Postings {
@@ -33,7 +75,13 @@ impl Postings {
         }
         let mut next = starts.clone();
         let mut rows = vec![0u16; len];
+        let mut days = DayPositions::new(groups, day_rows.len(), len);
+        let mut day = 0;
         for row in 0..len {
+            if day_rows.get(day) == Some(&short(row)) {
+                days.note(day, &starts, &next);
+                day += 1;
+            }
             let position = &mut next[group_of(row)];
             rows[usize::from(*position)] = short(row);
             *position = position.wrapping_add(1);
@@ -44,6 +92,7 @@ impl Postings {
             codes: Column::collect(width as u64 - 1, codes),
             rows,
             marks: Marks::new(width),
+            days,
         };
         for group in 0..groups {
             postings.push_marks(group, day_rows);
@@ -92,27 +141,28 @@ impl Postings {
     }
 
     /// The marks around a row, and how many rows of the group lie before it.
-    fn locate(&self, group: usize, row: u16) -> (Place, usize) {
+    fn locate(&self, group: usize, at: RowBound) -> (Place, usize) {
         let (start, end) = self.range(group);
-        let place = self.marks.locate(group, row, end - start);
-        let between = &self.rows[start + place.low..start + place.high];
-        (
-            place,
-            place.low + between.partition_point(|&other| other < row),
-        )
+        let place = self.marks.locate(group, at.row, end - start);
+        let position = self.days.get(group, at.day).unwrap_or_else(|| {
+            let between = &self.rows[start + place.low..start + place.high];
+            place.low + between.partition_point(|&other| other < at.row)
+        });
+        (place, position)
     }
 
-    /// How many rows of the group lie before `row`.
-    pub fn position(&self, group: usize, row: u16) -> usize {
-        self.locate(group, row).1
+    /// How many rows of the group lie before the bound.
+    pub fn position(&self, group: usize, at: RowBound) -> usize {
+        let known = self.days.get(group, at.day);
+        known.unwrap_or_else(|| self.locate(group, at).1)
     }
 
-    /// How many rows of the group before `row` the filter keeps.
-    pub fn count(&self, group: usize, row: u16, filter: CodeFilter) -> u32 {
-        let (place, position) = self.locate(group, row);
+    /// How many rows of the group before the bound the filter keeps.
+    pub fn count(&self, group: usize, at: RowBound, filter: CodeFilter) -> u32 {
         if filter.is_open() {
-            return u32::from(short(position));
+            return u32::from(short(self.position(group, at)));
         }
+        let (place, position) = self.locate(group, at);
         let (start, _) = self.range(group);
         let marked = place
             .before
@@ -124,6 +174,28 @@ impl Postings {
                 .count_matching(start + place.low, start + position, mask, value)
     }
 
+    /// How many rows of the group between two bounds the filter keeps. `None` where a histogram
+    /// tells sooner than the rows.
+    pub fn count_few(
+        &self,
+        group: usize,
+        from: RowBound,
+        until: RowBound,
+        filter: CodeFilter,
+    ) -> Option<u32> {
+        let (from, until) = (self.position(group, from), self.position(group, until));
+        if filter.is_open() {
+            return Some(u32::from(short(until - from)));
+        }
+        let (start, _) = self.range(group);
+        let (mask, value) = filter.mask_and_value();
+        let few = until - from <= FEW_ROWS;
+        few.then(|| {
+            self.codes
+                .count_matching(start + from, start + until, mask, value)
+        })
+    }
+
     /// How many rows of the whole group the filter keeps.
     pub fn count_all(&self, group: usize, filter: CodeFilter) -> u32 {
         let (start, end) = self.range(group);
@@ -131,10 +203,10 @@ impl Postings {
         self.codes.count_matching(start, end, mask, value)
     }
 
-    /// Counts the group's rows before `row` by the part of the code below the size, from the nearer
+    /// Counts the group's rows before the bound by the part of the code below the size, from the nearer
     /// of the marks around it.
-    pub fn add_by_low(&self, group: usize, row: u16, filter: CodeFilter, counts: &mut [u32]) {
-        let (place, position) = self.locate(group, row);
+    pub fn add_by_low(&self, group: usize, at: RowBound, filter: CodeFilter, counts: &mut [u32]) {
+        let (place, position) = self.locate(group, at);
         let (start, _) = self.range(group);
         let scan = self.marks.scan_to(place, position);
         if let Some(mark) = scan.mark {
@@ -173,5 +245,6 @@ impl Postings {
             + size_of_val(self.rows.as_slice())
             + self.codes.bytes()
             + self.marks.bytes()
+            + size_of_val(self.days.positions.as_slice())
     }
 }

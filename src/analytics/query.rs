@@ -3,7 +3,7 @@
 use super::code_filter::CodeFilter;
 use super::dictionary::{STATE_CELLS, STATE_SHIFT};
 use super::filter::{BookingFilter, List, Lists, Period, Scope};
-use super::index::{BookingIndex, Bound};
+use super::index::{BookingIndex, Bound, RowBound};
 use super::totals::{GroupTotals, Kind};
 
 impl BookingIndex {
@@ -52,16 +52,34 @@ impl BookingIndex {
 
     /// Number of the scope's bookings before the bound in the bound's own segment.
     pub(super) fn count_inside(&self, scope: &Scope<'_>, bound: Bound) -> u64 {
-        let Some(segment) = self.segments.get(bound.segment).filter(|_| bound.row > 0) else {
+        let Some(segment) = self
+            .segments
+            .get(bound.segment)
+            .filter(|_| bound.at.row > 0)
+        else {
             return 0;
         };
         let counts = scope.lists.iter().map(|list| match list {
-            List::All => segment.count_all(bound.row, scope.codes),
+            List::All => segment.count_all(bound.at.row, scope.codes),
             List::Of(kind, group) => kind
                 .postings(segment)
-                .map_or(0, |postings| postings.count(group, bound.row, scope.codes)),
+                .map_or(0, |postings| postings.count(group, bound.at, scope.codes)),
         });
         counts.map(u64::from).sum()
+    }
+
+    /// Number of the scope's bookings between two bounds of one segment, where so few rows lie
+    /// between that reading them costs less than two histograms.
+    pub(super) fn count_few(&self, scope: &Scope<'_>, from: Bound, until: RowBound) -> Option<u64> {
+        let segment = self.segments.get(from.segment)?;
+        let counts = scope.lists.iter().map(|list| match list {
+            List::All => None,
+            List::Of(kind, group) => {
+                let postings = kind.postings(segment)?;
+                postings.count_few(group, from.at, until, scope.codes)
+            }
+        });
+        counts.map(|count| count.map(u64::from)).sum()
     }
 
     /// What a group holds at the last border up to `segment` that keeps the group's kind.
@@ -91,17 +109,20 @@ impl BookingIndex {
                 postings.add_all_by_low(group, codes, counts);
             }
         }
-        if let Some(segment) = self.segments.get(bound.segment).filter(|_| bound.row > 0)
+        if let Some(segment) = self
+            .segments
+            .get(bound.segment)
+            .filter(|_| bound.at.row > 0)
             && let Some(postings) = kind.postings(segment)
         {
-            postings.add_by_low(group, bound.row, codes, counts);
+            postings.add_by_low(group, bound.at, codes, counts);
         }
     }
 
     /// Counts the scope's rows before the bound by category and by state.
     pub(super) fn sums_before(&self, scope: &Scope<'_>, bound: Bound) -> Sums {
         let mut sums = Sums::new(1 << self.dictionary.shift);
-        if bound == (Bound { segment: 0, row: 0 }) {
+        if bound == Bound::START {
             return sums;
         }
         let by_state = CodeFilter {
@@ -130,10 +151,14 @@ impl BookingIndex {
             codes.add_by_low(categories, &mut sums.categories);
             by_state.add_by_low(states, &mut sums.states);
         }
-        if let Some(segment) = self.segments.get(bound.segment).filter(|_| bound.row > 0) {
+        if let Some(segment) = self
+            .segments
+            .get(bound.segment)
+            .filter(|_| bound.at.row > 0)
+        {
             let categories = (codes, &mut sums.categories[..]);
             segment.add_by_low(
-                bound.row,
+                bound.at.row,
                 &self.dictionary,
                 categories,
                 (by_state, &mut sums.states),

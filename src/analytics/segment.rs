@@ -5,6 +5,7 @@ use rkyv::{Archive, Serialize};
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS, STATE_SHIFT};
+use super::index::RowBound;
 use super::marks::{Marks, add_cells, short};
 use super::place_lists::PlaceLists;
 use super::postings::Postings;
@@ -182,7 +183,7 @@ impl Segment {
     }
 
     /// The first row created at `time` or later.
-    pub fn first_row_since(&self, time: i64) -> u16 {
+    pub fn first_row_since(&self, time: i64) -> RowBound {
         let day = time.div_euclid(DAY_SECONDS);
         let at = self.days.partition_point(|&other| other < day);
         let from = self
@@ -190,17 +191,26 @@ impl Segment {
             .get(at)
             .map_or(self.len(), |&row| usize::from(row));
         if self.days.get(at) != Some(&day) || time.rem_euclid(DAY_SECONDS) == 0 {
-            return short(from);
+            return RowBound {
+                row: short(from),
+                day: (from < self.len()).then(|| short(at)),
+            };
         }
         let until = self
             .day_rows
             .get(at + 1)
             .map_or(self.len(), |&row| usize::from(row));
-        let Some(seconds) = time.checked_sub(self.columns.first_created_at) else {
-            return short(until);
+        let row = match time.checked_sub(self.columns.first_created_at) {
+            Some(seconds) => {
+                let seconds = u64::try_from(seconds).unwrap_or(0);
+                self.columns.created.first_not_below(from, until, seconds)
+            }
+            None => until,
         };
-        let seconds = u64::try_from(seconds).unwrap_or(0);
-        short(self.columns.created.first_not_below(from, until, seconds))
+        RowBound {
+            row: short(row),
+            day: None,
+        }
     }
 
     /// How many of all rows before `row` the filter (on sizes by categories) keeps.

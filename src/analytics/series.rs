@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::filter::{BookingFilter, Period, Scope, day_number};
-use super::index::BookingIndex;
+use super::index::{BookingIndex, Bound};
 use super::segment::DAY_SECONDS;
 
 /// More buckets than this are not drawn: a longer range is cut to the days that hold bookings.
@@ -68,23 +68,13 @@ impl BookingIndex {
             return Vec::new();
         };
         let mut points = Vec::new();
-        let mut moments = Counter {
-            index: self,
-            scope,
-            segment: usize::MAX,
-            before: 0,
-        };
-        let mut counted = moments.count_before(from);
+        let mut counter = Counter::at(self, scope, from);
         let mut day = day_number(start);
         while day * DAY_SECONDS < until {
             let (next, next_day) = interval.next(start, day);
             let end = (next_day * DAY_SECONDS).min(until);
-            let before_end = moments.count_before(end);
-            points.push(Point {
-                start,
-                count: before_end - counted,
-            });
-            counted = before_end;
+            let count = counter.advance(end);
+            points.push(Point { start, count });
             (start, day) = match next {
                 Some(next) => (next, next_day),
                 None => break,
@@ -94,22 +84,43 @@ impl BookingIndex {
     }
 }
 
-/// Counts before one moment after another, and remembers what lies before the segment.
+/// Counts from one moment to the next. Remembers what lies before the moment and its segment.
 struct Counter<'a> {
     index: &'a BookingIndex,
     scope: &'a Scope<'a>,
-    segment: usize,
+    bound: Bound,
+    before_segment: u64,
     before: u64,
 }
 
-impl Counter<'_> {
-    fn count_before(&mut self, time: i64) -> u64 {
-        let bound = self.index.bound(time);
-        if bound.segment != self.segment {
-            self.segment = bound.segment;
-            self.before = self.index.count_before_segment(self.scope, bound.segment);
+impl<'a> Counter<'a> {
+    fn at(index: &'a BookingIndex, scope: &'a Scope<'a>, time: i64) -> Self {
+        let bound = index.bound(time);
+        let before_segment = index.count_before_segment(scope, bound.segment);
+        Self {
+            index,
+            scope,
+            bound,
+            before_segment,
+            before: before_segment + index.count_inside(scope, bound),
         }
-        self.before + self.index.count_inside(self.scope, bound)
+    }
+
+    /// Moves on to a later moment; how many bookings lie between.
+    fn advance(&mut self, time: i64) -> u64 {
+        let (last, bound) = (self.bound, self.index.bound(time));
+        self.bound = bound;
+        let few = if bound.segment == last.segment {
+            self.index.count_few(self.scope, last, bound.at)
+        } else {
+            self.before_segment = self.index.count_before_segment(self.scope, bound.segment);
+            None
+        };
+        let count = few.unwrap_or_else(|| {
+            self.before_segment + self.index.count_inside(self.scope, bound) - self.before
+        });
+        self.before += count;
+        count
     }
 }
 
