@@ -9,6 +9,7 @@
 
 mod data;
 mod measure;
+mod report;
 mod sqlite;
 
 use stackbrief::analytics::{
@@ -17,6 +18,7 @@ use stackbrief::analytics::{
 
 use data::{CLASSES, DAY, Data, LAST_DAY, Random, filter};
 use measure::{geometric_mean, processor_timed, quantile, readable, timed};
+use report::{Report, Unit};
 
 const NOW: i64 = LAST_DAY + DAY / 2;
 /// Filters that the brute scan and `SQLite` are asked too.
@@ -26,17 +28,20 @@ const FILTERS: usize = 3_000;
 /// Times that each filter is asked, with all others in between.
 const PASSES: usize = 5;
 const PUBLISHED: u64 = 10_000;
+const MILLION: u64 = 1_000_000;
+const TEN_MILLION: u64 = 10_000_000;
 
 fn main() {
     let full = std::env::var_os("FULL").is_some_and(|full| full == "1");
     let sizes: &[u64] = if full {
-        &[100_000, 1_000_000, 10_000_000]
+        &[100_000, MILLION, TEN_MILLION]
     } else {
-        &[100_000, 1_000_000]
+        &[100_000, MILLION]
     };
+    let mut report = Report::default();
     let medians: Vec<(u64, f64)> = sizes
         .iter()
-        .map(|&size| (size, measure_size(size)))
+        .map(|&size| (size, measure_size(size, &mut report)))
         .collect();
     for pair in medians.windows(2) {
         let ratio = pair[1].1 / pair[0].1;
@@ -44,14 +49,18 @@ fn main() {
             "flatness: p50 at {} / p50 at {}: {ratio:.2}",
             pair[1].0, pair[0].0
         );
+        if pair[1].0 == TEN_MILLION {
+            report.at_most("10M: p50 against that at 1M", Unit::Times, ratio, 1.5);
+        }
     }
+    println!("\n{}", report.table());
 }
 
 /// Prints the table of one size; the median time of a trends answer.
-fn measure_size(count: u64) -> f64 {
+fn measure_size(count: u64, report: &mut Report) -> f64 {
     println!("\n{count} bookings");
     let data = Data::new(count);
-    let (index, mut random) = (build(&data), Random(7));
+    let (index, mut random) = (build(&data, report), Random(7));
     let filters: Vec<BookingFilter> = (0..FILTERS)
         .map(|number| filter(&mut random, &data, number % CLASSES.len()))
         .collect();
@@ -63,14 +72,17 @@ fn measure_size(count: u64) -> f64 {
     let counting = ask_all(&filters, |filter| index.trends(filter, NOW).total);
     let median = quantile(&times, 0.5);
     quantiles("trends", &counting);
-    quantiles("trends with JSON", &times);
-    against_brute(&index, &filters[..PAIRED], &times);
-    if count == 1_000_000 {
-        against_sqlite(&data, &index, &filters[..PAIRED], &times);
+    let late = quantiles("trends with JSON", &times);
+    if count == TEN_MILLION {
+        report.at_most("10M: trends with JSON, p99", Unit::Nanoseconds, late, 5e3);
     }
-    others(&index, &filters);
-    publish(&data, &index);
-    restore(&index);
+    against_brute(&index, &filters[..PAIRED], &times, report);
+    if count == MILLION {
+        against_sqlite(&data, &index, &filters[..PAIRED], &times, report);
+    }
+    others(&index, &filters, report);
+    publish(&data, &index, report);
+    restore(&index, report);
     median
 }
 
@@ -86,15 +98,27 @@ fn ask_all<T>(filters: &[BookingFilter], mut ask: impl FnMut(&BookingFilter) -> 
     times.iter().map(|times| quantile(times, 0.5)).collect()
 }
 
-fn quantiles(name: &str, times: &[f64]) {
-    let (median, late) = (
-        readable(quantile(times, 0.5)),
-        readable(quantile(times, 0.99)),
+/// Prints a line; the 99th percentile of the times.
+fn quantiles(name: &str, times: &[f64]) -> f64 {
+    let (median, late) = (quantile(times, 0.5), quantile(times, 0.99));
+    println!(
+        "  {name:<34} p50 {:>10}   p99 {:>10}",
+        readable(median),
+        readable(late)
     );
-    println!("  {name:<34} p50 {median:>10}   p99 {late:>10}");
+    late
 }
 
-fn build(data: &Data) -> BookingIndex {
+/// How the last table calls a size. `None` for sizes that have nothing to reach.
+fn size_name(bookings: u64) -> Option<&'static str> {
+    match bookings {
+        MILLION => Some("1M"),
+        TEN_MILLION => Some("10M"),
+        _ => None,
+    }
+}
+
+fn build(data: &Data, report: &mut Report) -> BookingIndex {
     let count = data.bookings.len() as f64;
     let mut builder = IndexBuilder::default();
     let (interning, ()) = processor_timed(|| {
@@ -113,10 +137,22 @@ fn build(data: &Data) -> BookingIndex {
         "  memory                             {:.1} bytes a booking",
         index.bytes() as f64 / count
     );
+    if let Some(size) = size_name(index.len()) {
+        let (bytes, rows) = (index.bytes() as f64 / count, count * 1e3 / building);
+        let memory = format!("{size}: memory a booking");
+        report.at_most(&memory, Unit::BytesABooking, bytes, 32.0);
+        let name = format!("{size}: build from sorted rows");
+        report.at_least(&name, Unit::MillionRowsASecond, rows, 15.0);
+    }
     index
 }
 
-fn against_brute(index: &BookingIndex, filters: &[BookingFilter], times: &[f64]) {
+fn against_brute(
+    index: &BookingIndex,
+    filters: &[BookingFilter],
+    times: &[f64],
+    report: &mut Report,
+) {
     let mut ratios = vec![Vec::new(); CLASSES.len()];
     for (number, filter) in filters.iter().enumerate() {
         let (brute, expected) = timed(|| {
@@ -129,10 +165,21 @@ fn against_brute(index: &BookingIndex, filters: &[BookingFilter], times: &[f64])
         assert!(json == expected, "index and scan differ for {filter:?}");
         ratios[number % CLASSES.len()].push(brute / times[number]);
     }
-    print_ratios("own brute scan", times, &ratios);
+    let (mean, _) = print_ratios("own brute scan", times, &ratios);
+    if let Some(size) = size_name(index.len()) {
+        let reach = if size == "1M" { 200.0 } else { 2_000.0 };
+        let name = format!("{size}: trends against the brute scan");
+        report.at_least(&name, Unit::Times, mean, reach);
+    }
 }
 
-fn against_sqlite(data: &Data, index: &BookingIndex, filters: &[BookingFilter], times: &[f64]) {
+fn against_sqlite(
+    data: &Data,
+    index: &BookingIndex,
+    filters: &[BookingFilter],
+    times: &[f64],
+    report: &mut Report,
+) {
     let answers = match sqlite::ask(data, filters, NOW) {
         Ok(answers) => answers,
         Err(error) => {
@@ -150,10 +197,13 @@ fn against_sqlite(data: &Data, index: &BookingIndex, filters: &[BookingFilter], 
         );
         ratios[number % CLASSES.len()].push(answer.nanoseconds / times[number]);
     }
-    print_ratios("SQLite", times, &ratios);
+    let (mean, worst) = print_ratios("SQLite", times, &ratios);
+    report.at_least("1M: trends against SQLite", Unit::Times, mean, 3_000.0);
+    report.at_least("1M: the worst filter of these", Unit::Times, worst, 50.0);
 }
 
-fn print_ratios(reference: &str, times: &[f64], ratios: &[Vec<f64>]) {
+/// Prints a line for each class; the geometric mean and the least of all ratios.
+fn print_ratios(reference: &str, times: &[f64], ratios: &[Vec<f64>]) -> (f64, f64) {
     for (class, name) in CLASSES.iter().enumerate() {
         let of_class = times
             .iter()
@@ -176,9 +226,16 @@ fn print_ratios(reference: &str, times: &[f64], ratios: &[Vec<f64>]) {
         "  {mean:.0} x {reference} (geometric mean of {}), worst {worst:.0} x",
         all.len()
     );
+    (mean, worst)
 }
 
-fn others(index: &BookingIndex, filters: &[BookingFilter]) {
+fn others(index: &BookingIndex, filters: &[BookingFilter], report: &mut Report) {
+    let mut late = |name: &str, p99: f64, reach: f64| {
+        if index.len() == TEN_MILLION {
+            let name = format!("10M: {name}, p99");
+            report.at_most(&name, Unit::Nanoseconds, p99, reach);
+        }
+    };
     let by_state = |filter: &BookingFilter| {
         let state = filter.state.clone().or_else(|| Some("TX".to_owned()));
         BookingFilter {
@@ -186,22 +243,17 @@ fn others(index: &BookingIndex, filters: &[BookingFilter]) {
             ..filter.clone()
         }
     };
-    let cities: Vec<BookingFilter> = filters.iter().map(by_state).collect();
-    let (one, all): (Vec<_>, Vec<_>) = cities
+    let in_states: Vec<BookingFilter> = filters.iter().map(by_state).collect();
+    let (one, all): (Vec<_>, Vec<_>) = in_states
         .into_iter()
         .partition(|filter| filter.category.is_some());
-    quantiles(
-        "cities",
-        &ask_all(&all, |filter| index.cities(filter).len()),
-    );
-    quantiles(
-        "cities of one category",
-        &ask_all(&one[..200], |filter| index.cities(filter).len()),
-    );
-    quantiles(
-        "newest 6",
-        &ask_all(filters, |filter| index.newest(filter, 0, 6).len()),
-    );
+    let cities = |filter: &BookingFilter| index.cities(filter).len();
+    let p99 = quantiles("cities", &ask_all(&all, cities));
+    late("cities", p99, 30e3);
+    let p99 = quantiles("cities of one category", &ask_all(&one[..200], cities));
+    late("cities of one category", p99, 30e3);
+    let newest = ask_all(filters, |filter| index.newest(filter, 0, 6).len());
+    late("newest 6", quantiles("newest 6", &newest), 1e3);
     quantiles(
         "newest 6 from random page",
         &ask_all(&filters[..600], |filter| {
@@ -210,9 +262,11 @@ fn others(index: &BookingIndex, filters: &[BookingFilter]) {
     );
     quantiles("count", &ask_all(filters, |filter| index.count(filter)));
     let daily = |filter: &BookingFilter| index.series(filter, Interval::Day).points.len();
-    quantiles(
-        "daily series with previous",
-        &ask_all(&filters[..600], daily),
+    let name = "daily series with previous";
+    late(
+        name,
+        quantiles(name, &ask_all(&filters[..600], daily)),
+        100e3,
     );
     quantiles(
         "filter options",
@@ -222,7 +276,7 @@ fn others(index: &BookingIndex, filters: &[BookingFilter]) {
 
 /// Publishes onto the same index again and again: the system tells processor time in steps of
 /// milliseconds, so only the mean over many rounds is a figure.
-fn publish(data: &Data, old: &BookingIndex) {
+fn publish(data: &Data, old: &BookingIndex, report: &mut Report) {
     let rounds = 20;
     let mut total = 0.0;
     for round in 0..rounds {
@@ -244,11 +298,19 @@ fn publish(data: &Data, old: &BookingIndex) {
         assert_eq!(new.len(), old.len() + PUBLISHED);
         total += time;
     }
-    let mean = readable(total / rounds as f64);
-    println!("  publish {PUBLISHED} rows of the last day  {mean} of processor");
+    let mean = total / rounds as f64;
+    println!(
+        "  publish {PUBLISHED} rows of the last day  {} of processor",
+        readable(mean)
+    );
+    if let Some(size) = size_name(old.len()) {
+        let reach = if size == "1M" { 4e6 } else { 5e6 };
+        let name = format!("{size}: publish 10,000 rows, processor");
+        report.at_most(&name, Unit::Nanoseconds, mean, reach);
+    }
 }
 
-fn restore(old: &BookingIndex) {
+fn restore(old: &BookingIndex, report: &mut Report) {
     let (encoding, bytes) = timed(|| snapshot::encode(old, 1).expect("fits memory"));
     let (decoding, new) = timed(|| snapshot::decode(&bytes, 1).expect("sound"));
     assert_eq!(new.digest(), old.digest());
@@ -258,4 +320,9 @@ fn restore(old: &BookingIndex) {
         readable(encoding),
         readable(decoding)
     );
+    if let Some(size) = size_name(old.len()) {
+        let reach = if size == "1M" { 0.3e9 } else { 1.5e9 };
+        let name = format!("{size}: index from snapshot (part of a cold start)");
+        report.at_most(&name, Unit::Nanoseconds, decoding, reach);
+    }
 }

@@ -206,4 +206,9 @@ impl Sums {
             states: [0; STATE_CELLS],
         }
     }
+
+    /// Number of the bookings counted.
+    pub fn count(&self) -> u64 {
+        self.states.iter().map(|&count| u64::from(count)).sum()
+    }
 }

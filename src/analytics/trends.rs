@@ -2,7 +2,7 @@
 
 use super::column::Number;
 use super::filter::{BookingFilter, Period, Scope};
-use super::index::BookingIndex;
+use super::index::{BookingIndex, Bound};
 use super::json::{push_field, push_number};
 use super::name::{Name, Names};
 use super::segment::DAY_SECONDS;
@@ -77,16 +77,21 @@ impl BookingIndex {
                 previous.map(|sums| &sums.categories[..]),
             ),
             state_counts: states,
-            change: self.change(&scope, filter.period, now),
+            change: self.change(&scope, filter.period, now, (until, at_until.count())),
         }
     }
 
-    fn change(&self, scope: &Scope<'_>, period: Period, now: i64) -> Change {
+    /// `counted` is a bound that the scope's bookings were already counted up to.
+    fn change(&self, scope: &Scope<'_>, period: Period, now: i64, counted: (Bound, u64)) -> Change {
         let today = now.div_euclid(DAY_SECONDS) * DAY_SECONDS;
         let end = period.until.unwrap_or(today);
         let count = |days: i64| {
-            let time = end.saturating_sub(days * DAY_SECONDS);
-            self.count_before(scope, self.bound(time))
+            let bound = self.bound(end.saturating_sub(days * DAY_SECONDS));
+            if bound == counted.0 {
+                counted.1
+            } else {
+                self.count_before(scope, bound)
+            }
         };
         let [all, at30, at60, at90, at180] = [0, 30, 60, 90, 180].map(count);
         Change {
