@@ -2,7 +2,7 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help test check dev contract audit bench bench-http
+.PHONY: help test check dev contract audit figures bench bench-http
 
 help:
 	@echo "make test      everything: installs what is missing, then checks, tests, builds and drives a browser"
@@ -10,6 +10,7 @@ help:
 	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
+	@echo "make figures   size, start and memory of the release binary"
 	@echo "make bench     the benchmarks"
 	@echo "make bench-http  what the server spends on a request for trends; FULL=1 over a million bookings"
 
@@ -37,6 +38,10 @@ audit:
 	@command -v cargo-deny >/dev/null || { echo "cargo-deny was not found; install it with: cargo install cargo-deny --locked"; exit 1; }
 	cargo deny check advisories bans licenses sources
 	npm --prefix web audit --omit=dev
+
+figures:
+	cargo build --release --locked
+	node tests/run/figures.mjs
 
 bench:
 	cargo bench
