@@ -30,7 +30,7 @@ pub(super) struct PlaceEntry {
     /// Equal for places with the same city text.
     pub spelling: u32,
     pub state: u8,
-    /// Index into [`Places::dmas`].
+    /// Index into [`Dictionary::dmas`].
     pub dma: u32,
     /// Index of the (state, metro) pair.
     pub pair: u32,

@@ -48,8 +48,8 @@ pub struct PartParams {
     /// How many bookings, 0 to 1,000. Default 100.
     #[param(value_type = Option<usize>, minimum = 0, maximum = 1000)]
     limit: Option<String>,
-    /// How many newer ones to pass over. Default 0.
-    #[param(value_type = Option<u64>)]
+    /// How many newer ones to pass over, at most 4,294,967,295. Default 0.
+    #[param(value_type = Option<u64>, minimum = 0, maximum = 4_294_967_295_i64)]
     offset: Option<String>,
 }
 

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
 use crate::analytics::{BookingFilter, Period};
-use crate::domain::firm::FirmSize;
 
 /// Which bookings are meant. Absent or empty filters nothing; a value that no booking has leaves
 /// nothing.
@@ -24,15 +23,14 @@ pub struct FilterTexts {
     pub state: Option<String>,
     /// A firm size's code, such as SOLO
     #[arg(long, value_name = "CODE")]
-    #[param(value_type = Option<FirmSize>)]
     pub firm_size: Option<String>,
     /// The first day, YYYY-MM-DD in UTC
     #[arg(long, value_name = "DAY")]
-    #[param(value_type = Option<Date>)]
+    #[param(pattern = r"^(\d{4}-\d{2}-\d{2})?$")]
     pub start: Option<String>,
     /// The last day, YYYY-MM-DD in UTC, inclusive
     #[arg(long, value_name = "DAY")]
-    #[param(value_type = Option<Date>)]
+    #[param(pattern = r"^(\d{4}-\d{2}-\d{2})?$")]
     pub end: Option<String>,
 }
 

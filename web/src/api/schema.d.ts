@@ -1932,14 +1932,14 @@ export interface operations {
                 /** @description A state's two-letter code, or Unknown */
                 state?: string;
                 /** @description A firm size's code, such as SOLO */
-                firmSize?: components["schemas"]["FirmSize"];
+                firmSize?: string;
                 /** @description The first day, YYYY-MM-DD in UTC */
                 start?: string;
                 /** @description The last day, YYYY-MM-DD in UTC, inclusive */
                 end?: string;
                 /** @description How many bookings, 0 to 1,000. Default 100. */
                 limit?: number;
-                /** @description How many newer ones to pass over. Default 0. */
+                /** @description How many newer ones to pass over, at most 4,294,967,295. Default 0. */
                 offset?: number;
             };
             header?: never;
@@ -2025,7 +2025,7 @@ export interface operations {
                 /** @description A state's two-letter code, or Unknown */
                 state?: string;
                 /** @description A firm size's code, such as SOLO */
-                firmSize?: components["schemas"]["FirmSize"];
+                firmSize?: string;
                 /** @description The first day, YYYY-MM-DD in UTC */
                 start?: string;
                 /** @description The last day, YYYY-MM-DD in UTC, inclusive */
@@ -2112,7 +2112,7 @@ export interface operations {
                 /** @description A state's two-letter code, or Unknown */
                 state?: string;
                 /** @description A firm size's code, such as SOLO */
-                firmSize?: components["schemas"]["FirmSize"];
+                firmSize?: string;
                 /** @description The first day, YYYY-MM-DD in UTC */
                 start?: string;
                 /** @description The last day, YYYY-MM-DD in UTC, inclusive */
@@ -3755,7 +3755,7 @@ export interface operations {
                 /** @description A state's two-letter code, or Unknown */
                 state?: string;
                 /** @description A firm size's code, such as SOLO */
-                firmSize?: components["schemas"]["FirmSize"];
+                firmSize?: string;
                 /** @description The first day, YYYY-MM-DD in UTC */
                 start?: string;
                 /** @description The last day, YYYY-MM-DD in UTC, inclusive */
@@ -3844,7 +3844,7 @@ export interface operations {
                 /** @description A state's two-letter code, or Unknown */
                 state?: string;
                 /** @description A firm size's code, such as SOLO */
-                firmSize?: components["schemas"]["FirmSize"];
+                firmSize?: string;
                 /** @description The first day, YYYY-MM-DD in UTC */
                 start?: string;
                 /** @description The last day, YYYY-MM-DD in UTC, inclusive */
