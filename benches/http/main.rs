@@ -1,6 +1,7 @@
 //! `make bench-http` prints what a request for trends costs the server, beside a request that is
 //! answered with as many bytes and no work, and how long readers wait, also while an import
-//! publishes. `FULL=1` asks a million bookings instead of 200,000.
+//! publishes, and how long a start takes. `FULL=1` asks a million bookings instead of 200,000,
+//! imports a million more, and starts with ten million too.
 //!
 //! The server is a process of its own, so that its processor time is not the clients'. Every
 //! question is a random filter and is asked once.
@@ -13,9 +14,12 @@
 
 mod client;
 mod data;
+#[path = "../trends/report.rs"]
+mod report;
 mod server;
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -25,6 +29,7 @@ use rand::{RngExt, SeedableRng};
 
 use client::Connection;
 use data::{question, write_bookings};
+use report::{Report, Unit};
 use server::{DATA, Server};
 
 const ROUNDS: u64 = 12;
@@ -34,34 +39,90 @@ const IDLE: Duration = Duration::from_secs(8);
 /// A reader's pause between two questions: 32 of them ask some 1,500 a second.
 const PAUSE: Duration = Duration::from_millis(20);
 const IMPORTED: u64 = 200_000;
+const MILLION: u64 = 1_000_000;
 
 fn main() {
     if let Some(data) = std::env::var_os(DATA) {
         return server::run(data.into());
     }
     let full = std::env::var_os("FULL").is_some_and(|full| full == "1");
-    let count = if full { 1_000_000 } else { 200_000 };
+    let count = if full { MILLION } else { IMPORTED };
+    // As many again come while readers ask.
+    let imported = count;
+    let mut report = Report::default();
     let directory = tempfile::tempdir().expect("a temporary directory");
     let files = directory.path();
-    write_bookings(&files.join("first.csv"), count, 1);
-    write_bookings(&files.join("second.csv"), IMPORTED, 2);
+    let data = files.join("data");
 
-    let mut server = Server::start(&files.join("data"));
+    let mut server = Server::start(&data);
     let cookie = client::sign_up(server.address);
-    server.import(&files.join("first.csv"));
-    server.wait_for_import();
+    import(&mut server, &files.join("first.csv"), count, 1);
     println!("{count} bookings");
-    processor_time(&server, &cookie);
+    processor_time(&server, &cookie, &mut report);
     let idle = waits("idle", server.address, &cookie, || thread::sleep(IDLE));
     let second = files.join("second.csv");
+    write_bookings(&second, imported, 2);
     server.import(&second);
-    let title = format!("while {IMPORTED} rows are imported and published");
+    let title = format!("while {imported} rows are imported and published");
     let publishing = waits(&title, server.address, &cookie, || server.wait_for_import());
     println!("  p99 while importing / idle: {:.1}", publishing / idle);
+    let name = "readers' p99 while an import publishes";
+    report.at_most(name, Unit::Nanoseconds, publishing * 1e6, 5e6);
+    server.stop();
+
+    cold_start(&data, count + imported, (MILLION, 0.3), &mut report);
+    if full {
+        let mut server = Server::start(&data);
+        import(&mut server, &files.join("third.csv"), 8 * MILLION, 3);
+        server.stop();
+        cold_start(
+            &data,
+            10 * MILLION + IMPORTED,
+            (10 * MILLION, 1.5),
+            &mut report,
+        );
+    }
+    println!("\n{}", report.table());
+}
+
+fn import(server: &mut Server, file: &Path, rows: u64, seed: u64) {
+    write_bookings(file, rows, seed);
+    server.import(file);
+    server.wait_for_import();
+    std::fs::remove_file(file).expect("a file of ours");
+}
+
+/// Starts the server over what is stored: with the index's snapshot and without. From `least`
+/// bookings on there are so many seconds to reach.
+fn cold_start(data: &Path, bookings: u64, (least, reach): (u64, f64), report: &mut Report) {
+    // Of three starts the shortest, because other work on the machine only ever adds.
+    let starts = (0..3).map(|_| {
+        let server = Server::start(data);
+        let started = server.started;
+        server.stop();
+        started
+    });
+    let restored = starts.min_by_key(|start| start.total()).expect("three");
+    std::fs::remove_file(data.join("bookings.index")).expect("the snapshot");
+    let server = Server::start(data);
+    let built = server.started;
+    server.stop();
+    for (from, start) in [("the snapshot", restored), ("the records", built)] {
+        println!(
+            "  cold start with {bookings} bookings from {from}: {:.3} s, {:.3} s of it the store",
+            start.total().as_secs_f64(),
+            start.store.as_secs_f64(),
+        );
+    }
+    if bookings >= least {
+        let name = format!("{}M: cold start to ready", least / MILLION);
+        let measured = restored.total().as_secs_f64();
+        report.at_most(&name, Unit::Nanoseconds, measured * 1e9, reach * 1e9);
+    }
 }
 
 /// Interleaves the three kinds of request, so that other work on the machine meets all of them.
-fn processor_time(server: &Server, cookie: &str) {
+fn processor_time(server: &Server, cookie: &str, report: &mut Report) {
     let mut random = StdRng::seed_from_u64(3);
     let mut trends = Connection::open(server.address, cookie);
     let mut constant = Connection::open(server.constant_address, cookie);
@@ -113,6 +174,8 @@ fn processor_time(server: &Server, cookie: &str) {
             one / each[0]
         );
     }
+    let name = "processor time, same bytes without work / trends";
+    report.at_least(name, Unit::Times, each[2] / each[0], 0.75);
 }
 
 /// Readers on 32 connections for as long as `until` takes; the latest of a hundred waits in

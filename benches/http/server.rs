@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Bytes;
@@ -41,6 +41,21 @@ pub struct Server {
     output: Output,
     pub address: SocketAddr,
     pub constant_address: SocketAddr,
+    pub started: ColdStart,
+}
+
+/// What a start takes before the first request can be answered.
+#[derive(Clone, Copy)]
+pub struct ColdStart {
+    pub store: Duration,
+    /// Everything that is kept in memory; nearly all of it is the index of bookings.
+    pub app: Duration,
+}
+
+impl ColdStart {
+    pub fn total(self) -> Duration {
+        self.store + self.app
+    }
 }
 
 /// What it says, line by line.
@@ -77,12 +92,25 @@ impl Server {
         let output = Output::of(child.stdout.take().expect("it is piped"));
         let address = || output.next(START_MAX).parse().expect("an address");
         let (address, constant_address) = (address(), address());
+        let duration = || {
+            let nanoseconds = output.next(START_MAX).parse();
+            Duration::from_nanos(nanoseconds.expect("a time"))
+        };
+        let (store, app) = (duration(), duration());
         Self {
             child,
             output,
             address,
             constant_address,
+            started: ColdStart { store, app },
         }
+    }
+
+    /// Ends it in an orderly way, so that the next start finds everything written.
+    pub fn stop(mut self) {
+        drop(self.child.stdin.take());
+        let status = self.child.wait().expect("a process of ours");
+        assert!(status.success(), "{status}");
     }
 
     /// Has the server import a file.
@@ -109,7 +137,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Already gone where it has failed.
+        // Already gone where it was stopped or has failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -127,10 +155,15 @@ pub fn run(data_dir: PathBuf) {
         data_dir,
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         sample_data: false,
+        // Eight million rows in one file.
+        max_import_mb: 4_000,
         ..Config::default()
     };
-    let store = Store::open(&config.data_dir).expect("a new store");
-    let app = App::new(config, store, Clock::system()).expect("a new store");
+    let beginning = Instant::now();
+    let store = Store::open(&config.data_dir).expect("a sound store");
+    let opened = beginning.elapsed();
+    let app = App::new(config, store, Clock::system()).expect("a sound store");
+    let started = [opened, beginning.elapsed().saturating_sub(opened)];
     seed(&app).expect("the categories");
     let importing = Arc::clone(&app);
     let runtime = tokio::runtime::Runtime::new().expect("threads");
@@ -142,6 +175,9 @@ pub fn run(data_dir: PathBuf) {
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             println!("{}", listener.local_addr().expect("its address"));
             tokio::spawn(server::serve(listener, router, &[], std::future::pending()));
+        }
+        for time in started {
+            println!("{}", time.as_nanos());
         }
         tokio::task::spawn_blocking(move || import_all(&importing))
             .await

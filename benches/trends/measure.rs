@@ -47,13 +47,3 @@ pub fn geometric_mean(ratios: &[f64]) -> f64 {
     let count = ratios.len() as f64;
     (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / count).exp()
 }
-
-/// A time as people read it.
-pub fn readable(nanoseconds: f64) -> String {
-    match nanoseconds {
-        time if time < 1e3 => format!("{time:.0} ns"),
-        time if time < 1e6 => format!("{:.2} µs", time / 1e3),
-        time if time < 1e9 => format!("{:.2} ms", time / 1e6),
-        time => format!("{:.2} s", time / 1e9),
-    }
-}

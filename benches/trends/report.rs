@@ -1,9 +1,8 @@
 //! The last table: what was measured beside what is to be reached.
 
-use crate::measure::readable;
-
 /// What a number counts.
 #[derive(Clone, Copy)]
+#[allow(dead_code, reason = "each bench prints some of them")]
 pub enum Unit {
     Nanoseconds,
     MillionRowsASecond,
@@ -70,13 +69,23 @@ impl Report {
                 format!("short by {:.0} %", 100.0 * missing / line.reach)
             };
             format!(
-                "  {:<44} {:>15}   {sign} {:<14} {verdict}\n",
+                "  {:<48} {:>15}   {sign} {:<14} {verdict}\n",
                 line.name,
                 line.unit.text(line.measured),
                 line.unit.text(line.reach)
             )
         });
-        let title = format!("  {:<44} {:>15}   {:<16}\n", "figure", "measured", "reach");
+        let title = format!("  {:<48} {:>15}   {:<16}\n", "figure", "measured", "reach");
         title + &lines.collect::<String>()
+    }
+}
+
+/// A time as people read it.
+pub fn readable(nanoseconds: f64) -> String {
+    match nanoseconds {
+        time if time < 1e3 => format!("{time:.0} ns"),
+        time if time < 1e6 => format!("{:.2} µs", time / 1e3),
+        time if time < 1e9 => format!("{:.2} ms", time / 1e6),
+        time => format!("{:.2} s", time / 1e9),
     }
 }

@@ -66,8 +66,13 @@ impl BookingIndex {
     ) -> Vec<u32> {
         let width = self.dictionary.state_places[state].places.len() * SIZES;
         let mut cells = vec![0u32; width];
-        if let Some(category) = scope.category {
-            self.scan_category(scope.size, category, state, (from, until), &mut cells);
+        if scope.category.is_some() {
+            let codes = CodeFilter {
+                shift: self.dictionary.shift,
+                size: scope.size,
+                low: scope.category,
+            };
+            self.add_category(codes, state, (from, until), &mut cells);
             return cells;
         }
         self.add_places_before(state, until, &mut cells);
@@ -111,21 +116,77 @@ impl BookingIndex {
         }
     }
 
-    /// Histograms tell categories and places apart only one at a time, so both together are read
-    /// from the rows.
-    fn scan_category(
+    /// Adds places by sizes of a state's rows of one category.
+    ///
+    /// Totals that tell categories and places apart are large, so few borders keep them, and the
+    /// rows from the nearest such border are read; or those from one bound to the other, where they
+    /// are fewer.
+    fn add_category(
         &self,
-        size: Option<usize>,
-        category: usize,
+        codes: CodeFilter,
         state: usize,
         (from, until): (Bound, Bound),
         cells: &mut [u32],
     ) {
-        let codes = CodeFilter {
-            shift: self.dictionary.shift,
-            size,
-            low: Some(category),
+        let (near_from, near_until) = (self.nearest_border(from), self.nearest_border(until));
+        let way = from.segment.abs_diff(near_from) + until.segment.abs_diff(near_until);
+        if until.segment - from.segment <= way {
+            self.scan_category(codes, state, (from, until), 1, cells);
+            return;
+        }
+        for (bound, near, step) in [(until, near_until, 1), (from, near_from, u32::MAX)] {
+            let border = Bound::before_segment(near);
+            self.add_category_totals(codes, state, near, step, cells);
+            if border <= bound {
+                self.scan_category(codes, state, (border, bound), step, cells);
+            } else {
+                self.scan_category(codes, state, (bound, border), step.wrapping_neg(), cells);
+            }
+        }
+    }
+
+    /// The border nearest to a bound that keeps places by sizes and categories; the first, where
+    /// nothing is counted yet, is always one.
+    fn nearest_border(&self, bound: Bound) -> usize {
+        let kept = |border: &usize| self.totals[*border].keeps(Kind::PlaceCode);
+        let before = (1..=bound.segment).rev().find(kept).unwrap_or(0);
+        let reach = bound.segment + (bound.segment - before);
+        let mut later = bound.segment + 1..self.totals.len().min(reach + 1);
+        later.find(kept).unwrap_or(before)
+    }
+
+    fn add_category_totals(
+        &self,
+        codes: CodeFilter,
+        state: usize,
+        border: usize,
+        step: u32,
+        cells: &mut [u32],
+    ) {
+        let (Some(totals), Some(category)) = (self.totals[border].kind(Kind::PlaceCode), codes.low)
+        else {
+            return;
         };
+        let (width, row) = (self.dictionary.code_cells(), 1 << codes.shift);
+        let places = &self.dictionary.state_places[state].places;
+        for (cells, &place) in cells.chunks_exact_mut(SIZES).zip(places) {
+            let first = place as usize * width;
+            let sizes = totals.get(first..first + width).unwrap_or_default();
+            for (cell, size) in cells.iter_mut().zip(sizes.chunks_exact(row)) {
+                *cell = cell.wrapping_add(size[category].wrapping_mul(step));
+            }
+        }
+    }
+
+    /// Adds `step` to the cell of each row of the state between two bounds that the filter keeps.
+    fn scan_category(
+        &self,
+        codes: CodeFilter,
+        state: usize,
+        (from, until): (Bound, Bound),
+        step: u32,
+        cells: &mut [u32],
+    ) {
         for position in from.segment..=until.segment {
             let Some(segment) = self.segments.get(position) else {
                 return;
@@ -138,12 +199,9 @@ impl BookingIndex {
                     otherwise
                 }
             };
-            segment.places.scan_kept(
-                &segment.states,
-                at(from, start)..at(until, end),
-                codes,
-                cells,
-            );
+            let rows = at(from, start)..at(until, end);
+            let states = &segment.states;
+            segment.places.scan_kept(states, rows, codes, step, cells);
         }
     }
 

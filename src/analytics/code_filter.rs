@@ -35,8 +35,8 @@ impl CodeFilter {
             (None, None) => total(cells),
             (Some(size), None) => total(&cells[size * row..(size + 1) * row]),
             (None, Some(low)) => {
-                let column = cells.iter().skip(low).step_by(row);
-                column.fold(0u32, |sum, &cell| sum.wrapping_add(cell.into()))
+                let column = cells.chunks_exact(row).map(|cells| cells[low].into());
+                column.fold(0u32, u32::wrapping_add)
             }
             (Some(size), Some(low)) => cells[size * row + low].into(),
         }

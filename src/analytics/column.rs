@@ -96,6 +96,19 @@ impl Column {
         })
     }
 
+    /// The last of rows `from..until` that has the bits of `value` under `mask`.
+    pub fn last_matching(&self, from: usize, until: usize, mask: u64, value: u64) -> Option<usize> {
+        let found = with_values!(self, values => {
+            let wanted = Number::truncated(value);
+            if Number::wide(wanted) == value {
+                last_matching(&values[from..until], Number::truncated(mask), wanted)
+            } else {
+                None
+            }
+        });
+        found.map(|row| from + row)
+    }
+
     /// Adds one to the cell that each of rows `from..until` names.
     pub fn tally(&self, from: usize, until: usize, cells: &mut [u32]) {
         with_values!(self, values => for value in &values[from..until] {
@@ -121,6 +134,28 @@ fn count_matching<T: Number>(values: &[T], mask: T, value: T) -> u32 {
         .sum()
 }
 
+/// Looks at a few values one by one, then at blocks, which the compiler turns into vectors.
+fn last_matching<T: Number>(values: &[T], mask: T, value: T) -> Option<usize> {
+    const NEAR: usize = 16;
+    const BLOCK: usize = 128;
+    let matches = |&stored: &T| stored & mask == value;
+    let (far, near) = values.split_at(values.len().saturating_sub(NEAR));
+    if let Some(row) = near.iter().rposition(matches) {
+        return Some(far.len() + row);
+    }
+    let mut end = far.len();
+    for block in far.rchunks(BLOCK) {
+        end -= block.len();
+        let any = block
+            .iter()
+            .fold(false, |any, stored| any | matches(stored));
+        if any && let Some(row) = block.iter().rposition(matches) {
+            return Some(end + row);
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,5 +177,18 @@ mod tests {
         assert_eq!(column.count_matching(0, 1000, u64::MAX, 3), 100);
         assert_eq!(column.count_matching(5, 1000, 1, 1), 498);
         assert_eq!(column.count_matching(0, 1000, u64::MAX, 256 + 3), 0);
+    }
+
+    #[test]
+    fn the_last_matching_row_is_found_wherever_it_lies() {
+        for row in [0, 1, 127, 128, 500, 983, 984, 999] {
+            let column = Column::collect(9, (0..1000).map(|other| u64::from(other == row)));
+            let last = |from, until| column.last_matching(from, until, u64::MAX, 1);
+            assert_eq!(last(0, 1000), Some(row));
+            assert_eq!(last(row, row + 1), Some(row));
+            assert_eq!(last(0, row), None);
+            assert_eq!(last(row + 1, 1000), None);
+            assert_eq!(column.last_matching(0, 1000, u64::MAX, 256 + 1), None);
+        }
     }
 }

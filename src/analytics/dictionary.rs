@@ -296,6 +296,11 @@ pub(super) struct InternedRow {
 }
 
 impl InternedRow {
+    /// As [`Entry::order`].
+    pub fn order(&self) -> (i64, u64) {
+        (self.created_at, self.key)
+    }
+
     pub fn entry(&self, shift: u32) -> Entry {
         Entry {
             created_at: self.created_at,

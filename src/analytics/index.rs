@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::day_table::DayTable;
 use super::dictionary::{Dictionary, InternedRow};
 use super::row::{Entry, Row};
 use super::segment::{SEGMENT_ROWS_MAX, Segment};
@@ -18,6 +19,7 @@ pub struct BookingIndex {
     pub(super) segments: Vec<Arc<Segment>>,
     /// When the first row of each segment was created.
     pub(super) firsts: Vec<i64>,
+    days: DayTable,
     /// At border i, what segments 0..i hold.
     pub(super) totals: Vec<Arc<Totals>>,
     /// The most rows that a segment of this index may hold.
@@ -144,6 +146,10 @@ impl BookingIndex {
 
     /// The first row created at `time` or later.
     pub(super) fn bound(&self, time: i64) -> Bound {
+        self.days.get(time).unwrap_or_else(|| self.search(time))
+    }
+
+    fn search(&self, time: i64) -> Bound {
         let later = self.firsts.partition_point(|&first| first < time);
         let Some(segment) = later.checked_sub(1) else {
             return Bound::START;
@@ -161,6 +167,7 @@ impl BookingIndex {
     pub(super) fn extend(&mut self, more: impl IntoIterator<Item = Arc<Segment>>) {
         for segment in more {
             self.firsts.push(segment.columns.first_created_at);
+            self.days.push(self.segments.len(), &segment);
             self.segments.push(segment);
             let totals = Totals::after(
                 &self.totals,
@@ -175,10 +182,13 @@ impl BookingIndex {
     /// The first segments of this index with their totals, under a dictionary that continues its
     /// own.
     pub(super) fn first_segments(&self, dictionary: Arc<Dictionary>, count: usize) -> Self {
+        let mut days = self.days.clone();
+        days.truncate(count);
         Self {
             dictionary,
             segments: self.segments[..count].to_vec(),
             firsts: self.firsts[..count].to_vec(),
+            days,
             totals: self.totals[..=count].to_vec(),
             segment_rows: self.segment_rows,
         }
@@ -190,6 +200,7 @@ impl BookingIndex {
             dictionary,
             segments: Vec::new(),
             firsts: Vec::new(),
+            days: DayTable::default(),
             totals: vec![Arc::default()],
             segment_rows,
         }
@@ -241,16 +252,23 @@ impl IndexBuilder {
     /// The index of all rows added, in whatever order they came.
     pub fn finish(self) -> BookingIndex {
         let (dictionary, moved) = sorted_dictionary(&self.dictionary);
-        let shift = dictionary.shift;
-        let entries = self.rows.into_iter().map(|row| Entry {
-            place: moved[row.place as usize],
-            ..row.entry(shift)
-        });
-        let mut entries: Vec<Entry> = entries.collect();
-        if !entries.is_sorted_by_key(Entry::order) {
-            entries.sort_unstable_by_key(Entry::order);
+        let dictionary = Arc::new(dictionary);
+        let mut rows = self.rows;
+        if !rows.is_sorted_by_key(InternedRow::order) {
+            rows.sort_unstable_by_key(InternedRow::order);
         }
-        BookingIndex::from_sorted(&Arc::new(dictionary), &entries, self.segment_rows)
+        // Segment by segment, because what is small stays near the processor.
+        let mut entries = Vec::with_capacity(rows.len().min(self.segment_rows));
+        let mut index = BookingIndex::of(Arc::clone(&dictionary), self.segment_rows);
+        index.extend(rows.chunks(self.segment_rows).map(|part| {
+            entries.clear();
+            entries.extend(part.iter().map(|row| Entry {
+                place: moved[row.place as usize],
+                ..row.entry(dictionary.shift)
+            }));
+            Arc::new(Segment::build(&entries, &dictionary))
+        }));
+        index
     }
 }
 

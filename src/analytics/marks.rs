@@ -1,5 +1,7 @@
 //! Cumulative histograms at chosen rows of a segment, so that a count never scans far.
 
+use super::index::RowBound;
+
 /// Marks of every group of one kind, group after group.
 ///
 /// A mark holds how often each cell occurs among the group's rows before it. There is one at every
@@ -52,23 +54,24 @@ impl Marks {
     }
 
     /// Rows between marks: a histogram then costs about as much to read as to scan up to, and
-    /// takes at most half a byte a row.
+    /// takes half a byte a row, or up to twice as much where days begin often.
     fn most_rows(&self) -> usize {
         (4 * self.width).next_power_of_two()
     }
 
     /// Adds the marks of the next group. `rows` are its rows in the segment, `day_rows` those that
-    /// begin a day; `tally` adds the group's positions in a range to a histogram.
+    /// begin a day; `position_of` tells how many of the group's rows lie before one, given how many
+    /// lie before the day that came last; `tally` adds the group's positions in a range to a histogram.
     pub fn push_group(
         &mut self,
         len: usize,
         day_rows: &[u16],
         row_at: impl Fn(usize) -> u16,
-        position_of: impl Fn(usize, u16) -> usize,
+        position_of: impl Fn(usize, RowBound) -> usize,
         mut tally: impl FnMut(usize, usize, &mut [u16]),
     ) {
         let most = self.most_rows();
-        let least = most / 4;
+        let least = most / 3;
         if len > least {
             let mut histogram = vec![0u16; self.width];
             let mut counted = 0;
@@ -82,8 +85,11 @@ impl Marks {
             let mut marked = 0;
             let mut day_position = 0;
             let ends = day_rows.iter().copied().map(Some).chain([None]);
-            for border in ends {
-                let end = border.map_or(len, |row| position_of(day_position, row));
+            for (day, border) in ends.enumerate() {
+                let end = border.map_or(len, |row| {
+                    let day = Some(short(day));
+                    position_of(day_position, RowBound { row, day })
+                });
                 day_position = end;
                 while end - marked > most {
                     marked += most;

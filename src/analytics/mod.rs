@@ -13,13 +13,15 @@
 //! index swaps it in for the last one. It caches no answer.
 //!
 //! Read it in this order: `row` (what comes in), `dictionary` (texts become ids), `column`,
-//! `marks`, `postings`, `segment`, `totals`, `index`, `publish` (changes); then
-//! `filter`, `query` and the answers: `trends`, `series`, `cities`, `newest`.
+//! `marks`, `day_counts`, `postings`, `segment`, `totals`, `day_table`, `index`, `publish`
+//! (changes); then `filter`, `query` and the answers: `trends`, `series`, `cities`, `newest`.
 
 pub mod brute;
 mod cities;
 mod code_filter;
 mod column;
+mod day_counts;
+mod day_table;
 mod dictionary;
 mod filter;
 mod index;

@@ -1,7 +1,6 @@
 //! The newest bookings of a filter, page by page.
 
 use super::code_filter::CodeFilter;
-use super::column::{Number, with_values};
 use super::filter::{BookingFilter, List, Scope};
 use super::index::{BookingIndex, Bound, RowBound};
 use super::segment::Segment;
@@ -26,11 +25,13 @@ impl BookingIndex {
             return keys;
         };
         let last = until.segment.min(self.segments.len().saturating_sub(1));
+        let mut cursors = Vec::new();
         for position in (from.segment..=last).rev() {
             let Some(segment) = self.segments.get(position) else {
                 break;
             };
-            let cursors = scope.lists.iter().map(|list| {
+            cursors.clear();
+            cursors.extend(scope.lists.iter().map(|list| {
                 let at = |bound: Bound, open: usize| {
                     if bound.segment == position {
                         segment.list_position(list, bound.at)
@@ -44,8 +45,7 @@ impl BookingIndex {
                     from: at(from, start),
                     until: at(until, end),
                 }
-            });
-            let mut cursors: Vec<Cursor> = cursors.collect();
+            }));
             while keys.len() < limit {
                 let Some(row) = segment.next_newest(&mut cursors, scope.codes) else {
                     break;
@@ -139,12 +139,9 @@ impl Segment {
         };
         let column = postings.map_or(&self.columns.codes, |postings| postings.codes());
         let (mask, value) = codes.mask_and_value();
-        let kept = with_values!(column, codes => {
-            let unread = &codes[cursor.from..cursor.until];
-            unread.iter().rposition(|code| code.wide() & mask == value)
-        });
-        cursor.until = kept.map_or(cursor.from, |kept| cursor.from + kept + 1);
-        let position = cursor.from + kept?;
+        let kept = column.last_matching(cursor.from, cursor.until, mask, value);
+        cursor.until = kept.map_or(cursor.from, |kept| kept + 1);
+        let position = kept?;
         Some(postings.map_or(position, |list| usize::from(list.row(position))))
     }
 }

@@ -42,7 +42,7 @@ impl PlaceLists {
                 end - start,
                 day_rows,
                 |position| states.row(start + position),
-                |_, row| states.position(state, RowBound { row, day: None }),
+                |_, at| states.position(state, at),
                 |from, until, cells| {
                     for position in start + from..start + until {
                         let size = states.codes().index(position) >> dictionary.shift;
@@ -99,12 +99,13 @@ impl PlaceLists {
         }));
     }
 
-    /// Adds one to the cell of each posting that the filter keeps.
+    /// Adds `step` to the cell of each posting that the filter keeps.
     pub fn scan_kept(
         &self,
         states: &Postings,
         positions: std::ops::Range<usize>,
         codes: CodeFilter,
+        step: u32,
         cells: &mut [u32],
     ) {
         let (mask, value) = codes.mask_and_value();
@@ -112,8 +113,9 @@ impl PlaceLists {
         with_values!(&self.places, places => with_values!(states.codes(), codes => {
             let codes = &codes[positions.clone()];
             for (place, code) in places[positions].iter().zip(codes) {
-                let kept = u32::from(code.wide() & mask == value);
-                cells[place.index() * SIZES + (code.index() >> shift)] += kept;
+                let kept = if code.wide() & mask == value { step } else { 0 };
+                let cell = &mut cells[place.index() * SIZES + (code.index() >> shift)];
+                *cell = cell.wrapping_add(kept);
             }
         }));
     }

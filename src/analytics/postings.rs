@@ -2,14 +2,13 @@
 
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
+use super::day_counts::DayCounts;
+use super::dictionary::SIZES;
 use super::index::RowBound;
 use super::marks::{Marks, Place, add_cells, short};
 
-/// A table of positions by days takes at most one cell for so many rows.
-const DAY_CELLS_A_ROW: usize = 2;
-
 /// So many codes are compared in about the time that two histograms take to be found and summed.
-const FEW_ROWS: usize = 1_024;
+const FEW_ROWS: usize = 256;
 
 /// Posting lists of all groups of one kind (states, pairs or categories) in one segment.
 #[derive(Clone, Debug)]
@@ -19,45 +18,12 @@ pub(super) struct Postings {
     rows: Vec<u16>,
     codes: Column,
     marks: Marks,
-    days: DayPositions,
-}
-
-/// How many rows of each group lie before each day of the segment: most questions begin and end
-/// with a day, and a row's position is otherwise searched for.
-#[derive(Clone, Debug, Default)]
-struct DayPositions {
-    days: usize,
-    /// Day after day of one group, then of the next. Empty where groups and days are so many that
-    /// the table would outgrow the rows.
-    positions: Vec<u16>,
-}
-
-impl DayPositions {
-    fn new(groups: usize, days: usize, rows: usize) -> Self {
-        let cells = groups * days;
-        let dense = cells <= rows / DAY_CELLS_A_ROW;
-        Self {
-            days,
-            positions: vec![0; if dense { cells } else { 0 }],
-        }
-    }
-
-    /// Notes where every group stands when a day begins.
-    fn note(&mut self, day: usize, starts: &[u16], next: &[u16]) {
-        let of_day = self.positions.iter_mut().skip(day).step_by(self.days);
-        for (position, (start, next)) in of_day.zip(starts.iter().zip(next)) {
-            *position = next - start;
-        }
-    }
-
-    fn get(&self, group: usize, day: Option<u16>) -> Option<usize> {
-        let cell = group * self.days + usize::from(day?);
-        self.positions.get(cell).copied().map(usize::from)
-    }
+    days: DayCounts,
 }
 
 impl Postings {
-    /// Sorts rows into groups. `group_of` and `code_of` tell of each row; no code reaches `width`.
+    /// Sorts rows into groups. `group_of` and `code_of` tell of each row; no code reaches `width`,
+    /// which is the number of sizes times a power of two.
     pub fn build(
         groups: usize,
         width: usize,
@@ -75,7 +41,7 @@ impl Postings {
         }
         let mut next = starts.clone();
         let mut rows = vec![0u16; len];
-        let mut days = DayPositions::new(groups, day_rows.len(), len);
+        let mut days = DayCounts::new(groups, day_rows.len(), len);
         let mut day = 0;
         for row in 0..len {
             if day_rows.get(day) == Some(&short(row)) {
@@ -87,9 +53,14 @@ impl Postings {
             *position = position.wrapping_add(1);
         }
         let codes = rows.iter().map(|&row| code_of(usize::from(row)));
+        let codes = Column::collect(width as u64 - 1, codes);
+        let shift = (width / SIZES).trailing_zeros();
+        for (group, &start) in starts[..groups].iter().enumerate() {
+            days.split_by_size(group, &codes, usize::from(start), shift);
+        }
         let mut postings = Self {
             starts,
-            codes: Column::collect(width as u64 - 1, codes),
+            codes,
             rows,
             marks: Marks::new(width),
             days,
@@ -103,12 +74,15 @@ impl Postings {
     fn push_marks(&mut self, group: usize, day_rows: &[u16]) {
         let (start, end) = self.range(group);
         let rows = &self.rows[start..end];
-        let codes = &self.codes;
+        let (codes, days) = (&self.codes, &self.days);
         self.marks.push_group(
             end - start,
             day_rows,
             |position| rows[position],
-            |from, day_row| from + rows[from..].partition_point(|&row| row < day_row),
+            |from, at| {
+                let noted = days.position(group, at);
+                noted.unwrap_or_else(|| from + rows[from..].partition_point(|&row| row < at.row))
+            },
             |from, until, cells| {
                 with_values!(codes, codes => {
                     for code in &codes[start + from..start + until] {
@@ -144,7 +118,7 @@ impl Postings {
     fn locate(&self, group: usize, at: RowBound) -> (Place, usize) {
         let (start, end) = self.range(group);
         let place = self.marks.locate(group, at.row, end - start);
-        let position = self.days.get(group, at.day).unwrap_or_else(|| {
+        let position = self.days.position(group, at).unwrap_or_else(|| {
             let between = &self.rows[start + place.low..start + place.high];
             place.low + between.partition_point(|&other| other < at.row)
         });
@@ -153,16 +127,19 @@ impl Postings {
 
     /// How many rows of the group lie before the bound.
     pub fn position(&self, group: usize, at: RowBound) -> usize {
-        let known = self.days.get(group, at.day);
+        let known = self.days.position(group, at);
         known.unwrap_or_else(|| self.locate(group, at).1)
     }
 
     /// How many rows of the group before the bound the filter keeps.
     pub fn count(&self, group: usize, at: RowBound, filter: CodeFilter) -> u32 {
-        if filter.is_open() {
-            return u32::from(short(self.position(group, at)));
+        if let Some(count) = self.days.count(group, at, filter) {
+            return count;
         }
         let (place, position) = self.locate(group, at);
+        if filter.is_open() {
+            return u32::from(short(position));
+        }
         let (start, _) = self.range(group);
         let marked = place
             .before
@@ -174,8 +151,8 @@ impl Postings {
                 .count_matching(start + place.low, start + position, mask, value)
     }
 
-    /// How many rows of the group between two bounds the filter keeps. `None` where a histogram
-    /// tells sooner than the rows.
+    /// How many rows of the group between two bounds the filter keeps. `None` where histograms tell
+    /// sooner than the rows.
     pub fn count_few(
         &self,
         group: usize,
@@ -183,6 +160,10 @@ impl Postings {
         until: RowBound,
         filter: CodeFilter,
     ) -> Option<u32> {
+        let by_days = |at: RowBound| self.days.count(group, at, filter);
+        if let Some((from, until)) = by_days(from).zip(by_days(until)) {
+            return Some(until - from);
+        }
         let (from, until) = (self.position(group, from), self.position(group, until));
         if filter.is_open() {
             return Some(u32::from(short(until - from)));
@@ -245,6 +226,6 @@ impl Postings {
             + size_of_val(self.rows.as_slice())
             + self.codes.bytes()
             + self.marks.bytes()
-            + size_of_val(self.days.positions.as_slice())
+            + self.days.bytes()
     }
 }

@@ -38,16 +38,16 @@ impl BookingIndex {
 
     fn count_group(&self, kind: Kind, group: usize, segment: usize, codes: CodeFilter) -> u64 {
         let (border, totals) = self.totals_before(kind, group, segment);
-        let counted = if codes.is_open() || totals.cells.is_empty() {
-            u64::from(totals.count)
-        } else {
-            u64::from(codes.sum(totals.cells))
+        let counted = match (codes.size, codes.low) {
+            (_, Some(_)) if !totals.cells.is_empty() => codes.sum(totals.cells),
+            (Some(size), None) => totals.sizes[size],
+            _ => totals.sizes.iter().sum(),
         };
         let between = self.segments[border..segment].iter().filter_map(|segment| {
             let postings = kind.postings(segment)?;
             Some(u64::from(postings.count_all(group, codes)))
         });
-        counted + between.sum::<u64>()
+        u64::from(counted) + between.sum::<u64>()
     }
 
     /// Number of the scope's bookings before the bound in the bound's own segment.
@@ -60,7 +60,7 @@ impl BookingIndex {
             return 0;
         };
         let counts = scope.lists.iter().map(|list| match list {
-            List::All => segment.count_all(bound.at.row, scope.codes),
+            List::All => segment.count_all(bound.at, scope.codes),
             List::Of(kind, group) => kind
                 .postings(segment)
                 .map_or(0, |postings| postings.count(group, bound.at, scope.codes)),
@@ -71,15 +71,22 @@ impl BookingIndex {
     /// Number of the scope's bookings between two bounds of one segment, where so few rows lie
     /// between that reading them costs less than two histograms.
     pub(super) fn count_few(&self, scope: &Scope<'_>, from: Bound, until: RowBound) -> Option<u64> {
+        if from.at.row == until.row {
+            return Some(0);
+        }
         let segment = self.segments.get(from.segment)?;
         let counts = scope.lists.iter().map(|list| match list {
-            List::All => None,
+            List::All => {
+                let until = segment.count_all(until, scope.codes);
+                Some(u64::from(until - segment.count_all(from.at, scope.codes)))
+            }
             List::Of(kind, group) => {
                 let postings = kind.postings(segment)?;
-                postings.count_few(group, from.at, until, scope.codes)
+                let count = postings.count_few(group, from.at, until, scope.codes)?;
+                Some(u64::from(count))
             }
         });
-        counts.map(|count| count.map(u64::from)).sum()
+        counts.sum()
     }
 
     /// What a group holds at the last border up to `segment` that keeps the group's kind.

@@ -1,6 +1,6 @@
 //! What goes into the index: one row a booking, and changes of rows.
 
-use crate::domain::booking::{Booking, BookingKey};
+use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 
@@ -29,15 +29,15 @@ pub struct Row<'a> {
 impl<'a> Row<'a> {
     /// The row of a stored booking. The caller resolves the category's name: the booking's own,
     /// else its vendor's, else none.
-    pub fn of(key: BookingKey, booking: &'a Booking, category: Option<&'a str>) -> Self {
+    pub fn of(key: BookingKey, booking: &BookingView<'a>, category: Option<&'a str>) -> Self {
         Self {
             key,
             created_at: booking.created_at.as_second(),
             category: category.unwrap_or(UNKNOWN),
             size: booking.firm_size,
-            city_state: booking.city_state.as_deref().unwrap_or_default(),
+            city_state: booking.city_state.unwrap_or_default(),
             state: booking.state,
-            dma: booking.dma.as_deref().unwrap_or_default(),
+            dma: booking.dma.unwrap_or_default(),
         }
     }
 }

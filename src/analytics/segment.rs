@@ -4,6 +4,7 @@ use rkyv::{Archive, Serialize};
 
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
+use super::day_counts::DayCounts;
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS, STATE_SHIFT};
 use super::index::RowBound;
 use super::marks::{Marks, add_cells, short};
@@ -98,6 +99,7 @@ pub(super) struct Segment {
     day_rows: Vec<u16>,
     /// Sizes by categories, then sizes by states, of all rows.
     all: Marks,
+    all_days: DayCounts,
     /// Codes are sizes by categories.
     pub states: Postings,
     pub pairs: Postings,
@@ -166,8 +168,14 @@ impl Segment {
         let places = PlaceLists::build(&states, count, &day_rows, dictionary, |row| {
             group(row).local
         });
+        let mut all_days = DayCounts::new(1, day_rows.len(), count);
+        for (day, &row) in day_rows.iter().enumerate() {
+            all_days.note(day, &[0], &[row]);
+        }
+        all_days.split_by_size(0, &columns.codes, 0, dictionary.shift);
         Self {
             all: all_marks(entries, &groups, &day_rows, dictionary),
+            all_days,
             columns,
             days,
             day_rows,
@@ -180,6 +188,11 @@ impl Segment {
 
     pub fn len(&self) -> usize {
         self.columns.len()
+    }
+
+    /// The days that have rows, since 1970, each with its first row.
+    pub fn days(&self) -> impl Iterator<Item = (&i64, &u16)> {
+        self.days.iter().zip(&self.day_rows)
     }
 
     /// The first row created at `time` or later.
@@ -213,10 +226,14 @@ impl Segment {
         }
     }
 
-    /// How many of all rows before `row` the filter (on sizes by categories) keeps.
-    pub fn count_all(&self, row: u16, filter: CodeFilter) -> u32 {
+    /// How many of all rows before the bound the filter (on sizes by categories) keeps.
+    pub fn count_all(&self, at: RowBound, filter: CodeFilter) -> u32 {
+        let row = at.row;
         if filter.is_open() {
             return u32::from(row);
+        }
+        if let Some(count) = self.all_days.count(0, at, filter) {
+            return count;
         }
         let place = self.all.locate(0, row, self.len());
         let marked = place
@@ -281,6 +298,7 @@ impl Segment {
             + size_of_val(self.days.as_slice())
             + size_of_val(self.day_rows.as_slice())
             + self.all.bytes()
+            + self.all_days.bytes()
             + self.states.bytes()
             + self.pairs.bytes()
             + self.categories.bytes()
@@ -305,7 +323,7 @@ fn all_marks(
         entries.len(),
         day_rows,
         short,
-        |_, day_row| usize::from(day_row),
+        |_, at| usize::from(at.row),
         |from, until, cells| {
             for entry in &entries[from..until] {
                 let state = groups[entry.place as usize].state;

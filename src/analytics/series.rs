@@ -84,13 +84,15 @@ impl BookingIndex {
     }
 }
 
-/// Counts from one moment to the next. Remembers what lies before the moment and its segment.
+/// Counts from one moment to the next. Remembers what lies before the moment and before the segment
+/// that was last asked for.
 struct Counter<'a> {
     index: &'a BookingIndex,
     scope: &'a Scope<'a>,
     bound: Bound,
-    before_segment: u64,
     before: u64,
+    segment: usize,
+    before_segment: u64,
 }
 
 impl<'a> Counter<'a> {
@@ -101,8 +103,9 @@ impl<'a> Counter<'a> {
             index,
             scope,
             bound,
-            before_segment,
             before: before_segment + index.count_inside(scope, bound),
+            segment: bound.segment,
+            before_segment,
         }
     }
 
@@ -110,13 +113,14 @@ impl<'a> Counter<'a> {
     fn advance(&mut self, time: i64) -> u64 {
         let (last, bound) = (self.bound, self.index.bound(time));
         self.bound = bound;
-        let few = if bound.segment == last.segment {
-            self.index.count_few(self.scope, last, bound.at)
-        } else {
-            self.before_segment = self.index.count_before_segment(self.scope, bound.segment);
-            None
-        };
+        let few = (bound.segment == last.segment)
+            .then(|| self.index.count_few(self.scope, last, bound.at))
+            .flatten();
         let count = few.unwrap_or_else(|| {
+            if self.segment != bound.segment {
+                self.segment = bound.segment;
+                self.before_segment = self.index.count_before_segment(self.scope, bound.segment);
+            }
             self.before_segment + self.index.count_inside(self.scope, bound) - self.before
         });
         self.before += count;

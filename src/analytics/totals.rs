@@ -7,11 +7,6 @@ use super::dictionary::{Dictionary, SIZES, STATE_CELLS};
 use super::postings::Postings;
 use super::segment::Segment;
 
-/// Bytes a row that the totals of one kind of group may take. Where groups are so many that they
-/// would take more, totals are kept at every second border, or third, and so on; counting then
-/// walks the segments between.
-const BYTES_A_ROW: usize = 4;
-
 /// A kind of group that totals are kept for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -20,15 +15,23 @@ pub(super) enum Kind {
     Category,
     /// A place, by sizes only.
     Place,
+    /// A place, by sizes and categories.
+    PlaceCode,
 }
 
-const KINDS: [Kind; 4] = [Kind::State, Kind::Pair, Kind::Category, Kind::Place];
+const KINDS: [Kind; 5] = [
+    Kind::State,
+    Kind::Pair,
+    Kind::Category,
+    Kind::Place,
+    Kind::PlaceCode,
+];
 
 impl Kind {
     /// Cells of one group's histogram.
     pub fn width(self, dictionary: &Dictionary) -> usize {
         match self {
-            Self::State | Self::Pair => dictionary.code_cells(),
+            Self::State | Self::Pair | Self::PlaceCode => dictionary.code_cells(),
             Self::Category => SIZES * STATE_CELLS,
             Self::Place => SIZES,
         }
@@ -39,7 +42,19 @@ impl Kind {
             Self::State => STATE_CELLS,
             Self::Pair => dictionary.pair_states.len(),
             Self::Category => dictionary.categories.len(),
-            Self::Place => dictionary.places.len(),
+            Self::Place | Self::PlaceCode => dictionary.places.len(),
+        }
+    }
+
+    /// Tenths of a byte a row that the totals of this kind may take. Where they would take more,
+    /// they are kept at every second border, or third, and so on; counting then walks the segments
+    /// between.
+    fn tenths_a_row(self) -> usize {
+        match self {
+            Self::State | Self::Pair | Self::Category => 40,
+            // Cities may take longer to count than what stands on the page before them.
+            Self::Place => 10,
+            Self::PlaceCode => 14,
         }
     }
 
@@ -49,7 +64,7 @@ impl Kind {
             Self::State => Some(&segment.states),
             Self::Pair => Some(&segment.pairs),
             Self::Category => Some(&segment.categories),
-            Self::Place => None,
+            Self::Place | Self::PlaceCode => None,
         }
     }
 }
@@ -68,8 +83,8 @@ pub(super) struct Totals {
 struct KindTotals {
     /// The histograms of the groups, one after another.
     cells: Vec<u32>,
-    /// The sum of each histogram, which most questions need alone.
-    counts: Vec<u32>,
+    /// The sums of each histogram by size, which most questions need alone. None of places.
+    sizes: Vec<[u32; SIZES]>,
 }
 
 /// What one group holds before a border.
@@ -77,8 +92,8 @@ struct KindTotals {
 pub(super) struct GroupTotals<'a> {
     /// Its histogram; empty where the group came later.
     pub cells: &'a [u32],
-    /// Its rows.
-    pub count: u32,
+    /// Its rows of each size.
+    pub sizes: [u32; SIZES],
 }
 
 impl Totals {
@@ -89,7 +104,6 @@ impl Totals {
         dictionary: &Dictionary,
         segment_rows: usize,
     ) -> Self {
-        let bytes = BYTES_A_ROW * segment_rows;
         let last = segments.len() - 1;
         let before = &earlier[last];
         let segment = &segments[last];
@@ -99,7 +113,10 @@ impl Totals {
         Self {
             rows: before.rows + segment.len() as u64,
             all,
-            kinds: KINDS.map(|kind| kind_after(kind, earlier, segments, dictionary, bytes)),
+            kinds: KINDS.map(|kind| {
+                let bytes = kind.tenths_a_row() * segment_rows / 10;
+                kind_after(kind, earlier, segments, dictionary, bytes.max(1))
+            }),
         }
     }
 
@@ -109,8 +126,13 @@ impl Totals {
         let cells = totals.cells.get(group * width..(group + 1) * width);
         Some(GroupTotals {
             cells: cells.unwrap_or_default(),
-            count: totals.counts.get(group).copied().unwrap_or(0),
+            sizes: totals.sizes.get(group).copied().unwrap_or_default(),
         })
+    }
+
+    /// Whether this border keeps a kind.
+    pub fn keeps(&self, kind: Kind) -> bool {
+        self.kinds[kind as usize].is_some()
     }
 
     /// The histograms of all groups of a kind, where this border keeps it.
@@ -120,7 +142,7 @@ impl Totals {
 
     pub fn bytes(&self) -> usize {
         let kinds = self.kinds.iter().flatten().map(|totals| {
-            size_of_val(totals.cells.as_slice()) + size_of_val(totals.counts.as_slice())
+            size_of_val(totals.cells.as_slice()) + size_of_val(totals.sizes.as_slice())
         });
         size_of::<Self>() + size_of_val(self.all.as_slice()) + kinds.sum::<usize>()
     }
@@ -151,21 +173,33 @@ fn kind_after(
                     postings.tally_all(group, cells);
                 }
             }
-            None => tally_places(segment, dictionary, &mut totals),
+            None => tally_places(kind, segment, dictionary, &mut totals),
         }
     }
-    let counts = totals.chunks_exact(width).map(|cells| cells.iter().sum());
+    let groups = match kind {
+        Kind::Place | Kind::PlaceCode => &[][..],
+        Kind::State | Kind::Pair | Kind::Category => &totals,
+    };
+    let sizes = groups.chunks_exact(width).map(|cells| {
+        let mut sizes = cells.chunks_exact(width / SIZES);
+        std::array::from_fn(|_| sizes.next().map_or(0, |cells| cells.iter().sum()))
+    });
     Some(KindTotals {
-        counts: counts.collect(),
+        sizes: sizes.collect(),
         cells: totals,
     })
 }
 
-fn tally_places(segment: &Segment, dictionary: &Dictionary, totals: &mut [u32]) {
+fn tally_places(kind: Kind, segment: &Segment, dictionary: &Dictionary, totals: &mut [u32]) {
     let columns = &segment.columns;
+    let width = kind.width(dictionary);
+    let shift = match kind {
+        Kind::Place => dictionary.shift,
+        _ => 0,
+    };
     with_values!(&columns.places, places => with_values!(&columns.codes, codes => {
         for (place, code) in places.iter().zip(codes) {
-            totals[place.index() * SIZES + (code.index() >> dictionary.shift)] += 1;
+            totals[place.index() * width + (code.index() >> shift)] += 1;
         }
     }));
 }

@@ -252,7 +252,7 @@ async fn get_me(State(app): State<Arc<App>>, user: CurrentUser) -> Result<Json<M
 
 /// Changes the password and ends the person's other sessions.
 #[utoipa::path(post, path = "/api/auth/change-password", tag = "auth", security(("session" = [])), request_body = ChangePasswordRequest, responses(
-    (status = 204, description = "Changed"),
+    (status = 204, description = "Changed; the session has a new cookie"),
     NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
     (status = 403, description = "The current password is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
 ))]
@@ -261,12 +261,18 @@ async fn change_password(
     user: CurrentUser,
     visitor: Visitor,
     Json(request): Json<ChangePasswordRequest>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<Response, ApiError> {
     let current = &request.current_password;
     fields::typed_password("currentPassword", current)?;
-    app.change_password(&user.into(), current, &request.new_password, &visitor.visit)
+    let token = app
+        .change_password(&user.into(), current, &request.new_password, &visitor.visit)
         .await?;
-    Ok(StatusCode::NO_CONTENT)
+    let mut reply = StatusCode::NO_CONTENT.into_response();
+    if let Some(token) = token {
+        let session = visitor.cookies.set_session(&token);
+        reply.headers_mut().append(header::SET_COOKIE, session);
+    }
+    Ok(reply)
 }
 
 /// Chooses a new password by a link from the operator.

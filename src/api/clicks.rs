@@ -1,4 +1,4 @@
-//! Meeting clicks: a person asked for a meeting with a vendor.
+//! Meeting clicks: a person asked for a meeting with a vendor, what to ask there, what came of it.
 
 use std::sync::Arc;
 
@@ -10,17 +10,27 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::vendor::category_name;
 use crate::app::App;
+use crate::app::catalog::Catalog;
+use crate::app::clicks::ClickChange;
 use crate::domain::click::{self, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, VendorId};
+use crate::domain::limits::NOTE_MAX_CHARS;
+use crate::domain::vendor::Vendor;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
-use crate::http::extract::Json;
+use crate::http::extract::{Json, Path, present};
+use crate::http::fields::Wrong;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::recommend;
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(log_click, list_clicks))
+    OpenApiRouter::new()
+        .routes(routes!(log_click, list_clicks))
+        .routes(routes!(change_click))
+        .routes(routes!(get_demo_questions))
 }
 
 /// A click on Schedule Meeting.
@@ -42,6 +52,9 @@ pub struct MeetingClick {
     id: ClickId,
     /// With which vendor.
     vendor_id: VendorId,
+    /// The vendor as it is now; null where it is gone.
+    #[schema(required)]
+    vendor: Option<ClickedVendor>,
     /// On which screen.
     source_page: SourcePage,
     /// When.
@@ -51,6 +64,61 @@ pub struct MeetingClick {
     /// What the person wrote down about it.
     #[schema(required)]
     note: Option<String>,
+}
+
+/// The vendor of a click.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClickedVendor {
+    /// Company or product.
+    name: String,
+    /// https.
+    #[schema(required)]
+    logo_url: Option<String>,
+    /// http or https.
+    #[schema(required)]
+    website_url: Option<String>,
+    /// Where a demo is booked; http or https.
+    #[schema(required)]
+    booking_url: Option<String>,
+    /// The name of its category.
+    category_name: String,
+}
+
+/// What became of a meeting; a member that is left out stays as it is.
+#[expect(
+    clippy::option_option,
+    reason = "null takes a value away; nothing leaves it"
+)]
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct MeetingClickPatch {
+    /// What became of it.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, value_type = Option<Outcome>)]
+    outcome: Option<String>,
+    /// What to remember of it, at most 2,000 characters; null or empty takes it away.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<String>, max_length = 2_000)]
+    note: Option<Option<String>>,
+}
+
+/// What to ask a vendor in its demo.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DemoQuestions {
+    /// The vendor's name.
+    vendor_name: String,
+    /// The weightiest first.
+    questions: Vec<DemoQuestion>,
+}
+
+/// A question for a demo.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DemoQuestion {
+    /// As a lawyer would ask it.
+    question: String,
+    /// What is known so far.
+    because: String,
 }
 
 /// Keep a click on Schedule Meeting.
@@ -71,18 +139,15 @@ async fn log_click(
 ) -> Result<(StatusCode, Json<MeetingClick>), ApiError> {
     let source_page = SourcePage::from_code(&request.source_page)
         .ok_or_else(|| ApiError::invalid("sourcePage", "Unknown source page"))?;
-    if app
-        .catalog
-        .now()
-        .vendor(request.vendor_id.as_str())
-        .is_none()
-    {
+    let catalog = app.catalog.now();
+    if catalog.vendor(request.vendor_id.as_str()).is_none() {
         return Err(ApiError::not_found("Vendor not found"));
     }
     let click = app
         .blocking(move |app| app.log_click(&user, request.vendor_id, source_page))
         .await?;
-    Ok((StatusCode::CREATED, Json(click.into())))
+    let click = MeetingClick::of(click, &catalog);
+    Ok((StatusCode::CREATED, Json(click)))
 }
 
 /// The caller's own clicks, the newest first.
@@ -98,27 +163,117 @@ async fn list_clicks(
     user: CurrentUser,
 ) -> Result<Json<Vec<MeetingClick>>, ApiError> {
     let clicks = app.blocking(move |app| app.clicks_of(user.id)).await?;
-    Ok(Json(clicks.into_iter().map(MeetingClick::from).collect()))
+    let catalog = app.catalog.now();
+    let shown = clicks
+        .into_iter()
+        .map(|click| MeetingClick::of(click, &catalog));
+    Ok(Json(shown.collect()))
 }
 
-impl From<click::MeetingClick> for MeetingClick {
-    fn from(click: click::MeetingClick) -> Self {
-        let click::MeetingClick {
-            id,
-            vendor_id,
-            source_page,
-            created_at,
-            outcome,
-            note,
-            ..
-        } = click;
+/// Say what became of a meeting.
+#[utoipa::path(
+    patch, path = "/api/meeting-clicks/{id}", tag = "meetings", security(("session" = [])),
+    params(("id" = ClickId, Path, description = "The caller's own click")),
+    request_body = MeetingClickPatch,
+    responses(
+        NeedsSession, BodyProblems, Failures, WriteFailures,
+        (status = 200, description = "The click as it is now", body = MeetingClick),
+        (status = 404, description = "No such click of the caller's", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn change_click(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Path(id): Path<ClickId>,
+    Json(patch): Json<MeetingClickPatch>,
+) -> Result<Json<MeetingClick>, ApiError> {
+    let change = patch.parse()?;
+    let changed = app
+        .blocking(move |app| app.change_click(user.id, id, change))
+        .await?;
+    let click = changed.ok_or_else(|| ApiError::not_found("Meeting not found"))?;
+    Ok(Json(MeetingClick::of(click, &app.catalog.now())))
+}
+
+/// What to ask a vendor in its demo, from its gaps for the caller's firm.
+#[utoipa::path(
+    get, path = "/api/vendors/{vendorId}/demo-questions", tag = "meetings", security(("session" = [])),
+    params(("vendorId" = VendorId, Path, description = "The vendor")),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The questions", body = DemoQuestions),
+        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn get_demo_questions(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Path(vendor): Path<VendorId>,
+) -> Result<Json<DemoQuestions>, ApiError> {
+    let found = app
+        .blocking(move |app| app.demo_questions(user.id, &vendor))
+        .await?;
+    let (vendor_name, questions) = found.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
+    let question = |one: recommend::DemoQuestion| DemoQuestion {
+        question: one.question,
+        because: one.because,
+    };
+    Ok(Json(DemoQuestions {
+        vendor_name,
+        questions: questions.into_iter().map(question).collect(),
+    }))
+}
+
+impl MeetingClick {
+    fn of(click: click::MeetingClick, catalog: &Catalog) -> Self {
+        let vendor = catalog.vendor(click.vendor_id.as_str());
         Self {
-            id,
-            vendor_id,
-            source_page,
-            created_at,
-            outcome,
-            note,
+            id: click.id,
+            vendor: vendor.map(|vendor| ClickedVendor::of(vendor, catalog)),
+            vendor_id: click.vendor_id,
+            source_page: click.source_page,
+            created_at: click.created_at,
+            outcome: click.outcome,
+            note: click.note,
         }
     }
+}
+
+impl ClickedVendor {
+    fn of(vendor: &Vendor, catalog: &Catalog) -> Self {
+        Self {
+            name: vendor.name.clone(),
+            logo_url: vendor.logo_url.clone(),
+            website_url: vendor.website_url.clone(),
+            booking_url: vendor.booking_url.clone(),
+            category_name: category_name(catalog, &vendor.category_id),
+        }
+    }
+}
+
+impl MeetingClickPatch {
+    fn parse(self) -> Result<ClickChange, ApiError> {
+        let outcome = self
+            .outcome
+            .map(|code| Outcome::from_code(&code).ok_or(("outcome", "Unknown outcome".to_owned())));
+        let note = self
+            .note
+            .map(|note| parse_note(note.as_deref().unwrap_or_default()));
+        match (outcome.transpose(), note.transpose()) {
+            (Ok(outcome), Ok(note)) => Ok(ClickChange { outcome, note }),
+            (outcome, note) => {
+                let wrong = [outcome.err(), note.err()];
+                Err(ApiError::invalid_fields(wrong.into_iter().flatten()))
+            }
+        }
+    }
+}
+
+/// A note without the blanks around it; `None` where nothing is left.
+fn parse_note(text: &str) -> Result<Option<String>, Wrong> {
+    let note = text.trim();
+    if note.chars().count() > NOTE_MAX_CHARS {
+        return Err(("note", "Use at most 2,000 characters.".to_owned()));
+    }
+    Ok((!note.is_empty()).then(|| note.to_owned()))
 }

@@ -2,11 +2,15 @@
 //!
 //! A slice offers `routes()`; [`crate::server`] lists them all. Slices do not know each other.
 
+pub mod admin;
+pub mod adoption;
 pub mod auth;
 pub mod bookings;
 pub mod catalog;
 pub mod clicks;
 pub mod health;
+pub mod imports;
+pub mod memos;
 pub mod openapi;
 pub mod past;
 pub mod profile;
@@ -15,3 +19,4 @@ pub mod responses;
 mod tagged;
 pub mod trends;
 mod vendor;
+pub mod vendors;

@@ -1,5 +1,8 @@
 //! A person's profile and the four answers about their firm (spec §2, §5).
 
+mod export;
+mod sessions;
+
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -29,6 +32,8 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(get_profile, change_profile))
         .routes(routes!(get_onboarding, save_onboarding))
+        .merge(sessions::routes())
+        .merge(export::routes())
 }
 
 /// A person and what they said of their firm.
@@ -51,6 +56,7 @@ pub struct ProfileUser {
     /// The firm's name.
     pub law_firm: String,
     /// The firm's size; null where it was not said.
+    #[schema(required)]
     pub firm_size: Option<FirmSize>,
 }
 
@@ -59,12 +65,16 @@ pub struct ProfileUser {
 #[serde(rename_all = "camelCase")]
 pub struct OnboardingAnswers {
     /// How many attorneys.
+    #[schema(required)]
     pub attorneys_count_band: Option<AttorneysCountBand>,
     /// How many employees.
+    #[schema(required)]
     pub employees_count_band: Option<EmployeesCountBand>,
     /// New injury cases signed a month.
+    #[schema(required)]
     pub injury_cases_per_month_band: Option<InjuryCasesBand>,
     /// Software spend a year.
+    #[schema(required)]
     pub annual_software_spend_band: Option<SoftwareSpendBand>,
 }
 
@@ -159,12 +169,16 @@ async fn change_profile(
     let changed = app
         .change_profile(&who, patch.parse()?, &visitor.visit)
         .await?;
-    let profile = Json(Profile::of(&changed));
-    if changed.email == who.user.email {
-        return Ok(profile.into_response());
+    let mut reply = Json(Profile::of(&changed.user)).into_response();
+    if changed.user.email != who.user.email {
+        let mark = visitor.cookies.set_device(&app.device_mark(&changed.user));
+        reply.headers_mut().append(header::SET_COOKIE, mark);
     }
-    let mark = visitor.cookies.set_device(&app.device_mark(&changed));
-    Ok(([(header::SET_COOKIE, mark)], profile).into_response())
+    if let Some(token) = changed.token {
+        let session = visitor.cookies.set_session(&token);
+        reply.headers_mut().append(header::SET_COOKIE, session);
+    }
+    Ok(reply)
 }
 
 /// Whether the person signed in has answered the four questions.

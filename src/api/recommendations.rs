@@ -1,6 +1,7 @@
 //! Recommendations: compute them, see the ones saved, hide and clear them.
 
 mod computed;
+mod lifecycle;
 mod overview;
 mod picks;
 
@@ -14,6 +15,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::computed::Computed;
+use self::lifecycle::Lifecycle;
 use self::overview::Overview;
 use self::picks::Picks;
 use crate::app::App;
@@ -33,6 +35,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(get_persisted, clear_persisted))
         .routes(routes!(dismiss_vendor, restore_vendor))
         .routes(routes!(get_overview))
+        .routes(routes!(get_lifecycle))
 }
 
 /// Asks for the ranking that a submitted questionnaire leads to.
@@ -62,9 +65,10 @@ async fn compute_recommendations(
     Json(request): Json<ComputeRequest>,
 ) -> Result<Json<Computed>, ApiError> {
     app.blocking(move |app| {
-        let ranking =
+        let (ranking, what_if) =
             app.compute_recommendations(&user, request.response_id, &request.category_id)?;
-        Ok(Json(Computed::of(&ranking, &user, &app.catalog.now())))
+        let catalog = app.catalog.now();
+        Ok(Json(Computed::of(&ranking, &what_if, &user, &catalog)))
     })
     .await
 }
@@ -97,7 +101,7 @@ async fn get_persisted(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<Picks>, ApiError> {
-    app.blocking(move |app| Ok(Json(Picks::of(&app.saved_picks(user.id)?))))
+    app.blocking(move |app| Ok(Json(Picks::of(&app.saved_picks_in_context(&user)?))))
         .await
 }
 
@@ -173,6 +177,18 @@ async fn get_overview(
 ) -> Result<Json<Overview>, ApiError> {
     app.blocking(move |app| Ok(Json(Overview::of(&app.overview(user.id)?))))
         .await
+}
+
+/// For each stage whether the caller's firm uses a tool, and how many firms like it do.
+#[utoipa::path(
+    get, path = "/api/recommendations/lifecycle", tag = "recommendations", security(("session" = [])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The map", body = Lifecycle),
+    ),
+)]
+async fn get_lifecycle(State(app): State<Arc<App>>, user: CurrentUser) -> Json<Lifecycle> {
+    Json(Lifecycle::of(&app.lifecycle(&user)))
 }
 
 fn require_vendor(app: &App, id: &VendorId) -> Result<(), ApiError> {

@@ -1,6 +1,7 @@
 //! People: signing up, in and out, and what they may change about themselves. The operator's part
 //! is in `operator`, who the first administrator is in `setup`.
 
+mod administration;
 mod error;
 mod operator;
 mod passwords;
@@ -12,8 +13,9 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
+pub use self::administration::{Account, AccountChange, NewResetLink};
 pub use self::error::AccountError;
-pub use self::profile::ProfileChange;
+pub use self::profile::{ChangedProfile, ProfileChange};
 pub use self::setup::SetupNeeds;
 
 use self::setup::Setup;

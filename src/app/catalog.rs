@@ -1,5 +1,8 @@
 //! Categories and vendors as one immutable picture in memory, swapped whole after every change.
 
+mod listing;
+mod search;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -11,14 +14,23 @@ use crate::recommend::{CategoryVendors, Vocabulary};
 use crate::store::tables::{CATEGORIES, COUNTERS, VENDORS};
 use crate::store::{Source, Store, StoreError};
 
+use self::listing::Listed;
+pub use self::listing::Wanted;
+pub use self::search::Words;
+
 /// The directory at one version.
 #[derive(Debug, Default)]
 pub struct Catalog {
     /// Raised by every change of a category or vendor.
     pub version: u64,
+    /// By name.
     categories: Vec<Arc<Category>>,
+    /// Where each category stands in them.
+    positions: HashMap<CategoryId, usize>,
     vendors: HashMap<VendorId, Arc<Vendor>>,
     by_category: HashMap<CategoryId, Shelf>,
+    /// Every vendor by name, ready to be browsed.
+    listing: Vec<Listed>,
     /// Slugs of the active vendors' names and of what they connect to.
     tools: HashSet<String>,
 }
@@ -33,16 +45,29 @@ struct Shelf {
 }
 
 impl Catalog {
-    /// Reads all of it. O(categories + vendors).
+    /// Reads all of it. O(categories + vendors), besides the sorting.
     pub fn read(tx: &impl Source, vocabulary: &Vocabulary) -> Result<Self, StoreError> {
-        let mut categories: Vec<_> = CATEGORIES.list(tx, ..)?.into_iter().map(Arc::new).collect();
+        let version = COUNTERS.get(tx, "catalog")?.unwrap_or(0);
+        let (categories, vendors) = (CATEGORIES.list(tx, ..)?, VENDORS.list(tx, ..)?);
+        Ok(Self::of(version, categories, vendors, vocabulary))
+    }
+
+    /// Puts it together.
+    fn of(
+        version: u64,
+        mut categories: Vec<Category>,
+        vendors: Vec<Vendor>,
+        vocabulary: &Vocabulary,
+    ) -> Self {
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
+        let positions = categories.iter().map(|category| category.id.clone());
         let mut catalog = Self {
-            version: COUNTERS.get(tx, "catalog")?.unwrap_or(0),
-            categories,
+            version,
+            positions: positions.zip(0..).collect(),
+            categories: categories.into_iter().map(Arc::new).collect(),
             ..Self::default()
         };
-        for vendor in VENDORS.list(tx, ..)?.into_iter().map(Arc::new) {
+        for vendor in vendors.into_iter().map(Arc::new) {
             if vendor.is_active {
                 let names = std::iter::once(&vendor.name).chain(&vendor.integrations);
                 catalog.tools.extend(names.map(|name| slug(name)));
@@ -60,7 +85,8 @@ impl Catalog {
                 .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
             shelf.ranked = CategoryVendors::build(vocabulary, shelf.all.iter().cloned());
         }
-        Ok(catalog)
+        catalog.listing = Listed::build(&catalog);
+        catalog
     }
 
     /// Every category, by name.
@@ -70,9 +96,9 @@ impl Catalog {
 
     /// The category with this id.
     pub fn category(&self, id: &str) -> Option<&Arc<Category>> {
-        self.categories
-            .iter()
-            .find(|category| category.id.as_str() == id)
+        self.positions
+            .get(id)
+            .map(|position| &self.categories[*position])
     }
 
     /// The vendor with this id.

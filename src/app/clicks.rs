@@ -7,6 +7,15 @@ use crate::domain::user::User;
 use crate::store::StoreError;
 use crate::store::tables::{CLICKS, pair, pairs_of};
 
+/// A change of a click; what is `None` stays.
+#[derive(Clone, Debug, Default)]
+pub struct ClickChange {
+    /// What became of the meeting.
+    pub outcome: Option<Outcome>,
+    /// What to remember of it; `Some(None)` takes it away.
+    pub note: Option<Option<String>>,
+}
+
 impl App {
     /// Keeps a click.
     pub fn log_click(
@@ -28,6 +37,30 @@ impl App {
         self.store.write(|tx| CLICKS.put(tx, key, &click))?;
         self.note_click(user, &click);
         Ok(click)
+    }
+
+    /// Changes what became of a meeting, and returns the click as it is then; `None` where the
+    /// person has no such click.
+    pub fn change_click(
+        &self,
+        user_id: UserId,
+        id: ClickId,
+        change: ClickChange,
+    ) -> Result<Option<MeetingClick>, StoreError> {
+        let key = pair(user_id.bytes(), id.bytes());
+        self.store.write(|tx| {
+            let Some(mut click) = CLICKS.get(tx, key)? else {
+                return Ok(None);
+            };
+            if let Some(outcome) = change.outcome {
+                click.outcome = outcome;
+            }
+            if let Some(note) = change.note {
+                click.note = note;
+            }
+            CLICKS.put(tx, key, &click)?;
+            Ok(Some(click))
+        })
     }
 
     /// A person's clicks, the newest first.

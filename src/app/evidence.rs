@@ -1,14 +1,19 @@
 //! What firms use and try, kept in memory beside the store: built when bookings or vendors have
 //! changed, never scanned for a request.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
 use super::App;
+use super::adoption::Person;
+use super::catalog::Catalog;
 use super::imports::identity_key;
 use crate::domain::booking::Booking;
 use crate::domain::click::MeetingClick;
 use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::place::UsState;
 use crate::domain::user::User;
 use crate::import::identity::IdentityKey;
 use crate::recommend::{Evidence, EvidenceKind, FirmEvidence, FirmKey};
@@ -23,7 +28,11 @@ struct Built {
     version: Version,
     key: IdentityKey,
     evidence: FirmEvidence,
+    /// Where each firm booked its latest demo, as far as its bookings say.
+    places: Places,
 }
+
+type Places = HashMap<FirmKey, (Timestamp, UsState)>;
 
 /// Counters of the bookings and of the catalog.
 type Version = (u64, u64);
@@ -32,19 +41,32 @@ impl App {
     /// Runs a closure over the evidence as it is now. Builds it first where bookings or vendors
     /// have changed since: linear in the bookings, about a second a million.
     pub fn with_evidence<R>(&self, ask: impl FnOnce(&FirmEvidence) -> R) -> Result<R, StoreError> {
+        self.with_built(|built| ask(&built.evidence))
+    }
+
+    /// The state in which a person's firm booked its latest demo, where a booking tells.
+    pub fn state_of_firm(&self, user: &User) -> Result<Option<UsState>, StoreError> {
+        self.with_built(|built| {
+            let keys = keys_of(&built.key, user);
+            let places = keys.iter().filter_map(|key| built.places.get(key));
+            places.max().map(|(_, state)| *state)
+        })
+    }
+
+    fn with_built<R>(&self, ask: impl FnOnce(&Built) -> R) -> Result<R, StoreError> {
         let mut built = self.evidence.0.lock();
         let version = self.store.read(version)?;
         if built.as_ref().is_none_or(|built| built.version != version) {
             *built = Some(self.build_evidence()?);
         }
         let built = built.as_ref().expect("it was built just now");
-        Ok(ask(&built.evidence))
+        Ok(ask(built))
     }
 
     /// The keys under which a person's firm may have left evidence: its name's, and its own mail
     /// host's.
     pub fn firm_keys(&self, user: &User) -> Result<Vec<FirmKey>, StoreError> {
-        Ok(keys_of(&identity_key(self)?, user))
+        Ok(keys_of(&self.store.read(identity_key)?, user))
     }
 
     /// Adds a click to evidence that is already built.
@@ -62,22 +84,52 @@ impl App {
         }
     }
 
+    /// Takes what the people of these firms use into evidence that is already built.
+    pub(super) fn note_uses(&self, firms: &[FirmKey]) {
+        let mut built = self.evidence.0.lock();
+        let Some(Built { evidence, .. }) = built.as_mut() else {
+            return;
+        };
+        let catalog = self.catalog.now();
+        for category in catalog.categories() {
+            for firm in firms {
+                evidence.forget_uses(&category.id, *firm);
+            }
+        }
+        let now = self.clock.now();
+        self.stacks.with(|people| {
+            let is_meant = |person: &&Person| person.firm.is_some_and(|key| firms.contains(&key));
+            for person in people.values().filter(is_meant) {
+                for event in events_of_stack(person, &catalog) {
+                    let (category, event) = event.evidence();
+                    evidence.record(category, event, now);
+                }
+            }
+        });
+    }
+
     fn build_evidence(&self) -> Result<Built, StoreError> {
-        let key = identity_key(self)?;
+        let key = self.store.read(identity_key)?;
         let now = self.clock.now();
         self.store.read(|tx| {
-            let events = self.read_events(tx, &key)?;
+            let (events, places) = self.read_events(tx, &key)?;
             let evidence = FirmEvidence::build(events.iter().map(Event::evidence), now);
             Ok(Built {
                 version: version(tx)?,
                 key: key.clone(),
                 evidence,
+                places,
             })
         })
     }
 
-    /// Every booking of a known vendor and every click, by the vendor's category.
-    fn read_events(&self, tx: &ReadTx, key: &IdentityKey) -> Result<Vec<Event>, StoreError> {
+    /// Every booking of a known vendor, every click and every vendor in use, by the vendor's
+    /// category; and where firms booked last.
+    fn read_events(
+        &self,
+        tx: &ReadTx,
+        key: &IdentityKey,
+    ) -> Result<(Vec<Event>, Places), StoreError> {
         let catalog = self.catalog.now();
         let category_of = |vendor: &VendorId| {
             catalog
@@ -85,7 +137,13 @@ impl App {
                 .map(|vendor| vendor.category_id.clone())
         };
         let mut events = Vec::new();
+        let mut places = Places::new();
         bookings::for_each(tx, |position, booking| {
+            if let (Some(firm), Some(state)) = (booking.firm_key, booking.state) {
+                let latest = (booking.created_at, state);
+                let known = places.entry(FirmKey(firm)).or_insert(latest);
+                *known = latest.max(*known);
+            }
             let vendor = booking.vendor_id.clone();
             let place = vendor.and_then(|id| category_of(&id).map(|category| (category, id)));
             if let Some((category, vendor)) = place {
@@ -102,8 +160,37 @@ impl App {
             }
             Ok(())
         })?;
-        Ok(events)
+        self.stacks.with(|people| {
+            let used = people.values();
+            events.extend(used.flat_map(|person| events_of_stack(person, &catalog)));
+        });
+        Ok((events, places))
     }
+}
+
+/// What one person says their firm uses. A firm whose name holds no letter counts for nobody.
+fn events_of_stack(person: &Person, catalog: &Catalog) -> Vec<Event> {
+    let Some(firm) = person.firm else {
+        return Vec::new();
+    };
+    let of_answer = |answer: &crate::domain::adoption::Adoption| {
+        let used = answer.vendors.iter().filter_map(|id| {
+            let is_primary = answer.primary.as_ref() == Some(id);
+            Some(Event {
+                category: catalog.vendor(id.as_str())?.category_id.clone(),
+                vendor: id.clone(),
+                firm,
+                size: person.size,
+                kind: if is_primary {
+                    EvidenceKind::UsesPrimary
+                } else {
+                    EvidenceKind::Uses
+                },
+            })
+        });
+        used.collect::<Vec<_>>()
+    };
+    person.adoptions.iter().flat_map(of_answer).collect()
 }
 
 /// A piece of evidence that owns its names.

@@ -5,36 +5,65 @@
 //! millions, are read and understood before it begins, so that other writes wait only while rows
 //! are saved.
 
+mod audited;
 mod bookings;
 mod directory;
+mod editing;
+mod history;
+mod outcome;
 mod progress;
+mod references;
+mod refusals;
+mod sample;
+mod saving;
 mod spool;
 mod tally;
+mod undo;
+mod unused;
+mod upload;
 mod vendors;
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::time::Duration;
 
 use jiff::Timestamp;
 
 use super::App;
+use super::bookings::BookingChanges;
+use crate::domain::import::{BatchId, Importer, SampleRemoved};
 use crate::domain::limits::CATEGORIES_MAX;
-use crate::import::{FileError, Kind, RowErrors, Sheet};
+use crate::import::header::ColumnMeaning;
+use crate::import::{FileError, Kind, Sheet};
 use crate::store::tables::SECRETS;
-use crate::store::{StoreError, WriteTx};
+use crate::store::{self, Source, StoreError, WriteTx};
 
-pub use progress::{Imports, Phase, Progress};
+pub use editing::{VendorChange, VendorError};
+pub use history::{HistoryEntry, history};
+pub use progress::{Caller, Imports, Phase, Progress, Turn};
+pub use undo::{UndoError, Undone};
+pub use upload::{Received, Upload};
 
-use self::tally::Totals;
+use self::refusals::Refusals;
+use crate::import::identity::IdentityKey;
+
+/// Records that are dropped in one write, so that other writes wait little.
+const FORGOTTEN_AT_ONCE: usize = 2_000;
 
 /// How a file is to be imported.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Count, but write nothing.
     pub dry_run: bool,
     /// Where the file comes from.
     pub origin: Origin,
+    /// Remove the sample data in the same transaction.
+    pub remove_sample_data: bool,
+    /// The file's name, for the history.
+    pub file_name: String,
+    /// Who imports it, for the history.
+    pub importer: Importer,
 }
 
 /// Where a file comes from.
@@ -68,6 +97,21 @@ pub struct Report {
     pub errors: Vec<String>,
     /// What a person should know that is no error.
     pub notices: Vec<String>,
+    /// The file's columns in its order, and how they were understood.
+    pub columns: Vec<ColumnMeaning>,
+    /// Names of the fields that it clears in stored records.
+    pub cleared: Vec<&'static str>,
+    /// Whether its ids seem to belong to other bookings: more than a fifth of the updates change
+    /// both client and created time (decisions §5).
+    pub belongs_to_others: bool,
+    /// Its number in the history; `None` for a dry run, and where nothing was written.
+    pub batch_id: Option<BatchId>,
+    /// What it removes of the sample data, where that was asked for.
+    pub sample_removed: Option<SampleRemoved>,
+    /// How long it took.
+    pub duration: Duration,
+    /// The name of the list of all refused rows; `None` where there are none.
+    pub refused_list: Option<String>,
 }
 
 impl Report {
@@ -76,15 +120,20 @@ impl Report {
         self.unchanged + self.refused
     }
 
-    fn new(kind: Kind, totals: Totals, errors: &RowErrors, notices: Vec<String>) -> Self {
-        Self {
-            kind,
-            inserted: totals.inserted,
-            updated: totals.updated,
-            unchanged: totals.unchanged,
-            refused: errors.count(),
-            errors: errors.lines(),
-            notices,
+    /// Keeps the list of refused rows. The rows that are sound are imported already, so a list that
+    /// cannot be kept is no failure.
+    fn keep_refusals(&mut self, refusals: Refusals) {
+        let mut has_failed = refusals.has_failed();
+        match refusals.keep(self.batch_id) {
+            Ok(name) => self.refused_list = name,
+            Err(error) => {
+                tracing::warn!(%error, "the list of refused rows could not be kept");
+                has_failed = true;
+            }
+        }
+        if has_failed {
+            let notice = "The full list of refused rows could not be kept.";
+            self.notices.push(notice.to_owned());
         }
     }
 }
@@ -107,6 +156,21 @@ pub enum ImportError {
     /// It would bring more categories than an instance may hold.
     #[error("The file would bring the categories past {CATEGORIES_MAX}.")]
     TooManyCategories,
+    /// Somebody asked it to stop.
+    #[error("The import was cancelled. Nothing was imported.")]
+    Cancelled,
+    /// The disk has no room for it.
+    #[error(
+        "There is not enough free disk space: this import needs about {} and {} is free.",
+        megabytes(*.needed),
+        megabytes(*.free)
+    )]
+    NoRoom {
+        /// Bytes it needs in all.
+        needed: u64,
+        /// Bytes that are free.
+        free: u64,
+    },
     /// The temporary file beside the data could not be written.
     #[error("the temporary file failed: {0}")]
     Spool(#[source] io::Error),
@@ -128,12 +192,19 @@ pub fn import_file(
     if bytes > limit_mb.saturating_mul(1_000_000) {
         return Err(ImportError::TooLarge { limit_mb });
     }
+    if let Some(data) = app.store.directory() {
+        upload::check_room(data, bytes)?;
+    }
     import_reader(app, file, Some(bytes), options, progress)
 }
 
 /// Imports what a reader gives. `progress` is called every few thousand rows, on this thread.
 ///
 /// An error of the reader leaves nothing behind. Blocks until the rows are durable.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "options are made for one import"
+)]
 pub fn import_reader(
     app: &App,
     input: impl Read + Send,
@@ -141,23 +212,75 @@ pub fn import_reader(
     options: Options,
     progress: &dyn Fn(Progress),
 ) -> Result<Report, ImportError> {
-    let run = app.imports.start(bytes_total, progress)?;
+    let turn = app.imports.take_turn()?;
+    import_in_turn(app, turn, input, bytes_total, &options, progress)
+}
+
+/// As [`import_reader`], where the turn is taken already.
+fn import_in_turn(
+    app: &App,
+    turn: Turn,
+    input: impl Read + Send,
+    bytes_total: Option<u64>,
+    options: &Options,
+    progress: &dyn Fn(Progress),
+) -> Result<Report, ImportError> {
+    turn.tell_name(&options.file_name);
+    turn.tell_dry_run(options.dry_run);
+    let run = turn.read(Refusals::of(app), app.clock.now(), bytes_total, progress);
     let sheet = Sheet::open(run.count_bytes(input))?;
-    let (report, changes) = match sheet.header.kind {
+    let (outcome, changes) = match sheet.header.kind {
         Kind::Vendors => vendors::import(app, sheet, options, &run)?,
         Kind::Bookings => bookings::import(app, sheet, options, &run)?,
     };
-    if !options.dry_run {
-        app.catalog.reload(&app.store)?;
-        app.publish_bookings(&changes)?;
+    let mut report = outcome.into_report(options.dry_run, run.elapsed());
+    if !options.dry_run
+        && let Err(error) = app.publish_import(&changes)
+    {
+        // The rows are durable, so to report a failure would be wrong.
+        tracing::error!(%error, "an import was saved but is not shown");
+        let notice = "The rows are saved; the screens show them after the next start.";
+        report.notices.push(notice.to_owned());
     }
+    report.keep_refusals(run.refusals());
     Ok(report)
+}
+
+impl App {
+    /// Makes a committed import, or its undoing, visible, and drops what can no longer be undone.
+    fn publish_import(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+        self.reload_directory()?;
+        self.publish_bookings(changes)?;
+        let forget = || {
+            self.store
+                .write(|tx| store::imports::forget(tx, FORGOTTEN_AT_ONCE))
+        };
+        loop {
+            match forget() {
+                Ok(true) => {}
+                Ok(false) => return Ok(()),
+                // The next import tries again.
+                Err(error) => {
+                    tracing::warn!(%error, "what can no longer be undone was not dropped");
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+/// A size for a person.
+fn megabytes(bytes: u64) -> String {
+    match bytes.div_ceil(1_000_000) {
+        megabytes if megabytes < 10_000 => format!("{megabytes} MB"),
+        megabytes => format!("{} GB", megabytes.div_ceil(1_000)),
+    }
 }
 
 /// Runs one transaction; a dry run undoes it.
 fn transaction<R>(
     app: &App,
-    options: Options,
+    options: &Options,
     run: impl FnOnce(&WriteTx) -> Result<R, ImportError>,
 ) -> Result<R, ImportError> {
     if options.dry_run {
@@ -168,15 +291,14 @@ fn transaction<R>(
 }
 
 /// The instance's secret for identities and firms.
-pub fn identity_key(app: &App) -> Result<crate::import::identity::IdentityKey, StoreError> {
-    let key = app.store.read(|tx| SECRETS.get(tx, "identity"))?;
+pub fn identity_key(tx: &impl Source) -> Result<IdentityKey, StoreError> {
     // Every store is made with a key, so a missing one is damage; hashing with none would make
     // every booking a stranger.
-    let key = key.ok_or(StoreError::Corrupt {
+    let key = SECRETS.get(tx, "identity")?.ok_or(StoreError::Corrupt {
         table: SECRETS.name(),
         key: "identity".to_owned(),
     })?;
-    Ok(crate::import::identity::IdentityKey::new(key))
+    Ok(IdentityKey::new(key))
 }
 
 fn notices<R: Read>(sheet: &Sheet<R>) -> Vec<String> {

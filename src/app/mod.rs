@@ -2,15 +2,19 @@
 //! (HTTP and the command line). It knows no request and no reply.
 
 pub mod accounts;
+pub mod adoption;
 pub mod attempts;
+pub mod audit;
 pub mod bookings;
 pub mod catalog;
-mod clicks;
+pub mod clicks;
 pub mod clock;
+mod demo;
 pub mod devices;
 mod evidence;
 pub mod imports;
 pub mod password;
+pub mod personal_data;
 pub mod questionnaires;
 mod read_through;
 pub mod recommendations;
@@ -23,7 +27,9 @@ use crate::config::Config;
 use crate::store::{Store, StoreError};
 
 use self::accounts::Accounts;
+use self::adoption::Stacks;
 use self::attempts::Attempts;
+use self::audit::Audit;
 use self::bookings::BookingsCell;
 use self::catalog::CatalogCell;
 use self::clock::Clock;
@@ -44,6 +50,8 @@ pub struct App {
     pub catalog: CatalogCell,
     /// Bookings as the dashboard counts them.
     bookings: BookingsCell,
+    /// What people say their firms use.
+    stacks: Stacks,
     /// What firms use and try.
     evidence: EvidenceCell,
     /// The one import that may run.
@@ -56,6 +64,8 @@ pub struct App {
     pub accounts: Accounts,
     /// Who has tried to sign in or up how often.
     pub attempts: Arc<Attempts>,
+    /// What administrators have changed.
+    pub audit: Audit,
 }
 
 /// Why the application cannot start over an open store.
@@ -75,22 +85,32 @@ impl App {
         let questionnaires = Questionnaires::load()?;
         let catalog = CatalogCell::load(&store, Arc::clone(questionnaires.vocabulary()))?;
         let bookings = BookingsCell::load(&store)?;
+        let stacks = Stacks::load(&store)?;
         let sessions = Sessions::load(&store, &clock, &config)?;
         let accounts = Accounts::load(&store, &clock)?;
         let attempts = Attempts::new(clock.clone(), config.sign_in_limit, config.sign_up_limit);
+        let audit = Audit::new(clock.clone());
         Ok(Arc::new(Self {
             config,
             clock,
             store,
             catalog,
             bookings,
+            stacks,
             evidence: EvidenceCell::default(),
             imports: Imports::default(),
             questionnaires,
             sessions,
             accounts,
             attempts,
+            audit,
         }))
+    }
+
+    /// Reads categories and vendors again after a committed change, and what people say of them.
+    pub(crate) fn reload_directory(&self) -> Result<(), StoreError> {
+        self.catalog.reload(&self.store)?;
+        self.stacks.reload(&self.store)
     }
 
     /// Runs blocking work (the store, a hash) on a thread that may block.

@@ -1,10 +1,16 @@
 //! Recommendations from start to keeping: answers in, ranked vendors out, everything shown recorded.
 
+mod context;
+mod lifecycle;
+mod memo;
 mod overview;
 mod past;
 mod pick_for_me;
 mod saved;
 
+pub use context::{Momentum, StageContext};
+pub use lifecycle::{Lifecycle, LifecycleStage, UsedBy};
+pub use memo::{DecisionMemo, MemoAnswer};
 pub use overview::{Overview, StageStatus, StageView};
 pub use past::PastRecommendation;
 pub use saved::{PickView, PicksView, SavedView};
@@ -19,7 +25,7 @@ use crate::domain::recommend::{
 use crate::domain::user::User;
 use crate::domain::vendor::Vendor;
 use crate::recommend::{
-    self, AnswerError, CategoryVendors, FirmProfile, RankRequest, RankedVendor, Ranking,
+    self, AnswerError, CategoryVendors, FirmProfile, RankRequest, RankedVendor, Ranking, WhatIf,
 };
 use crate::store::tables::RESPONSES;
 use crate::store::{StoreError, recommendations};
@@ -75,7 +81,7 @@ impl App {
     }
 
     /// Ranks a category's vendors by a stored response, keeps what is shown and makes the first
-    /// three the category's picks.
+    /// three the category's picks. Beside the ranking stands what another answer would change.
     ///
     /// Another person's response is as unknown as one that never was.
     pub fn compute_recommendations(
@@ -83,7 +89,7 @@ impl App {
         user: &User,
         response_id: ResponseId,
         category_id: &CategoryId,
-    ) -> Result<Ranking, RecommendError> {
+    ) -> Result<(Ranking, Vec<WhatIf>), RecommendError> {
         let stored = self
             .store
             .read(|tx| RESPONSES.get(tx, response_id.bytes()))?;
@@ -104,17 +110,20 @@ impl App {
             let evidence = evidence.category(category_id)?;
             evidence.peers(vendors, firm.size, &own_firm)
         })?;
-        let ranking = recommend::rank(RankRequest {
+        let stack = self.firm_tools(user);
+        let request = RankRequest {
             questions: self.questionnaires.questions(category_id),
             answers: &response.answers,
             vendors,
             vocabulary: self.questionnaires.vocabulary(),
             firm,
-            stack: None,
+            stack: stack.as_deref(),
             peers: peers.as_ref(),
-        });
+        };
+        let ranking = recommend::rank(request);
         self.keep_ranking(user, &response, catalog.version, &ranking)?;
-        Ok(ranking)
+        let what_if = recommend::what_if(request, &ranking);
+        Ok((ranking, what_if))
     }
 
     fn keep_ranking(

@@ -56,15 +56,15 @@ fn add_missing_categories(app: &App) -> Result<(), StoreError> {
         catalog::raise_version(tx)?;
         Ok::<_, StoreError>(changes)
     })?;
-    app.catalog.reload(&app.store)?;
+    app.reload_directory()?;
     app.publish_bookings(&changes)
 }
 
 fn import_sample(app: &App, csv: &[u8]) -> Result<(), ImportError> {
     let newest_at = app.clock.now() - NEWEST_AGE;
     let options = Options {
-        dry_run: false,
         origin: Origin::Sample { newest_at },
+        ..Options::default()
     };
     let report = import_reader(app, csv, Some(csv.len() as u64), options, &|_| {})?;
     for error in &report.errors {

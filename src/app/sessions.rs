@@ -3,12 +3,18 @@
 //! Ages are measured in time that has passed, not in the time of day: setting the machine's clock
 //! neither ends a session nor lets it live longer.
 
+mod own;
+mod sweep;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
+
+pub use self::own::OwnSession;
+pub use self::sweep::sweep_every;
 
 use super::App;
 use super::clock::Clock;
@@ -22,7 +28,8 @@ use crate::store::{Store, StoreError, WriteTx, users};
 
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 const FLUSH: SignedDuration = SignedDuration::from_mins(SESSION_FLUSH_MINUTES);
-const BROWSER_MAX_CHARS: usize = 100;
+/// Enough for the browsers that name themselves last.
+const BROWSER_MAX_CHARS: usize = 300;
 
 /// 256 random bits that only their bearer has, written as 64 hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
@@ -140,30 +147,17 @@ struct LiveSession {
 }
 
 impl Sessions {
-    /// Removes the sessions that have ended and starts the session time where the last one stopped,
-    /// even where the machine's clock was set back since.
+    /// Starts the session time where the last one stopped, even where the machine's clock was set
+    /// back since.
     pub fn load(store: &Store, clock: &Clock, config: &Config) -> Result<Self, StoreError> {
-        let limits = Limits::of(config);
         let stored = store.read(sessions::list)?;
         let newest = stored.iter().map(|(_, session)| session.last_seen_at).max();
         let now = newest.map_or(clock.now(), |newest| newest.max(clock.now()));
-        let ended: Vec<_> = stored
-            .iter()
-            .filter(|(_, session)| limits.has_ended(session.created_at, session.last_seen_at, now))
-            .map(|(token, _)| *token)
-            .collect();
-        if !ended.is_empty() {
-            store.write(|tx| {
-                ended
-                    .iter()
-                    .try_for_each(|token| sessions::remove(tx, token))
-            })?;
-        }
         Ok(Self {
             cache: ReadThrough::default(),
             people: ReadThrough::default(),
             clock: clock.clone(),
-            limits,
+            limits: Limits::of(config),
             start: (now, clock.elapsed()),
         })
     }
@@ -228,6 +222,20 @@ impl Sessions {
         Ok(ended)
     }
 
+    /// Gives a session a new token in a write of the caller's, who forgets the old one after the
+    /// commit; `None` where the session has ended meanwhile. Whoever had read the old one along is
+    /// out.
+    pub fn renew(&self, tx: &WriteTx, old: &TokenHash) -> Result<Option<Token>, StoreError> {
+        let Some(mut session) = sessions::get(tx, old)? else {
+            return Ok(None);
+        };
+        session.last_seen_at = self.now();
+        sessions::remove(tx, old)?;
+        let token = Token::random();
+        sessions::save(tx, &token.hash(), &session)?;
+        Ok(Some(token))
+    }
+
     /// Drops sessions from memory; to be called after the commit that ended them.
     pub fn forget(&self, tokens: &[TokenHash]) {
         for token in tokens {
@@ -238,6 +246,13 @@ impl Sessions {
     /// Drops a person from memory; to be called after the commit that changed the account.
     pub fn forget_person(&self, user_id: UserId) {
         self.people.forget(&user_id);
+    }
+
+    /// When a stored session was last used: memory knows it sooner than the store.
+    fn last_use(&self, token: &TokenHash, session: &Session) -> Timestamp {
+        let live = self.cache.cached(token);
+        let live = live.and_then(|live| live.last_seen());
+        live.map_or(session.last_seen_at, |live| live.max(session.last_seen_at))
     }
 
     /// Takes note of a use; says whether the store should learn of it.
@@ -265,9 +280,12 @@ impl LiveSession {
     }
 
     fn has_ended(&self, limits: Limits, now: Timestamp) -> bool {
-        let last_seen = Timestamp::from_millisecond(self.last_seen.load(Ordering::Relaxed))
-            .unwrap_or(Timestamp::UNIX_EPOCH);
+        let last_seen = self.last_seen().unwrap_or(Timestamp::UNIX_EPOCH);
         limits.has_ended(self.created_at, last_seen, now)
+    }
+
+    fn last_seen(&self) -> Option<Timestamp> {
+        Timestamp::from_millisecond(self.last_seen.load(Ordering::Relaxed)).ok()
     }
 }
 

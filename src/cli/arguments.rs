@@ -28,15 +28,22 @@ pub struct Arguments {
 pub enum Command {
     /// Serve the application until it is told to stop
     Serve(ServeOptions),
-    /// Import vendors or bookings from a CSV file
+    /// Import vendors or bookings from a CSV file, or undo such an import
     Import {
         #[command(flatten)]
         data: DataDir,
         /// The file
-        file: PathBuf,
+        #[arg(required_unless_present = "undo")]
+        file: Option<PathBuf>,
         /// Say what would happen and change nothing
         #[arg(long)]
         dry_run: bool,
+        /// Remove the sample data with it
+        #[arg(long)]
+        remove_sample_data: bool,
+        /// Undo the import with this number
+        #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "dry_run", "remove_sample_data"])]
+        undo: Option<u64>,
     },
     /// Write bookings as CSV, oldest first, in a form that can be imported again
     Export {

@@ -1,7 +1,7 @@
 //! The control socket: how a command reaches the server that has the data open.
 //!
 //! A command sends its task as one line of JSON; the server answers `{"said": …}` for every line
-//! to print and ends with `{"done": null}` or `{"failed": …}`. The socket is its owner's alone.
+//! to print, `{"step": …}` now and then while an import runs, and ends with `{"done": null}` or `{"failed": …}`. The socket is its owner's alone.
 
 use std::io::{BufRead, BufReader as BlockingReader, Write};
 use std::os::unix::net::UnixStream as BlockingStream;
@@ -12,10 +12,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{UnixListener, UnixStream};
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::{self, error::TrySendError};
 
 use super::failure::Failure;
-use super::task::Task;
+use super::progress::Step;
+use super::task::{Said, Task};
 use crate::app::App;
 
 const SOCKET: &str = "control.sock";
@@ -28,6 +29,7 @@ const TASK_MAX: Duration = Duration::from_secs(5);
 #[serde(rename_all = "lowercase")]
 enum Reply {
     Said(String),
+    Step(Step),
     Done,
     Failed(Failure),
 }
@@ -78,8 +80,17 @@ async fn answer(stream: UnixStream, app: Arc<App>) {
     let (send, mut replies) = mpsc::channel(REPLIES_MAX);
     tokio::task::spawn_blocking(move || {
         // A command that has gone away is not told, but its task is still done.
-        let mut say = |line: &str| drop(send.blocking_send(Reply::Said(line.to_owned())));
-        let last = match task.run(&app, &mut say) {
+        let mut hear = |said: Said<'_>| match said {
+            Said::Line(line) => drop(send.blocking_send(Reply::Said(line.to_owned()))),
+            Said::Step(step) => match send.try_send(Reply::Step(step)) {
+                // An import is like one over HTTP: whoever stops waiting for it stops it, unless
+                // its rows are being saved.
+                Err(TrySendError::Closed(_)) if !step.is_saving => app.imports.cancel(),
+                // One who reads slowly misses a step, and the import does not wait.
+                _ => {}
+            },
+        };
+        let last = match task.run(&app, &mut hear) {
             Ok(()) => Reply::Done,
             Err(failure) => Reply::Failed(failure),
         };
@@ -98,10 +109,10 @@ async fn answer(stream: UnixStream, app: Arc<App>) {
 pub fn ask(
     directory: &Path,
     task: &Task,
-    say: &mut dyn FnMut(&str),
+    hear: &mut dyn FnMut(Said<'_>),
 ) -> Option<Result<(), Failure>> {
     let stream = BlockingStream::connect(directory.join(SOCKET)).ok()?;
-    Some(converse(&stream, task, say).unwrap_or_else(|| {
+    Some(converse(&stream, task, hear).unwrap_or_else(|| {
         Err(Failure::other(format!(
             "the server on {} stopped before it was done; see its log",
             directory.display()
@@ -113,14 +124,15 @@ pub fn ask(
 fn converse(
     mut stream: &BlockingStream,
     task: &Task,
-    say: &mut dyn FnMut(&str),
+    hear: &mut dyn FnMut(Said<'_>),
 ) -> Option<Result<(), Failure>> {
     let mut line = serde_json::to_vec(task).expect("texts and numbers serialise");
     line.push(b'\n');
     stream.write_all(&line).ok()?;
     for line in BlockingReader::new(stream).lines() {
         match serde_json::from_str(&line.ok()?).ok()? {
-            Reply::Said(line) => say(&line),
+            Reply::Said(line) => hear(Said::Line(&line)),
+            Reply::Step(step) => hear(Said::Step(step)),
             Reply::Done => return Some(Ok(())),
             Reply::Failed(failure) => return Some(Err(failure)),
         }

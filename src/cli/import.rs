@@ -1,37 +1,117 @@
 //! Imports from the command line.
 
+use std::cell::{Cell, RefCell};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use super::failure::Failure;
+use super::progress::Step;
+use super::task::Said;
 use crate::app::App;
-use crate::app::imports::{self, ImportError, Options, Origin};
+use crate::app::imports::{self, ImportError, Options, Progress, Report, UndoError};
+use crate::domain::count::grouped;
+use crate::domain::import::{BatchId, Importer};
+use crate::store::is_full;
 
-/// Imports a file and says what became of its rows.
+/// How often an import tells how far it has come.
+const STEP: Duration = Duration::from_millis(100);
+
+/// Imports a file, tells how far it is, and says what became of its rows.
 pub fn import(
     app: &Arc<App>,
     file: &Path,
     dry_run: bool,
-    say: &mut dyn FnMut(&str),
+    remove_sample_data: bool,
+    hear: &mut dyn FnMut(Said<'_>),
 ) -> Result<(), Failure> {
+    let name = file.file_name().unwrap_or_default();
     let options = Options {
         dry_run,
-        origin: Origin::File,
+        remove_sample_data,
+        file_name: name.to_string_lossy().into_owned(),
+        ..Options::default()
     };
-    let report =
-        imports::import_file(app, file, options, &|_| {}).map_err(|error| failure(file, error))?;
-    for line in report.notices.iter().chain(&report.errors) {
-        say(line);
+    let hear = RefCell::new(hear);
+    let told = Cell::new(None::<Instant>);
+    let progress = |progress: Progress| {
+        if told.get().is_none_or(|told| told.elapsed() >= STEP) {
+            told.set(Some(Instant::now()));
+            (hear.borrow_mut())(Said::Step(Step::from(&progress)));
+        }
+    };
+    let report = imports::import_file(app, file, options, &progress)
+        .map_err(|error| failure(file, error))?;
+    for line in lines(app, &report, dry_run) {
+        (hear.borrow_mut())(Said::Line(&line));
     }
-    let (inserted, updated, skipped) = (report.inserted, report.updated, report.skipped());
-    say(&if dry_run {
+    Ok(())
+}
+
+/// Undoes an import and says what became of its records.
+pub fn undo(app: &Arc<App>, id: u64, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+    let undone = app
+        .undo_import(BatchId(id), &Importer::CommandLine)
+        .map_err(|error| match error {
+            UndoError::Store(error) => error.into(),
+            UndoError::InProgress => Failure::other(format!("{error} Try again after it.")),
+            UndoError::NotFound => Failure::usage(format!("{error} Its number was {id}.")),
+            UndoError::Refused(why) => Failure::usage(why),
+        })?;
+    say(&format!(
+        "Restored {}, removed {}, made {} vendors inactive.",
+        grouped(undone.restored),
+        grouped(undone.removed),
+        grouped(undone.made_inactive)
+    ));
+    Ok(())
+}
+
+fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
+    let mut lines = report.notices.clone();
+    lines.extend(report.errors.iter().cloned());
+    if let Some(list) = report
+        .refused_list
+        .as_deref()
+        .and_then(|name| app.refused_list_path(name))
+    {
+        lines.push(format!("All refused rows are in {}.", list.display()));
+    }
+    if !report.cleared.is_empty() {
+        let verb = if dry_run {
+            "would be cleared"
+        } else {
+            "were cleared"
+        };
+        lines.push(format!(
+            "These fields {verb} in some records: {}.",
+            report.cleared.join(", ")
+        ));
+    }
+    if report.belongs_to_others {
+        lines.push("These ids belong to other bookings.".to_owned());
+    }
+    if let Some(removed) = report.sample_removed {
+        lines.push(format!(
+            "Of the sample data, {} vendors and {} bookings {}.",
+            grouped(removed.vendors),
+            grouped(removed.bookings),
+            if dry_run { "would go" } else { "are gone" }
+        ));
+    }
+    if let Some(id) = report.batch_id {
+        lines.push(format!("`stackbrief import --undo {id}` undoes it."));
+    }
+    let counts = [report.inserted, report.updated, report.skipped()].map(grouped);
+    let [inserted, updated, skipped] = counts;
+    lines.push(if dry_run {
         format!(
             "Would insert {inserted}, update {updated} and skip {skipped}. Nothing was changed."
         )
     } else {
         format!("Inserted {inserted}, updated {updated}, skipped {skipped}.")
     });
-    Ok(())
+    lines
 }
 
 fn failure(file: &Path, error: ImportError) -> Failure {
@@ -39,6 +119,13 @@ fn failure(file: &Path, error: ImportError) -> Failure {
     match error {
         ImportError::Store(error) => error.into(),
         ImportError::InProgress => Failure::other(format!("{file}: {error} Try again after it.")),
+        ImportError::Cancelled => Failure::other(format!("{file}: {error}")),
+        ImportError::NoRoom { .. } => {
+            Failure::other(format!("{file}: {error} Nothing was imported."))
+        }
+        ImportError::Spool(error) if is_full(&error) => Failure::other(format!(
+            "{file}: the disk is full; nothing was imported; free some space and try again"
+        )),
         ImportError::Spool(_) => Failure::other(format!("{file}: {error}; nothing was imported")),
         refused => Failure::usage(format!("{file}: {refused} Nothing was imported.")),
     }

@@ -8,11 +8,12 @@ mod export;
 mod failure;
 mod import;
 mod log;
+mod progress;
 mod serve;
 mod task;
 
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -20,7 +21,8 @@ use rustix::fs::Mode;
 
 use self::arguments::{Arguments, Command};
 use self::failure::Failure;
-use self::task::Task;
+use self::progress::Bar;
+use self::task::{Said, Task};
 use crate::api::openapi;
 use crate::app::App;
 use crate::app::clock::Clock;
@@ -53,29 +55,52 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             data,
             file,
             dry_run,
+            remove_sample_data,
+            undo,
         }) => {
-            let file = std::path::absolute(&file).unwrap_or(file);
-            (data, Task::Import { file, dry_run })
+            let import = |file: PathBuf| Task::Import {
+                file: std::path::absolute(&file).unwrap_or(file),
+                dry_run,
+                remove_sample_data,
+            };
+            let undo = undo.map(|id| Task::UndoImport { id });
+            // Clap asks for one of them.
+            let task = undo.or_else(|| file.map(import)).expect("a file or --undo");
+            (data, task)
         }
         Some(Command::Export { data, out, filters }) => {
             let data_dir = data.resolve()?;
             let task = Task::Export { filters };
-            return export::write(out.as_deref(), |say| perform(&data_dir, &task, say));
+            return export::write(out.as_deref(), |say| {
+                let mut hear = |said: Said<'_>| {
+                    if let Said::Line(line) = said {
+                        say(line);
+                    }
+                };
+                perform(&data_dir, &task, &mut hear)
+            });
         }
         Some(Command::Check { data }) => (data, Task::Check),
         Some(Command::Admin { data, command }) => (data, Task::from(command)),
     };
-    perform(&data_dir.resolve()?, &task, &mut print_line)
+    let mut bar = Bar::new();
+    perform(&data_dir.resolve()?, &task, &mut |said| match said {
+        Said::Line(line) => {
+            bar.clear();
+            print_line(line);
+        }
+        Said::Step(step) => bar.show(&step),
+    })
 }
 
 /// Has a running server do it; where none runs, does it on the data directory.
-fn perform(data_dir: &Path, task: &Task, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
-    if let Some(outcome) = control::ask(data_dir, task, say) {
+fn perform(data_dir: &Path, task: &Task, hear: &mut dyn FnMut(Said<'_>)) -> Result<(), Failure> {
+    if let Some(outcome) = control::ask(data_dir, task, hear) {
         return outcome;
     }
     if matches!(task, Task::Check) {
         let report = open::check(data_dir)?;
-        say(&task::sound(report.records));
+        hear(Said::Line(&task::sound(report.records)));
         return Ok(());
     }
     if !data_dir.exists() {
@@ -90,7 +115,7 @@ fn perform(data_dir: &Path, task: &Task, say: &mut dyn FnMut(&str)) -> Result<()
         ..Config::default()
     };
     let app = App::new(config, store, Clock::system())?;
-    task.run(&app, say)
+    task.run(&app, hear)
 }
 
 /// Prints a line. Whoever closes our stdout has read enough, which is no failure.

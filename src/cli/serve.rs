@@ -16,6 +16,7 @@ use super::{control, log, print_line};
 use crate::app::App;
 use crate::app::clock::Clock;
 use crate::app::seed;
+use crate::app::sessions::sweep_every;
 use crate::config::Config;
 use crate::server;
 use crate::store::Store;
@@ -24,6 +25,8 @@ use crate::store::Store;
 const BLOCKING_THREADS_MAX: usize = 64;
 /// What blocking work may still take once every connection is done.
 const LAST_WORK_MAX: Duration = Duration::from_millis(500);
+/// Between two removals of sessions and reset links that have ended.
+const SWEEP_PAUSE: Duration = Duration::from_secs(60 * 60);
 /// The exit code after a second signal, as a shell gives it after an interrupt.
 const INTERRUPTED: i32 = 130;
 
@@ -55,8 +58,10 @@ async fn run(config: Config) -> Result<(), Failure> {
     let socket = control::listen(&directory, &app);
     announce(&app, address);
     announce_setup(&app);
+    let sweep = tokio::spawn(sweep_every(Arc::clone(&app), SWEEP_PAUSE));
     let router = server::router(Arc::clone(&app));
     server::serve(listener, router, &app.config.trust_proxy, stop).await;
+    sweep.abort();
     drop(socket);
     tracing::info!("stopped");
     Ok(())

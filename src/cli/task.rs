@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::arguments::AdminCommand;
 use super::failure::Failure;
+use super::progress::Step;
 use super::{accounts, export, import};
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
@@ -26,6 +27,13 @@ pub enum Task {
         file: PathBuf,
         /// Count, and change nothing.
         dry_run: bool,
+        /// Remove the sample data with it.
+        remove_sample_data: bool,
+    },
+    /// Undo an import.
+    UndoImport {
+        /// Its number.
+        id: u64,
     },
     /// Write bookings as CSV.
     Export {
@@ -53,6 +61,15 @@ pub enum Task {
     ListUsers,
 }
 
+/// What a task tells while it runs.
+#[derive(Clone, Copy, Debug)]
+pub enum Said<'l> {
+    /// A line to print.
+    Line(&'l str),
+    /// How far an import has come.
+    Step(Step),
+}
+
 impl From<AdminCommand> for Task {
     fn from(command: AdminCommand) -> Self {
         match command {
@@ -66,19 +83,25 @@ impl From<AdminCommand> for Task {
 
 impl Task {
     /// Does it, and says what it did line by line. Blocks.
-    pub fn run(&self, app: &Arc<App>, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+    pub fn run(&self, app: &Arc<App>, hear: &mut dyn FnMut(Said<'_>)) -> Result<(), Failure> {
+        let mut say = |line: &str| hear(Said::Line(line));
         match self {
             Self::Check => {
                 let records = app.store.read(tables::verify_all)?;
                 say(&sound(records));
                 Ok(())
             }
-            Self::Grant { email } => accounts::grant(app, email, say),
-            Self::Revoke { email } => accounts::revoke(app, email, say),
-            Self::ResetPassword { email } => accounts::make_reset_link(app, email, say),
-            Self::ListUsers => accounts::list(app, say),
-            Self::Export { filters } => export::export(app, filters.clone(), say),
-            Self::Import { file, dry_run } => import::import(app, file, *dry_run, say),
+            Self::Grant { email } => accounts::grant(app, email, &mut say),
+            Self::Revoke { email } => accounts::revoke(app, email, &mut say),
+            Self::ResetPassword { email } => accounts::make_reset_link(app, email, &mut say),
+            Self::ListUsers => accounts::list(app, &mut say),
+            Self::Export { filters } => export::export(app, filters.clone(), &mut say),
+            Self::Import {
+                file,
+                dry_run,
+                remove_sample_data,
+            } => import::import(app, file, *dry_run, *remove_sample_data, hear),
+            Self::UndoImport { id } => import::undo(app, *id, &mut say),
         }
     }
 }

@@ -91,6 +91,10 @@ impl FirmSize {
     ///
     /// Case, blanks, a thousands comma, an en dash and a trailing "employees" make no difference.
     pub fn parse(text: &str) -> Option<Self> {
+        // Most files write the codes, and the way below makes texts for every cell.
+        if let Some(size) = Self::from_code(text) {
+            return Some(size);
+        }
         let mut plain: String = text
             .chars()
             .filter(|c| !c.is_whitespace() && *c != ',')

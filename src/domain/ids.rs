@@ -86,6 +86,10 @@ uuid_id! {
     /// One click on Schedule Meeting.
     ClickId
 }
+uuid_id! {
+    /// One entry of the audit list; time-ordered.
+    AuditId
+}
 
 text_id! {
     /// A category; the slug of its name, so that it is the same in every instance.

@@ -26,10 +26,14 @@ pub const CATEGORIES_MAX: usize = 500;
 pub const CATEGORY_FILTER_MAX: usize = 100;
 /// Characters of a search (reliability, corpus row 74).
 pub const SEARCH_MAX_CHARS: usize = 200;
+/// Vendors that stand side by side in a comparison.
+pub const COMPARED_VENDORS_MAX: usize = 4;
 /// Vendors a firm may name in one category, listed and other together (spec §9).
 pub const ADOPTION_VENDORS_MAX: usize = 10;
 /// Characters of a tool that is not in the directory (spec §9).
 pub const OTHER_VENDOR_MAX_CHARS: usize = 80;
+/// Characters of a note on a meeting.
+pub const NOTE_MAX_CHARS: usize = 2_000;
 /// Days a dismissed vendor stays away from Pick For Me (recommendations b).
 pub const DISMISSAL_DAYS: i64 = 90;
 /// A JSON body (reliability, row 16).
@@ -46,6 +50,8 @@ pub const RESET_LINK_HOURS: i64 = 24;
 pub const FREE_SETUP_MINUTES: i64 = 60;
 /// Wrong setup codes until the code is void (reliability 2.5).
 pub const SETUP_CODE_TRIES: u32 = 10;
+/// Entries of the audit list; the oldest goes first.
+pub const AUDIT_ENTRIES_MAX: u64 = 10_000;
 /// Columns of an imported file (decisions §5).
 pub const IMPORT_COLUMNS_MAX: usize = 10_000;
 /// A cell of an imported file; a larger one skips its row (decisions §5).
@@ -55,6 +61,12 @@ pub const IMPORT_CELL_MAX_BYTES: usize = 64 * 1024;
 pub const IMPORT_ROW_MAX_BYTES: usize = 1024 * 1024;
 /// Errors an import shows; the rest is a number (decisions §5).
 pub const IMPORT_ERRORS_MAX: usize = 100;
+/// Imports that can be undone (decisions §5).
+pub const IMPORTS_UNDOABLE: usize = 20;
+/// Imports that the history lists.
+pub const IMPORTS_LISTED: usize = 100;
+/// The list of an import's refused rows; it ends with how many more there are.
+pub const REFUSED_LIST_MAX_BYTES: u64 = 100 << 20;
 /// Characters of an imported name, place, label or id.
 pub const IMPORT_TEXT_MAX_CHARS: usize = 200;
 /// Characters of a vendor's description.

@@ -4,11 +4,15 @@
 //! of these types at the edge, or is refused there; past the edge nothing is checked twice.
 
 pub mod adoption;
+pub mod audit;
 pub mod booking;
 pub mod click;
 mod coded;
+pub mod count;
+pub mod device;
 pub mod firm;
 pub mod ids;
+pub mod import;
 pub mod limits;
 pub mod place;
 pub mod question;

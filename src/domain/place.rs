@@ -62,6 +62,18 @@ const STATES: [(&str, &str); 51] = [
     ("WY", "Wyoming"),
 ];
 
+/// Positions by the two capitals of a code; letters that are none lead past the end.
+const BY_LETTERS: [[u8; 26]; 26] = {
+    let mut table = [[u8::MAX; 26]; 26];
+    let mut position = 0u8;
+    while (position as usize) < STATES.len() {
+        let code = STATES[position as usize].0.as_bytes();
+        table[(code[0] - b'A') as usize][(code[1] - b'A') as usize] = position;
+        position += 1;
+    }
+    table
+};
+
 impl UsState {
     /// Every state, by code.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -71,6 +83,11 @@ impl UsState {
     /// Position in [`UsState::all`].
     pub fn position(self) -> u8 {
         self.0
+    }
+
+    /// The state at a position of [`UsState::all`].
+    pub fn at(position: u8) -> Option<Self> {
+        (usize::from(position) < STATES.len()).then_some(Self(position))
     }
 
     /// The two-letter code.
@@ -85,10 +102,20 @@ impl UsState {
 
     /// Reads a code or a full name; case and outer blanks make no difference.
     pub fn parse(text: &str) -> Option<Self> {
+        // A code in capitals is what most files write.
+        if let [first, second] = text.as_bytes()
+            && let Some(row) = BY_LETTERS.get(usize::from(first.wrapping_sub(b'A')))
+            && let Some(position) = row.get(usize::from(second.wrapping_sub(b'A')))
+        {
+            return Self::at(*position);
+        }
         let text = text.trim();
-        Self::all().find(|state| {
-            state.code().eq_ignore_ascii_case(text) || state.name().eq_ignore_ascii_case(text)
-        })
+        if let [first, second] = text.as_bytes() {
+            let code = [first.to_ascii_uppercase(), second.to_ascii_uppercase()];
+            let found = STATES.binary_search_by(|(state, _)| state.as_bytes().cmp(&code));
+            return found.ok().and_then(|at| Self::at(u8::try_from(at).ok()?));
+        }
+        Self::all().find(|state| state.name().eq_ignore_ascii_case(text))
     }
 }
 

@@ -3,8 +3,18 @@
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use super::coded::coded_enum;
 use super::firm::FirmSize;
 use super::ids::{CategoryId, VendorId};
+
+coded_enum! {
+    /// How the directory is sorted (spec §2).
+    pub enum VendorSort {
+        NameAscending = "name_asc", "Name A-Z";
+        NameDescending = "name_desc", "Name Z-A";
+        PartnersFirst = "partner_first", "Partners First";
+    }
+}
 
 /// A kind of legal technology.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

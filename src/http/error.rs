@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::app::accounts::AccountError;
 use crate::app::attempts::Wait;
 use crate::app::bookings::WrongFilter;
+use crate::app::imports::VendorError;
 use crate::app::password::PasswordError;
 use crate::store::StoreError;
 
@@ -199,6 +200,20 @@ impl From<WrongFilter> for ApiError {
     }
 }
 
+impl From<VendorError> for ApiError {
+    fn from(error: VendorError) -> Self {
+        match error {
+            VendorError::Unknown => Self::not_found("Vendor not found"),
+            VendorError::UnknownCategory => Self::invalid("categoryId", "Choose a category."),
+            VendorError::NameTaken => {
+                let detail = "Another vendor of this category has this name.";
+                Self::new(StatusCode::CONFLICT, "vendor_exists", detail).and_field("name", detail)
+            }
+            VendorError::Store(error) => error.into(),
+        }
+    }
+}
+
 impl From<AccountError> for ApiError {
     fn from(error: AccountError) -> Self {
         use AccountError as E;
@@ -241,7 +256,12 @@ impl From<AccountError> for ApiError {
             E::BadSetupCode => forbid("bad_setup_token", "This setup code is not valid.")
                 .and_field("setupCode", "This setup code is not valid."),
             E::BadResetLink => forbid("bad_reset_token", "This reset link is no longer valid."),
-            E::Unknown(_) => Self::not_found("Account not found"),
+            E::Unknown(_) | E::UnknownId => Self::not_found("Account not found"),
+            E::Deactivated => refuse(
+                StatusCode::CONFLICT,
+                "account_deactivated",
+                "This account is deactivated. Activate it first.",
+            ),
             E::LastAdmin => refuse(
                 StatusCode::CONFLICT,
                 "last_admin",

@@ -11,6 +11,7 @@ pub mod extract;
 pub mod fields;
 pub mod headers;
 pub mod host;
+pub mod multipart;
 pub mod page;
 pub mod peer;
 pub mod problems;

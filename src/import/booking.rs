@@ -1,5 +1,7 @@
 //! A row to a demo booking.
 
+use std::borrow::Cow;
+
 use jiff::{SignedDuration, Timestamp};
 
 use super::RowError;
@@ -9,37 +11,38 @@ use super::header::Column;
 use super::header::Header;
 use super::identity::{IdentityKey, to_hex};
 use super::sheet::Row;
-use crate::domain::booking::{Booking, BookingIdentity};
+use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
-use crate::domain::ids::{BookingId, CategoryId, VendorId};
 use crate::domain::place::{UsState, state_of};
 
 /// The first year a booking may be of; anything before is a slip of a spreadsheet.
 const FIRST_YEAR: i16 = 1990;
+/// The second with which it begins.
+const FIRST_SECOND: i64 = 631_152_000;
 /// How far ahead of now a booking may be, since files come from other time zones.
 const AHEAD: SignedDuration = SignedDuration::from_hours(24);
 
 /// What a row says of one booking, before it is known what is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BookingDraft {
+pub struct BookingDraft<'b> {
     /// The line of the file on which the row begins.
     pub line: u64,
     /// What it is recognised by.
     pub identity: BookingIdentity,
     /// The file's own id.
-    pub id: Option<String>,
+    pub id: Option<Cow<'b, str>>,
     /// The vendor's name.
-    pub client: Option<String>,
+    pub client: Option<Cow<'b, str>>,
     /// The category's name.
-    pub category: Option<String>,
-    /// SOLO where the file names none.
-    pub firm_size: FirmSize,
+    pub category: Option<Cow<'b, str>>,
+    /// `None` where the file names none, which is stored as SOLO.
+    pub firm_size: Option<FirmSize>,
     /// "City, ST".
-    pub city_state: Option<String>,
+    pub city_state: Option<Cow<'b, str>>,
     /// The state's own cell, else that of `city_state`.
     pub state: Option<UsState>,
     /// The metro area.
-    pub dma: Option<String>,
+    pub dma: Option<Cow<'b, str>>,
     /// When the demo was booked, to the second.
     pub created_at: Timestamp,
     /// The firm that booked.
@@ -57,20 +60,20 @@ pub struct BookingRules {
 
 impl BookingRules {
     /// Reads a row.
-    pub fn read(&self, row: &Row<'_>) -> Result<BookingDraft, RowError> {
+    pub fn read<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, RowError> {
         self.read_cells(row).map_err(|reason| RowError {
             line: row.line,
             reason,
         })
     }
 
-    fn read_cells(&self, row: &Row<'_>) -> Result<BookingDraft, String> {
+    fn read_cells<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, String> {
         let created_at = self.created_at(row.cell(Column::CreatedTime))?;
         let id = short("id", row.cell(Column::Id))?;
         let client = short("client", row.cell(Column::Client))?;
         let category = short("client category", row.cell(Column::Category))?;
         if let Some(name) = &category
-            && CategoryId::from_name(name).as_str().is_empty()
+            && !name.contains(char::is_alphanumeric)
         {
             return Err(format!(
                 "client category {} holds no letter or digit",
@@ -103,7 +106,7 @@ impl BookingRules {
         }
         let time = date::parse(&text)
             .ok_or_else(|| format!("created time {} is not a date", quoted(&text)))?;
-        if time.to_zoned(jiff::tz::TimeZone::UTC).year() < FIRST_YEAR {
+        if time.as_second() < FIRST_SECOND {
             return Err(format!(
                 "created time {} is before {FIRST_YEAR}",
                 quoted(&text)
@@ -137,102 +140,101 @@ impl BookingRules {
     }
 }
 
-impl BookingDraft {
-    /// The booking as it will be stored: a column that the file lacks leaves what is stored, an
-    /// empty cell clears it.
-    pub fn merge(self, old: Option<&Booking>, header: &Header) -> Booking {
-        let Some(old) = old else {
-            return self.into_new();
-        };
-        let has_place = header.has(Column::CityState) || header.has(Column::City);
-        let has_booker = header.has(Column::Company) || header.has(Column::Email);
-        let city_state = if has_place {
-            self.city_state
-        } else {
-            old.city_state.clone()
-        };
-        let state = if has_place || header.has(Column::State) {
-            self.state
-                .or_else(|| city_state.as_deref().and_then(state_of))
-        } else {
-            old.state
-        };
-        let client = if header.has(Column::Client) {
-            first_spelling(self.client, old.client.as_ref())
-        } else {
-            old.client.clone()
-        };
-        Booking {
-            id: old.id.clone(),
-            client,
-            vendor_id: old.vendor_id.clone(),
-            category_id: if header.has(Column::Category) {
-                self.category.as_deref().map(CategoryId::from_name)
-            } else {
-                old.category_id.clone()
-            },
-            firm_size: if header.has(Column::FirmSize) {
-                self.firm_size
-            } else {
-                old.firm_size
-            },
-            city_state,
-            state,
-            dma: if header.has(Column::Dma) {
-                self.dma
-            } else {
-                old.dma.clone()
-            },
-            created_at: self.created_at,
-            firm_key: if has_booker {
-                self.firm_key
-            } else {
-                old.firm_key
-            },
+impl BookingDraft<'_> {
+    /// The id that a new booking gets: the file's own, else its identity.
+    pub fn new_id(&self) -> Cow<'_, str> {
+        match &self.id {
+            Some(id) => Cow::Borrowed(id),
+            None => Cow::Owned(to_hex(self.identity)),
         }
     }
 
-    fn into_new(self) -> Booking {
-        Booking {
-            id: BookingId(self.id.unwrap_or_else(|| to_hex(self.identity))),
-            client: self.client,
-            vendor_id: None::<VendorId>,
-            category_id: self.category.as_deref().map(CategoryId::from_name),
-            firm_size: self.firm_size,
-            city_state: self.city_state,
+    /// The booking as it is stored where it is new, not linked to a vendor yet.
+    pub fn view<'v>(&'v self, id: &'v str, category_id: Option<&'v str>) -> BookingView<'v> {
+        BookingView {
+            id,
+            client: self.client.as_deref(),
+            vendor_id: None,
+            category_id,
+            firm_size: self.firm_size.unwrap_or(FirmSize::Solo),
+            city_state: self.city_state.as_deref(),
             state: self.state,
-            dma: self.dma,
+            dma: self.dma.as_deref(),
             created_at: self.created_at,
             firm_key: self.firm_key,
         }
     }
 }
 
+/// The stored booking `old` after a row said `new` of it: a column that the file lacks leaves what
+/// is stored, an empty cell clears it. The link to the vendor is still the old one's.
+pub fn merge<'v>(new: &BookingView<'v>, old: &BookingView<'v>, header: &Header) -> BookingView<'v> {
+    let has_place = header.has(Column::CityState) || header.has(Column::City);
+    let has_booker = header.has(Column::Company) || header.has(Column::Email);
+    let city_state = if has_place {
+        new.city_state
+    } else {
+        old.city_state
+    };
+    let state = if has_place || header.has(Column::State) {
+        new.state.or_else(|| city_state.and_then(state_of))
+    } else {
+        old.state
+    };
+    let given = |column, new, old| if header.has(column) { new } else { old };
+    BookingView {
+        id: old.id,
+        client: given(
+            Column::Client,
+            first_spelling(new.client, old.client),
+            old.client,
+        ),
+        vendor_id: old.vendor_id,
+        category_id: given(Column::Category, new.category_id, old.category_id),
+        firm_size: if header.has(Column::FirmSize) {
+            new.firm_size
+        } else {
+            old.firm_size
+        },
+        city_state,
+        state,
+        dma: given(Column::Dma, new.dma, old.dma),
+        created_at: new.created_at,
+        firm_key: if has_booker {
+            new.firm_key
+        } else {
+            old.firm_key
+        },
+    }
+}
+
 /// Names are the same whatever their case, so the first spelling stays.
-fn first_spelling(new: Option<String>, old: Option<&String>) -> Option<String> {
+fn first_spelling<'v>(new: Option<&'v str>, old: Option<&'v str>) -> Option<&'v str> {
     match (new, old) {
-        (Some(new), Some(old)) if new.to_lowercase() == old.to_lowercase() => Some(old.clone()),
+        (Some(new), Some(old)) if new.to_lowercase() == old.to_lowercase() => Some(old),
         (new, _) => new,
     }
 }
 
-fn firm_size(cell: &str) -> Result<FirmSize, String> {
+fn firm_size(cell: &str) -> Result<Option<FirmSize>, String> {
     let text = line(cell);
     if text.is_empty() {
-        return Ok(FirmSize::Solo);
+        return Ok(None);
     }
-    FirmSize::parse(&text).ok_or_else(|| format!("firm size {} is not known", quoted(&text)))
+    let size = FirmSize::parse(&text);
+    size.map(Some)
+        .ok_or_else(|| format!("firm size {} is not known", quoted(&text)))
 }
 
 /// The place in one cell, else put together from city and state.
-fn city_state(row: &Row<'_>, state: Option<UsState>) -> Result<Option<String>, String> {
+fn city_state<'b>(row: &Row<'b>, state: Option<UsState>) -> Result<Option<Cow<'b, str>>, String> {
     if row.header.has(Column::CityState) {
         return short("city", row.cell(Column::CityState));
     }
     let city = short("city", row.cell(Column::City))?;
     Ok(match (city, state) {
         (Some(city), Some(state)) if !city.contains(',') => {
-            Some(format!("{city}, {}", state.code()))
+            Some(Cow::Owned(format!("{city}, {}", state.code())))
         }
         (city, _) => city,
     })

@@ -21,6 +21,12 @@ pub fn paragraph(cell: &str) -> Cow<'_, str> {
 }
 
 fn clean(cell: &str, replace: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
+    // Most cells need nothing, and few instructions tell so.
+    if let [b'('..=b'~', .., b'!'..=b'~'] = cell.as_bytes()
+        && cell.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+    {
+        return Cow::Borrowed(cell);
+    }
     let cell = without_guard(cell.trim());
     if cell.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return Cow::Borrowed(cell);
@@ -48,17 +54,21 @@ fn is_direction_mark(c: char) -> bool {
 }
 
 /// A short text, where the cell holds one; `what` names it in the error.
-pub fn short(what: &str, cell: &str) -> Result<Option<String>, String> {
+pub fn short<'c>(what: &str, cell: &'c str) -> Result<Option<Cow<'c, str>>, String> {
     limited(what, line(cell), IMPORT_TEXT_MAX_CHARS)
 }
 
 /// A text of at most `most` characters, where there is one.
-pub fn limited(what: &str, text: Cow<'_, str>, most: usize) -> Result<Option<String>, String> {
+pub fn limited<'c>(
+    what: &str,
+    text: Cow<'c, str>,
+    most: usize,
+) -> Result<Option<Cow<'c, str>>, String> {
     // A text has at least as many bytes as characters, so most texts need not be counted.
     if text.len() > most && text.chars().count() > most {
         return Err(format!("{what} is longer than {most} characters"));
     }
-    Ok((!text.is_empty()).then(|| text.into_owned()))
+    Ok((!text.is_empty()).then_some(text))
 }
 
 /// The entries between semicolons, each once whatever its case.
@@ -70,7 +80,7 @@ pub fn list(what: &str, cell: &str) -> Result<Vec<String>, String> {
             continue;
         };
         if seen.insert(entry.to_lowercase()) {
-            entries.push(entry);
+            entries.push(entry.into_owned());
         }
         if entries.len() > LIST_ENTRIES_MAX {
             return Err(format!("{what} has more than {LIST_ENTRIES_MAX} entries"));

@@ -48,6 +48,48 @@ const ZONES: [(&str, i8); 11] = [
 
 /// Reads a date and time, to the second; `None` where it is none, such as 30 February.
 pub fn parse(text: &str) -> Option<Timestamp> {
+    parse_usual(text.as_bytes()).or_else(|| parse_any(text))
+}
+
+/// `2024-03-05 14:30:00` and `2024-03-05T14:30:00Z`, as most programs write it; `None` for the rest.
+fn parse_usual(text: &[u8]) -> Option<Timestamp> {
+    let (text, zone) = text.split_at_checked(19)?;
+    let [
+        y1,
+        y2,
+        y3,
+        y4,
+        b'-',
+        m1,
+        m2,
+        b'-',
+        d1,
+        d2,
+        b'T' | b' ',
+        time @ ..,
+    ] = text
+    else {
+        return None;
+    };
+    let [h1, h2, b':', n1, n2, b':', s1, s2] = time else {
+        return None;
+    };
+    let number = |digits: &[&u8]| {
+        let mut value = 0i16;
+        for digit in digits {
+            let digit = digit.is_ascii_digit().then(|| i16::from(**digit - b'0'))?;
+            value = value * 10 + digit;
+        }
+        Some(value)
+    };
+    let two = |first, second| i8::try_from(number(&[first, second])?).ok();
+    let date = Date::new(number(&[y1, y2, y3, y4])?, two(m1, m2)?, two(d1, d2)?).ok()?;
+    let time = Time::new(two(h1, h2)?, two(n1, n2)?, two(s1, s2)?, 0).ok()?;
+    let is_utc = matches!(zone, b"" | b"Z");
+    is_utc.then(|| Offset::UTC.to_timestamp(date.to_datetime(time)).ok())?
+}
+
+fn parse_any(text: &str) -> Option<Timestamp> {
     let mut rest = Cursor {
         text: text.trim().as_bytes(),
     };

@@ -1,203 +1,28 @@
 //! What each column means: names by meaning, and from them the kind of the file.
 
+mod columns;
+
+use self::columns::{
+    BOOKING_COLUMNS, COLUMNS, CREATED_TIME, Names, VENDOR_COLUMNS, VENDOR_REQUIRED,
+};
+use super::suggest::closest;
 use super::{FileError, Kind};
 
-/// A column that one of the two kinds knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Column {
-    /// The file's own id.
-    Id,
-    /// The vendor's name; in a bookings file the name of who booked.
-    Name,
-    /// The vendor whose demo was booked.
-    Client,
-    /// The category.
-    Category,
-    /// The booker's e-mail address.
-    Email,
-    /// The booker's firm.
-    Company,
-    /// Where the booking was made; read, not kept.
-    Platform,
-    /// Size of the booker's firm.
-    FirmSize,
-    /// "City, ST".
-    CityState,
-    /// The city alone.
-    City,
-    /// The state.
-    State,
-    /// The metro area.
-    Dma,
-    /// When the demo was booked.
-    CreatedTime,
-    /// The vendor's site.
-    WebsiteUrl,
-    /// Where a demo is booked.
-    BookingUrl,
-    /// The vendor's logo.
-    LogoUrl,
-    /// Whether the vendor is offered.
-    IsActive,
-    /// Whether an administrator should look at it.
-    NeedsReview,
-    /// Whether it has a star.
-    IsRecommendedPartner,
-    /// Its partner level.
-    PartnerLevel,
-    /// What it is.
-    Description,
-    /// What it is proud of.
-    ShortHighlights,
-    /// The firm sizes it serves.
-    FirmSizeSupported,
-    /// The practice areas it serves.
-    PracticeAreasSupported,
-    /// What it connects to.
-    Integrations,
-    /// Where it serves.
-    GeoFocus,
-    /// Its price, 1 to 4.
-    PriceBracket,
-    /// Its features.
-    Tags,
+pub use self::columns::Column;
+
+/// Columns that are explained; no file that means anything has more.
+const MEANINGS_MAX: usize = 500;
+
+/// How a column of a file was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColumnMeaning {
+    /// Its name as the file writes it.
+    pub header: String,
+    /// The field that it is, by its usual name; `None` where it means nothing here.
+    pub field: Option<&'static str>,
+    /// The field that an unknown name comes closest to.
+    pub suggestion: Option<&'static str>,
 }
-
-const COLUMNS: usize = Column::Tags as usize + 1;
-
-/// A column's names as [`plain`] writes them, the usual one first: where a file has two of them,
-/// the earlier counts.
-type Names = (Column, &'static [&'static str]);
-
-const BOOKING_COLUMNS: &[Names] = &[
-    (Column::Id, &["id", "bookingid", "recordid"]),
-    (
-        Column::Client,
-        &["client", "clientname", "vendor", "vendorname"],
-    ),
-    (
-        Column::Category,
-        &[
-            "clientcategory",
-            "category",
-            "vendorcategory",
-            "categoryname",
-        ],
-    ),
-    (
-        Column::Name,
-        &[
-            "name",
-            "fullname",
-            "contactname",
-            "contact",
-            "invitee",
-            "inviteename",
-            "bookedby",
-        ],
-    ),
-    (
-        Column::Email,
-        &[
-            "email",
-            "emailaddress",
-            "inviteeemail",
-            "contactemail",
-            "workemail",
-        ],
-    ),
-    (
-        Column::Company,
-        &[
-            "company",
-            "companyname",
-            "lawfirm",
-            "lawfirmname",
-            "firm",
-            "firmname",
-            "organization",
-        ],
-    ),
-    (Column::Platform, &["platform", "source", "channel"]),
-    (
-        Column::FirmSize,
-        &[
-            "standardizedpracticeareabrokenout",
-            "firmsize",
-            "companysize",
-            "employees",
-            "employeecount",
-            "numberofemployees",
-        ],
-    ),
-    (
-        Column::CityState,
-        &["citystate", "city/state", "city,state", "location"],
-    ),
-    (Column::City, &["city"]),
-    (Column::State, &["state", "statecode", "usstate"]),
-    (Column::Dma, &["dma", "dmaname", "metro", "metroarea"]),
-    (Column::CreatedTime, CREATED_TIME),
-];
-const CREATED_TIME: &[&str] = &[
-    "createdtime",
-    "createdat",
-    "created",
-    "createddate",
-    "createdon",
-    "datecreated",
-    "bookedat",
-    "bookedon",
-    "bookingtime",
-    "bookingdate",
-    "bookedtime",
-    "eventcreateddate&time",
-];
-
-const VENDOR_COLUMNS: &[Names] = &[
-    (Column::Id, &["id", "vendorid"]),
-    (Column::Name, &["name", "vendorname", "vendor", "company"]),
-    (
-        Column::Category,
-        &["category", "categoryname", "vendorcategory"],
-    ),
-    (
-        Column::WebsiteUrl,
-        &["websiteurl", "website", "url", "homepage"],
-    ),
-    (
-        Column::BookingUrl,
-        &["bookingurl", "bookinglink", "demourl", "schedulingurl"],
-    ),
-    (Column::LogoUrl, &["logourl", "logo"]),
-    (Column::IsActive, &["isactive", "active"]),
-    (Column::NeedsReview, &["needsreview"]),
-    (
-        Column::IsRecommendedPartner,
-        &["isrecommendedpartner", "recommendedpartner", "partner"],
-    ),
-    (Column::PartnerLevel, &["partnerlevel"]),
-    (Column::Description, &["description"]),
-    (Column::ShortHighlights, &["shorthighlights", "highlights"]),
-    (
-        Column::FirmSizeSupported,
-        &["firmsizesupported", "firmsizessupported", "firmsizes"],
-    ),
-    (
-        Column::PracticeAreasSupported,
-        &["practiceareassupported", "practiceareas"],
-    ),
-    (Column::Integrations, &["integrations"]),
-    (Column::GeoFocus, &["geofocus"]),
-    (Column::PriceBracket, &["pricebracket", "price"]),
-    (Column::Tags, &["tags"]),
-];
-const VENDOR_REQUIRED: [(Column, &str); 4] = [
-    (Column::Name, "name"),
-    (Column::Category, "category"),
-    (Column::WebsiteUrl, "websiteUrl"),
-    (Column::BookingUrl, "bookingUrl"),
-];
 
 /// The columns of a file, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,6 +31,8 @@ pub struct Header {
     pub kind: Kind,
     /// Every column's name in the order of the file, in plain form; rows have as many cells.
     pub names: Vec<String>,
+    /// The same names as the file writes them.
+    pub written: Vec<String>,
     /// Names that mean nothing here, as written.
     pub unknown: Vec<String>,
     positions: [Option<usize>; COLUMNS],
@@ -232,6 +59,7 @@ impl Header {
         let header = Self {
             kind,
             unknown: unknown(cells, &names, columns),
+            written: cells.iter().map(|cell| cell.trim().to_owned()).collect(),
             positions,
             names,
         };
@@ -258,6 +86,56 @@ impl Header {
     /// Whether the file has a column at all; one that it lacks leaves what is stored as it is.
     pub fn has(&self, column: Column) -> bool {
         self.position(column).is_some()
+    }
+
+    /// Which columns name a person or how to reach one, in the order of the file. In a bookings file
+    /// these are all that name the booker, whether they are read or not.
+    pub fn personal(&self) -> Vec<bool> {
+        const OF_ANYONE: [&str; 4] = ["email", "phone", "firstname", "lastname"];
+        const OF_BOOKERS: [Column; 3] = [Column::Name, Column::Email, Column::Company];
+        let names_booker = |name: &str| {
+            let of_bookers = BOOKING_COLUMNS
+                .iter()
+                .filter(|(column, _)| OF_BOOKERS.contains(column));
+            let mut known = of_bookers.flat_map(|(_, names)| *names);
+            self.kind == Kind::Bookings && known.any(|known| *known == name)
+        };
+        let is_personal =
+            |name: &String| OF_ANYONE.iter().any(|part| name.contains(part)) || names_booker(name);
+        self.names.iter().map(is_personal).collect()
+    }
+
+    /// How each column was understood, in the order of the file; columns without a name are left
+    /// out.
+    pub fn meanings(&self) -> Vec<ColumnMeaning> {
+        let columns = match self.kind {
+            Kind::Bookings => BOOKING_COLUMNS,
+            Kind::Vendors => VENDOR_COLUMNS,
+        };
+        let field_at = |position| {
+            let found = columns
+                .iter()
+                .find(|(column, _)| self.position(*column) == Some(position));
+            found.map(|(column, _)| column.name(self.kind))
+        };
+        let suggestion = |written: &str| {
+            let missing = columns.iter().filter(|(column, _)| !self.has(*column));
+            let names =
+                missing.flat_map(|(column, names)| names.iter().map(|name| (*column, *name)));
+            closest(written, names).map(|column| column.name(self.kind))
+        };
+        let named = self.written.iter().enumerate();
+        let named = named.filter(|(at, _)| !self.names[*at].is_empty());
+        let meanings = named.map(|(at, written)| {
+            let field = field_at(at);
+            let is_unknown = field.is_none() && self.unknown.contains(written);
+            ColumnMeaning {
+                header: written.clone(),
+                field,
+                suggestion: is_unknown.then(|| suggestion(written)).flatten(),
+            }
+        });
+        meanings.take(MEANINGS_MAX).collect()
     }
 
     fn check_required(&self) -> Result<(), FileError> {

@@ -101,20 +101,24 @@ impl IdentityKey {
 
     /// The firm with this name; its legal form and punctuation make no difference.
     pub fn company(&self, company: &str) -> Option<[u8; 16]> {
-        let plain: String = company
-            .to_lowercase()
-            .chars()
-            .filter(|c| !matches!(c, '.' | '\'' | '’'))
-            .map(|c| if c.is_alphanumeric() { c } else { ' ' })
-            .collect();
-        let mut words: Vec<&str> = plain
-            .split_whitespace()
-            .filter(|word| *word != "and")
-            .collect();
-        while words.len() > 1 && words.last().is_some_and(|word| LEGAL_FORMS.contains(word)) {
-            words.pop();
+        let plain = if company.is_ascii() {
+            plain_ascii(company)
+        } else {
+            plain(company)
+        };
+        let mut name = String::with_capacity(plain.len());
+        for word in plain.split_ascii_whitespace().filter(|word| *word != "and") {
+            if !name.is_empty() {
+                name.push(' ');
+            }
+            name.push_str(word);
         }
-        (!words.is_empty()).then(|| self.hash("company", &[&words.join(" ")]))
+        while let Some((before, last)) = name.rsplit_once(' ')
+            && LEGAL_FORMS.contains(&last)
+        {
+            name.truncate(before.len());
+        }
+        (!name.is_empty()).then(|| self.hash("company", &[&name]))
     }
 
     /// The firm that owns a mail host; `None` for a service that serves everybody.
@@ -127,14 +131,13 @@ impl IdentityKey {
     /// Sixteen of SHA-256's bytes over key, purpose and parts. Every part carries its length, so no
     /// two lists of parts are the same text; and the cut leaves nothing that could be extended.
     fn hash(&self, purpose: &str, parts: &[&str]) -> [u8; 16] {
-        let mut text = Vec::with_capacity(256);
-        text.extend_from_slice(&self.0);
+        let mut hasher = Sha256::new_with_prefix(&self.0);
         for part in std::iter::once(&purpose).chain(parts) {
-            text.extend_from_slice(&(part.len() as u64).to_le_bytes());
-            text.extend_from_slice(part.as_bytes());
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part.as_bytes());
         }
         let mut hash = [0; 16];
-        hash.copy_from_slice(&Sha256::digest(&text)[..16]);
+        hash.copy_from_slice(&hasher.finalize()[..16]);
         hash
     }
 }
@@ -160,6 +163,31 @@ fn from_hex(text: &str) -> Option<[u8; 16]> {
     let is_ours = text.len() == 32 && text.bytes().all(|c| matches!(c, b'0'..=b'9' | b'a'..=b'f'));
     is_ours.then_some(())?;
     Some(u128::from_str_radix(text, 16).ok()?.to_be_bytes())
+}
+
+/// A firm's name in lower case, with blanks for all that is no letter, digit or apostrophe.
+fn plain(company: &str) -> String {
+    company
+        .to_lowercase()
+        .chars()
+        .filter(|c| !matches!(c, '.' | '\'' | '’'))
+        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
+        .collect()
+}
+
+/// As [`plain`], for the names that most firms have.
+fn plain_ascii(company: &str) -> String {
+    let letters = company.bytes().filter(|c| !matches!(c, b'.' | b'\''));
+    let letters = letters.map(|c| {
+        if c.is_ascii_alphanumeric() {
+            char::from(c.to_ascii_lowercase())
+        } else {
+            ' '
+        }
+    });
+    let mut plain = String::with_capacity(company.len());
+    plain.extend(letters);
+    plain
 }
 
 /// Text for comparison: lower case, with single blanks.
@@ -221,6 +249,13 @@ mod tests {
             cells(&[("a", "1"), ("b", "2")]),
             cells(&[("a", "2"), ("b", "1")])
         );
+    }
+
+    #[test]
+    fn the_short_way_to_a_plain_name_is_the_long_one() {
+        for name in ["Smith & Jones, LLP", "O'Neil P.C.", "a\tB-c", "", "123 (x)"] {
+            assert_eq!(plain_ascii(name), plain(name), "{name}");
+        }
     }
 
     #[test]

@@ -6,28 +6,22 @@
 //! time, or knows what is stored already; that is [`crate::app::imports`].
 
 pub mod booking;
-mod cell;
+pub mod cell;
 pub mod csv;
 mod date;
 pub mod decode;
 pub mod header;
 pub mod identity;
 mod sheet;
+mod suggest;
 pub mod vendor;
 
-pub use cell::quoted;
-pub use sheet::{RowBatch, Sheet};
+pub use cell::{line, quoted};
+pub use sheet::{Cells, RowBatch, Sheet};
+
+pub use crate::domain::import::ImportKind as Kind;
 
 use crate::domain::limits::{IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX};
-
-/// What the rows of a file are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Vendors with their categories.
-    Vendors,
-    /// Demo bookings.
-    Bookings,
-}
 
 /// Why a whole file is refused; nothing of it is imported.
 #[derive(Debug, thiserror::Error)]

@@ -42,8 +42,8 @@ impl<R: Read> Sheet<R> {
         Ok(Self { header, records })
     }
 
-    /// Fills a batch with the next rows; `false` at the end of the file. Rows of empty cells are
-    /// no rows.
+    /// Fills a batch with the next rows, as many as take about so many bytes in memory; `false` at
+    /// the end of the file. Rows of empty cells are no rows.
     pub fn read_batch(
         &mut self,
         batch: &mut RowBatch,
@@ -51,10 +51,11 @@ impl<R: Read> Sheet<R> {
         bytes: usize,
     ) -> Result<bool, FileError> {
         let width = self.header.names.len();
-        batch.clear(width);
+        batch.clear();
         let mut text = std::mem::take(&mut batch.text).into_bytes();
         let mut has_more = true;
-        while batch.rows.len() < rows && text.len() < bytes {
+        // Ten thousand columns of nothing have no text, but their ends are to be kept.
+        while batch.rows.len() < rows && text.len() + size_of_val(&*batch.ends) < bytes {
             let Some(record) = self.records.next_record()? else {
                 has_more = false;
                 break;
@@ -63,15 +64,20 @@ impl<R: Read> Sheet<R> {
                 continue;
             }
             let problem = problem(&record, width);
-            batch.rows.push(BatchRow {
-                line: record.line,
-                problem,
-            });
-            if batch.rows.last().is_some_and(|row| row.problem.is_none()) {
+            // What is too large was cut, so nothing of it is kept.
+            let cells = if record.oversize.is_some() {
+                0
+            } else {
                 let start = text.len();
                 text.extend_from_slice(record.cells);
                 batch.ends.extend(record.ends.iter().map(|end| start + end));
-            }
+                record.ends.len()
+            };
+            batch.rows.push(BatchRow {
+                line: record.line,
+                cells,
+                problem,
+            });
         }
         // The text was UTF-8 before it was split at ASCII characters.
         batch.text = String::from_utf8(text).map_err(|_| FileError::NotCsv)?;
@@ -92,7 +98,6 @@ impl<R: Read> Sheet<R> {
 /// Rows of a file, in its order.
 #[derive(Default)]
 pub struct RowBatch {
-    width: usize,
     text: String,
     ends: Vec<usize>,
     rows: Vec<BatchRow>,
@@ -100,6 +105,8 @@ pub struct RowBatch {
 
 struct BatchRow {
     line: u64,
+    /// How many cells of it are kept.
+    cells: usize,
     problem: Option<String>,
 }
 
@@ -114,37 +121,72 @@ impl RowBatch {
         self.rows.is_empty()
     }
 
-    /// The rows, or what is wrong with their shape.
+    /// The rows: the cells of each, and either the row or what is wrong with its shape.
     pub fn rows<'b>(
         &'b self,
         header: &'b Header,
-    ) -> impl Iterator<Item = Result<Row<'b>, RowError>> {
-        let mut sound = 0;
-        let mut start = 0;
+    ) -> impl Iterator<Item = (Cells<'b>, Result<Row<'b>, RowError>)> {
+        let (mut first, mut start) = (0, 0);
         self.rows.iter().map(move |row| {
-            let line = row.line;
-            if let Some(reason) = row.problem.clone() {
-                return Err(RowError { line, reason });
-            }
-            let ends = &self.ends[sound * self.width..(sound + 1) * self.width];
-            let first = start;
-            sound += 1;
-            start = ends.last().copied().unwrap_or(start);
-            Ok(Row {
-                line,
-                header,
+            let cells = Cells {
                 text: &self.text,
-                start: first,
-                ends,
-            })
+                start,
+                ends: &self.ends[first..first + row.cells],
+            };
+            first += row.cells;
+            start = cells.ends.last().copied().unwrap_or(start);
+            let line = row.line;
+            let sound = match row.problem.clone() {
+                Some(reason) => Err(RowError { line, reason }),
+                None => Ok(Row {
+                    line,
+                    header,
+                    cells,
+                }),
+            };
+            (cells, sound)
         })
     }
 
-    fn clear(&mut self, width: usize) {
-        self.width = width;
+    fn clear(&mut self) {
         self.text.clear();
         self.ends.clear();
         self.rows.clear();
+    }
+}
+
+/// The cells of one row as the file has them; none where it was too large to keep.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells<'b> {
+    text: &'b str,
+    start: usize,
+    ends: &'b [usize],
+}
+
+impl<'b> Cells<'b> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The cell at a position.
+    pub fn at(&self, position: usize) -> &'b str {
+        let start = match position.checked_sub(1) {
+            Some(before) => self.ends[before],
+            None => self.start,
+        };
+        &self.text[start..self.ends[position]]
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &'b str> {
+        let cells = *self;
+        (0..cells.len()).map(move |position| cells.at(position))
     }
 }
 
@@ -155,9 +197,7 @@ pub struct Row<'b> {
     pub line: u64,
     /// What its cells mean.
     pub header: &'b Header,
-    text: &'b str,
-    start: usize,
-    ends: &'b [usize],
+    cells: Cells<'b>,
 }
 
 impl<'b> Row<'b> {
@@ -170,11 +210,7 @@ impl<'b> Row<'b> {
 
     /// The cell at a position.
     pub fn cell_at(&self, position: usize) -> &'b str {
-        let start = match position.checked_sub(1) {
-            Some(before) => self.ends[before],
-            None => self.start,
-        };
-        &self.text[start..self.ends[position]]
+        self.cells.at(position)
     }
 }
 
@@ -205,7 +241,11 @@ fn read_header(record: &Record<'_>) -> Result<Header, FileError> {
     Header::read(&cells(record).ok_or(FileError::NotCsv)?)
 }
 
+/// The cells; `None` where they were cut, or are no text.
 fn cells<'r>(record: &'r Record<'_>) -> Option<Vec<&'r str>> {
+    if record.oversize.is_some() {
+        return None;
+    }
     let text = std::str::from_utf8(record.cells).ok()?;
     let starts = std::iter::once(0).chain(record.ends.iter().copied());
     Some(

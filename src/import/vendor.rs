@@ -1,5 +1,7 @@
 //! A row to a vendor.
 
+use std::borrow::Cow;
+
 use super::RowError;
 use super::cell::{flag, limited, line, list, paragraph, quoted, short};
 use super::header::{Column, Header};
@@ -79,7 +81,7 @@ fn read_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
     let cell = |column| row.cell(column);
     let name = named("name", cell(Column::Name))?;
     let category = named("category", cell(Column::Category))?;
-    let id = short("id", cell(Column::Id))?.map(VendorId);
+    let id = short("id", cell(Column::Id))?.map(|id| VendorId(id.into_owned()));
     let category_id = CategoryId::from_name(&category);
     let made = || VendorId(format!("{category_id}-{}", slug(&name)));
     let description = paragraph(cell(Column::Description));
@@ -97,8 +99,9 @@ fn read_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
                 cell(Column::IsRecommendedPartner),
             )?
             .unwrap_or(false),
-            partner_level: short("partner level", cell(Column::PartnerLevel))?,
-            description: limited("description", description, DESCRIPTION_MAX_CHARS)?,
+            partner_level: short("partner level", cell(Column::PartnerLevel))?.map(Cow::into_owned),
+            description: limited("description", description, DESCRIPTION_MAX_CHARS)?
+                .map(Cow::into_owned),
             short_highlights: list("short highlights", cell(Column::ShortHighlights))?,
             firm_size_supported: firm_sizes(cell(Column::FirmSizeSupported))?,
             practice_areas_supported: list("practice areas", cell(Column::PracticeAreasSupported))?,
@@ -115,15 +118,16 @@ fn read_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
 }
 
 /// A text that ids are made from, so it must be there and hold something to make them from.
-fn named(what: &str, cell: &str) -> Result<String, String> {
+pub fn named(what: &str, cell: &str) -> Result<String, String> {
     let text = short(what, cell)?.ok_or_else(|| format!("{what} is missing"))?;
     if slug(&text).is_empty() {
         return Err(format!("{what} {} holds no letter or digit", quoted(&text)));
     }
-    Ok(text)
+    Ok(text.into_owned())
 }
 
-fn web_url(what: &str, cell: &str) -> Result<Option<String>, String> {
+/// A link, where there is one.
+pub fn web_url(what: &str, cell: &str) -> Result<Option<String>, String> {
     let text = cell.trim();
     if text.is_empty() {
         return Ok(None);
@@ -133,7 +137,8 @@ fn web_url(what: &str, cell: &str) -> Result<Option<String>, String> {
         .ok_or_else(|| format!("{what} must start with http:// or https://"))
 }
 
-fn logo_url(cell: &str) -> Result<Option<String>, String> {
+/// A logo's link, where there is one: https, because our pages load nothing over plain http.
+pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
     let text = cell.trim();
     if text.is_empty() {
         return Ok(None);
@@ -166,7 +171,8 @@ fn price_bracket(cell: &str) -> Option<u8> {
     bracket.filter(|bracket| (1..=4).contains(bracket))
 }
 
-fn tags(cell: &str) -> Result<Vec<String>, String> {
+/// Tags as slugs, each once.
+pub fn tags(cell: &str) -> Result<Vec<String>, String> {
     let mut tags: Vec<String> = Vec::new();
     for entry in list("tags", cell)? {
         let tag = slug(&entry);

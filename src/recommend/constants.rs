@@ -32,6 +32,13 @@ pub const TOOLS_NAMED: usize = 3;
 /// What is earned where the price is one step above the budget, or unknown.
 pub const BUDGET_HALF: f64 = 0.5;
 
+/// Sentences about what another answer would change.
+pub const WHAT_IFS_MAX: usize = 3;
+/// Gaps that become questions for a demo; more would not be asked.
+pub const DEMO_GAPS_MAX: usize = 7;
+/// Options that a question for a demo names.
+pub const DEMO_OPTIONS_NAMED: usize = 4;
+
 /// The practice area of every firm, unless an answer says otherwise.
 pub const DEFAULT_PRACTICE_AREA: &str = "personal-injury";
 /// How that practice area reads where the vocabulary does not name it.
@@ -39,6 +46,8 @@ pub const DEFAULT_PRACTICE_AREA_LABEL: &str = "personal injury";
 
 /// Fewer firms than this are never counted aloud, and no scope rests on them.
 pub const FIRMS_MIN: u32 = 5;
+/// Fewer demos than this in 90 days are no movement to speak of.
+pub const MOMENTUM_MIN: u64 = 10;
 /// Fewer firms than this in a whole category support no claim of popularity.
 pub const FIRMS_FOR_POPULARITY: u32 = 3;
 /// Evidence of a firm that uses a vendor.

@@ -3,16 +3,18 @@
 //! Nothing is scanned when somebody asks: every sum that a question can need is kept up to date,
 //! in whole numbers, so that neither the order of events nor their undoing leaves a trace.
 
-use std::collections::HashMap;
-
+use hashbrown::HashMap;
 use jiff::Timestamp;
 
 use crate::domain::click::SourcePage;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::recommend::Scope;
 
-use super::constants::{PRIMARY_WEIGHT, USES_WEIGHT};
-use super::tally::{Day, Record, Share, Tally, VIEWS};
+use super::constants::{FIRMS_MIN, PRIMARY_WEIGHT, USES_WEIGHT};
+use super::standing::Standing;
+use super::tally::{Day, Record, Share, Tally, VIEWS, View};
+use super::vendors::CategoryVendors;
 
 /// Keyed hash of a firm: of its name, or of its e-mail host, or of a single booking that tells
 /// neither.
@@ -140,6 +142,24 @@ impl FirmEvidence {
 }
 
 impl CategoryEvidence {
+    /// How many firms a scope counts for a firm of this size, its own left out; `None` below five,
+    /// and for a profile, which rests on no firm's evidence.
+    pub fn firms_in(
+        &self,
+        scope: Scope,
+        size: Option<FirmSize>,
+        own_firm: &[FirmKey],
+    ) -> Option<u32> {
+        let view = match scope {
+            Scope::Exact => View::Exact(size?),
+            Scope::Similar => View::Similar(size?),
+            Scope::Any => View::Any,
+            Scope::Profile => return None,
+        };
+        let standing = Standing::new(self, &CategoryVendors::default(), own_firm);
+        Some(standing.firms(view)).filter(|firms| *firms >= FIRMS_MIN)
+    }
+
     /// The tallies of a vendor; none where there is no evidence for it.
     pub(super) fn tallies(&self, vendor: u32) -> &[Tally; VIEWS] {
         &self.tallies[vendor as usize]

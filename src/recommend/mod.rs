@@ -4,7 +4,8 @@
 //!
 //! Read it in this order: `vocabulary` (what words mean) and `vendors` (what vendors list) are
 //! built once a version of the directory; `answers` checks what came in; `needs` says what a
-//! firm wishes for; `score`, `rank`, `breakdown` and `reasons` turn that into results.
+//! firm wishes for; `score`, `rank`, `breakdown` and `reasons` turn that into results; `what_if`
+//! finds the answers that decide them, and `demo` what is left to ask a vendor.
 //! `evidence` adds up what firms use and try, with the sums of `tally`; `standing` compares vendors by it; `pick`
 //! chooses three a category from that. Every judgement in numbers stands in `constants`.
 //!
@@ -14,6 +15,7 @@
 mod answers;
 mod breakdown;
 pub mod constants;
+mod demo;
 mod evidence;
 mod needs;
 mod pick;
@@ -24,12 +26,14 @@ mod standing;
 mod tally;
 mod vendors;
 mod vocabulary;
+mod what_if;
 
 #[cfg(test)]
 mod fixtures;
 
 pub use answers::{AnswerError, QuestionError, QuestionFault, check_answers, check_questionnaire};
 pub use breakdown::BreakdownLine;
+pub use demo::{DemoQuestion, DemoRequest, demo_questions};
 pub use evidence::{CategoryEvidence, Evidence, EvidenceKind, FirmEvidence, FirmKey};
 pub use pick::{
     CategoryPickRequest, PickedCategory, PickedVendor, page_note, pick_for_me, stage_note,
@@ -37,6 +41,7 @@ pub use pick::{
 };
 pub use rank::{PeerStanding, Peers, RankRequest, RankedVendor, Ranking, rank};
 pub use reasons::explain;
-pub use score::{FirmProfile, Tenths, Tool, score_of};
+pub use score::{FirmProfile, Tenths, Tool, distinct_tools, score_of};
 pub use vendors::{CategoryVendors, VendorFacts};
 pub use vocabulary::{TagId, Vocabulary, VocabularyError};
+pub use what_if::{WhatIf, what_if};

@@ -49,12 +49,8 @@ pub struct CategoryPickRequest<'a> {
 pub struct PickedCategory {
     /// Whose evidence they rest on.
     pub scope: Scope,
-    /// Firms with evidence in that scope; `None` below five, and for a profile.
-    pub firms: Option<u32>,
     /// At most three, the best first. Empty where the firm uses or dismissed all there is.
     pub picks: Vec<PickedVendor>,
-    /// "You use X", where the firm uses vendors of this category; these are not offered again.
-    pub in_use: Option<String>,
 }
 
 /// One pick.
@@ -82,12 +78,7 @@ pub fn pick_for_me(request: CategoryPickRequest<'_>) -> PickedCategory {
     chosen.extend(others);
     PickedCategory {
         scope: category.scope,
-        firms: category
-            .view
-            .map(|view| category.standing.firms(view))
-            .filter(|firms| *firms >= FIRMS_MIN),
         picks: chosen.into_iter().map(|at| category.describe(at)).collect(),
-        in_use: category.in_use(),
     }
 }
 
@@ -274,13 +265,6 @@ impl<'a> Category<'a> {
         stack_reason(&connected)
             .or_else(|| bracket.map(within_budget))
             .unwrap_or_else(|| format!("Listed under {}", self.request.category_name))
-    }
-
-    fn in_use(&self) -> Option<String> {
-        let all = self.request.vendors.all().iter();
-        let used = all.filter(|facts| uses(self.request.stack, facts));
-        let names: Vec<String> = used.map(|facts| facts.vendor().name.clone()).collect();
-        (!names.is_empty()).then(|| format!("You use {}", joined(&names)))
     }
 }
 

@@ -1,7 +1,8 @@
 //! From answers to vendors: score every vendor of the category, order them, say why.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use hashbrown::HashMap;
 
 use crate::domain::ids::VendorId;
 use crate::domain::limits::RESULTS_MAX;
@@ -88,12 +89,14 @@ pub struct RankedVendor {
 struct Scale<'a> {
     request: RankRequest<'a>,
     tools: Option<Tools<'a>>,
-    peers: Option<(&'a Peers, f64)>,
+    /// How each vendor stands, in the order of the category, and the best share of them.
+    peers: Option<(Vec<Option<&'a PeerStanding>>, f64)>,
 }
 
 /// A vendor that may be shown.
 struct Candidate<'a> {
     facts: &'a VendorFacts,
+    standing: Option<&'a PeerStanding>,
     parts: ScoreParts,
     score: Option<Tenths>,
     missing: usize,
@@ -153,17 +156,14 @@ impl<'a> Scale<'a> {
         let peers = request
             .peers
             .filter(|peers| peers.firms_of_evidence >= FIRMS_MIN);
-        let best_share = |peers: &'a Peers| {
-            let standings = request
-                .vendors
-                .all()
-                .iter()
-                .filter_map(|v| peers.by_vendor.get(v.id()));
-            standings.map(|standing| standing.share).fold(0.0, f64::max)
+        let standings = |peers: &'a Peers| {
+            let vendors = request.vendors.all().iter();
+            let standings: Vec<_> = vendors.map(|v| peers.by_vendor.get(v.id())).collect();
+            let shares = standings.iter().flatten().map(|standing| standing.share);
+            let best = shares.fold(0.0, f64::max);
+            (standings, best)
         };
-        let peers = peers
-            .map(|peers| (peers, best_share(peers)))
-            .filter(|(_, best)| *best > 0.0);
+        let peers = peers.map(standings).filter(|(_, best)| *best > 0.0);
         Self {
             request,
             tools,
@@ -173,34 +173,37 @@ impl<'a> Scale<'a> {
 
     /// The vendors that meet enough of the needs, by name.
     fn candidates(&self, needs: &Needs) -> Vec<Candidate<'a>> {
-        let all = self.request.vendors.all().iter().map(|facts| {
-            let parts = self.parts(needs, facts);
-            let (score, missing) = (score_of(&parts), needs.missing_count(facts));
-            Candidate {
-                facts,
-                parts,
-                score,
-                missing,
+        let all = self.request.vendors.all().iter().enumerate();
+        all.filter_map(|(at, facts)| {
+            let fit = needs.fit(facts);
+            if fit.is_some_and(|fit| fit + 1e-9 < FIT_FLOOR) {
+                return None;
             }
-        });
-        all.filter(|candidate| {
-            candidate
-                .parts
-                .fit
-                .is_none_or(|fit| fit + 1e-9 >= FIT_FLOOR)
+            let parts = self.parts(fit, at);
+            Some(Candidate {
+                facts,
+                standing: self.standing(at),
+                score: score_of(&parts),
+                missing: needs.missing_count(facts),
+                parts,
+            })
         })
         .collect()
     }
 
-    fn parts(&self, needs: &Needs, facts: &VendorFacts) -> ScoreParts {
+    fn standing(&self, at: usize) -> Option<&'a PeerStanding> {
+        self.peers.as_ref().and_then(|(all, _)| all[at])
+    }
+
+    /// The parts of the vendor at this place of the category, of which `fit` is known.
+    fn parts(&self, fit: Option<f64>, at: usize) -> ScoreParts {
+        let facts = &self.request.vendors.all()[at];
         let spend = self.request.firm.software_spend;
+        let share = |best: f64| self.standing(at).map_or(0.0, |found| found.share / best);
         ScoreParts {
-            fit: needs.fit(facts),
+            fit,
             stack: self.tools.as_ref().map(|tools| tools.part(facts)),
-            peer: self.peers.map(|(peers, best)| {
-                let standing = peers.by_vendor.get(facts.id());
-                standing.map_or(0.0, |standing| standing.share / best)
-            }),
+            peer: self.peers.as_ref().map(|(_, best)| share(*best)),
             budget: spend.map(|spend| budget_part(facts.vendor().price_bracket, spend)),
         }
     }
@@ -210,9 +213,10 @@ impl<'a> Scale<'a> {
             facts,
             parts,
             score,
+            standing,
             ..
         } = *candidate;
-        let grounds = self.grounds(needs, facts);
+        let grounds = self.grounds(needs, facts, standing);
         let score = score.unwrap_or_default();
         let RankRequest {
             questions, answers, ..
@@ -227,7 +231,12 @@ impl<'a> Scale<'a> {
         }
     }
 
-    fn grounds(&self, needs: &Needs, facts: &VendorFacts) -> Grounds {
+    fn grounds(
+        &self,
+        needs: &Needs,
+        facts: &VendorFacts,
+        standing: Option<&PeerStanding>,
+    ) -> Grounds {
         let vocabulary = self.request.vocabulary;
         let (matched, missing): (Vec<TagId>, Vec<TagId>) =
             needs.tags().partition(|&tag| facts.meets(tag) > 0.0);
@@ -238,9 +247,6 @@ impl<'a> Scale<'a> {
         };
         let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));
         let used = self.tools.as_ref().map_or(0, Tools::len);
-        let standing = self
-            .peers
-            .and_then(|(peers, _)| peers.by_vendor.get(facts.id()));
         Grounds {
             matched: matched.into_iter().map(label).collect(),
             missing: missing.into_iter().map(gap).collect(),

@@ -34,6 +34,12 @@ pub struct Tool {
     pub vendor_id: Option<VendorId>,
 }
 
+/// How many different tools these are: one that is named in two categories, or in two ways, is one.
+pub fn distinct_tools(tools: &[Tool], vocabulary: &Vocabulary) -> usize {
+    let names = tools.iter().map(|tool| vocabulary.canonical(&tool.name));
+    names.collect::<std::collections::HashSet<_>>().len()
+}
+
 /// The score of these parts; `None` where every part was dropped.
 ///
 /// ```
@@ -43,17 +49,14 @@ pub struct Tool {
 /// assert_eq!(score_of(&new_firm), Some(814));
 /// ```
 pub fn score_of(parts: &ScoreParts) -> Option<Tenths> {
-    let kept: f64 = weighed(parts).iter().map(|(_, weight)| weight).sum();
-    let earned: f64 = weighed(parts)
-        .iter()
-        .map(|(part, weight)| part * weight)
-        .sum();
+    let kept: f64 = weighed(parts).map(|(_, weight)| weight).sum();
+    let earned: f64 = weighed(parts).map(|(part, weight)| part * weight).sum();
     // The tiny addend lifts sums such as 0.81 that binary fractions leave just below a half.
     (kept > 0.0).then(|| whole(1_000.0 * earned / kept + 1e-7 + 0.5).min(1_000))
 }
 
 /// Each kept part with its weight, in a fixed order.
-fn weighed(parts: &ScoreParts) -> Vec<(f64, f64)> {
+fn weighed(parts: &ScoreParts) -> impl Iterator<Item = (f64, f64)> {
     let all = [
         (parts.fit, FIT_WEIGHT),
         (parts.stack, STACK_WEIGHT),
@@ -62,7 +65,6 @@ fn weighed(parts: &ScoreParts) -> Vec<(f64, f64)> {
     ];
     all.into_iter()
         .filter_map(|(part, weight)| Some((part?, weight)))
-        .collect()
 }
 
 /// The largest whole number in a value from 0 to a little above 1000.

@@ -7,6 +7,7 @@ use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
 
 use super::constants::NEAR_MATCH;
+use super::score::{Tool, Tools};
 use super::vocabulary::{TagId, TagSet, Vocabulary};
 
 /// The active vendors of one category, by name. Built once a version of the directory.
@@ -64,6 +65,20 @@ impl CategoryVendors {
         &self.facts
     }
 
+    /// The vendors that connect to any of these tools, each with their names in the order given.
+    /// Linear in the vendors.
+    pub fn works_with(
+        &self,
+        tools: &[Tool],
+        vocabulary: &Vocabulary,
+    ) -> impl Iterator<Item = (VendorId, Vec<String>)> {
+        let tools = Tools::of_stack(Some(tools), self, vocabulary).unwrap_or_default();
+        self.facts.iter().filter_map(move |facts| {
+            let names: Vec<String> = tools.connected(facts).map(str::to_owned).collect();
+            (!names.is_empty()).then(|| (facts.id().clone(), names))
+        })
+    }
+
     /// The slug of a tool's name, where any vendor could list it.
     pub(super) fn slug_of(&self, name: &str, vocabulary: &Vocabulary) -> Option<SlugId> {
         let slug = slug(name);
@@ -73,6 +88,11 @@ impl CategoryVendors {
 }
 
 impl VendorFacts {
+    /// One vendor by itself, active or not.
+    pub fn of(vendor: Arc<Vendor>, vocabulary: &Vocabulary) -> Self {
+        Self::new(vendor, vocabulary, &mut HashMap::new())
+    }
+
     fn new(
         vendor: Arc<Vendor>,
         vocabulary: &Vocabulary,

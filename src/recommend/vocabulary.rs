@@ -99,6 +99,11 @@ impl Vocabulary {
         &self.entry(tag).label
     }
 
+    /// The tag that reads like this; the first where several do. Linear in the tags.
+    pub(super) fn labelled(&self, label: &str) -> Option<TagId> {
+        self.tags().find(|&tag| self.label(tag) == label)
+    }
+
     /// The kind of feature that the tag is.
     pub fn facet(&self, tag: TagId) -> &str {
         &self.entry(tag).facet

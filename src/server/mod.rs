@@ -25,13 +25,18 @@ fn slices() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(api::openapi::Document::openapi())
         .merge(api::auth::routes())
         .merge(api::profile::routes())
+        .merge(api::adoption::routes())
         .merge(api::catalog::routes())
+        .merge(api::vendors::routes())
         .merge(api::responses::routes())
         .merge(api::recommendations::routes())
+        .merge(api::memos::routes())
         .merge(api::past::routes())
         .merge(api::clicks::routes())
         .merge(api::trends::routes())
         .merge(api::bookings::routes())
+        .merge(api::imports::routes())
+        .merge(api::admin::routes())
         .merge(api::health::routes())
 }
 

@@ -29,6 +29,16 @@ pub fn put_vendor(tx: &WriteTx, vendor: &Vendor) -> Result<Option<Vendor>, Store
     VENDORS.put(tx, vendor.id.as_str(), vendor)
 }
 
+/// Removes a vendor, where there is one.
+pub fn remove_vendor(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
+    VENDORS.remove(tx, id).map(drop)
+}
+
+/// Removes a category, where there is one.
+pub fn remove_category(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
+    CATEGORIES.remove(tx, id).map(drop)
+}
+
 /// Tells every reader that categories or vendors changed in this transaction.
 pub fn raise_version(tx: &WriteTx) -> Result<(), StoreError> {
     raise(tx, "catalog")

@@ -6,12 +6,16 @@
 //! no rule of the business and never waits for a client: all calls block and belong on a blocking
 //! thread.
 
+pub mod adoption;
+pub mod audit;
 pub mod bookings;
 pub mod catalog;
 mod codec;
+pub mod imports;
 pub mod migrations;
 pub mod open;
 mod overlay;
+mod packed;
 pub mod recommendations;
 mod records;
 pub mod sessions;
@@ -23,7 +27,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use parking_lot::RwLock;
 use redb::{Database, ReadableDatabase, StorageError};
 
-pub use records::{OpenRecords, ReadTx, Records, Source, WriteTx};
+pub use records::{ReadTx, Records, Source, WriteTx};
 
 use self::open::DatabaseFile;
 
@@ -55,7 +59,8 @@ impl<E: Into<redb::Error>> From<E> for StoreError {
     }
 }
 
-fn is_full(error: &std::io::Error) -> bool {
+/// Whether a write failed because no room is left.
+pub fn is_full(error: &std::io::Error) -> bool {
     use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }

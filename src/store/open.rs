@@ -1,95 +1,27 @@
 //! Opening a data directory: lock it, tell a new one from one that lost its database, verify the
 //! file without touching it, and only then open it for writing.
 
+mod error;
+
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use redb::{Database, DatabaseError, ReadableDatabase};
+use redb::{Database, ReadableDatabase};
 
+use self::error::{corrupt, from_database, from_io, from_store};
 use super::overlay::Overlay;
 use super::{ReadTx, StoreError, WriteTx, migrations, tables};
+
+pub use self::error::OpenError;
 
 const DATABASE: &str = "stackbrief.redb";
 const LOCK: &str = "stackbrief.lock";
 const MARKER: &str = "instance.json";
 /// redb's default of 1 GiB would be most of a laptop's memory.
 const CACHE_BYTES: usize = 64 << 20;
-
-/// Why a data directory cannot be opened. Each says what, where, and what to do.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// The file is damaged; it was not changed.
-    #[error(
-        "the database {path} is damaged ({detail}); \
-         restore the newest backup with `stackbrief restore FILE`"
-    )]
-    Corrupt {
-        /// The file.
-        path: PathBuf,
-        /// What was found.
-        detail: String,
-    },
-    /// The directory belongs to an instance, but its database is gone.
-    #[error(
-        "{directory} belongs to a Stackbrief instance, but its database is missing or empty; \
-         restore a backup with `stackbrief restore FILE`, or name a new directory with --data-dir"
-    )]
-    Lost {
-        /// The data directory.
-        directory: PathBuf,
-    },
-    /// The directory or a file in it cannot be read or written.
-    #[error(
-        "{path} cannot be written by user {uid} ({reason}); \
-         give that user the directory, or name another with --data-dir"
-    )]
-    Permission {
-        /// What could not be opened.
-        path: PathBuf,
-        /// The process's effective user.
-        uid: u32,
-        /// The system's reason.
-        reason: String,
-    },
-    /// Another process has the directory.
-    #[error("Stackbrief is already running on {directory} (process {pid}); stop it first")]
-    AlreadyRunning {
-        /// The data directory.
-        directory: PathBuf,
-        /// The other process, as its lock file names it.
-        pid: String,
-    },
-    /// A later version of Stackbrief wrote the file; it was not changed.
-    #[error(
-        "the database {path} was written by a newer Stackbrief (data version {found}, this one \
-         knows {known}); install the newer version"
-    )]
-    Newer {
-        /// The file.
-        path: PathBuf,
-        /// The file's version.
-        found: u64,
-        /// The newest this binary knows.
-        known: u64,
-    },
-    /// The disk is full.
-    #[error("the disk of {path} is full; free some space and start again")]
-    Full {
-        /// What could not be written.
-        path: PathBuf,
-    },
-    /// Anything else.
-    #[error("{path} cannot be opened: {reason}")]
-    Failed {
-        /// What could not be opened.
-        path: PathBuf,
-        /// Why.
-        reason: String,
-    },
-}
 
 /// The database file of a locked data directory.
 #[derive(Debug)]
@@ -147,11 +79,13 @@ impl DatabaseFile {
         self.path.parent()
     }
 
-    /// Opens the file, which must exist and be sound.
+    /// Opens the file, which must exist and be sound, and brings it to the present version.
     pub fn open(&self) -> Result<Database, StoreError> {
-        Ok(Database::builder()
+        let database = Database::builder()
             .set_cache_size(CACHE_BYTES)
-            .open(&self.path)?)
+            .open(&self.path)?;
+        migrations::run(&database)?;
+        Ok(database)
     }
 }
 
@@ -333,62 +267,6 @@ fn silence_panics<R>(run: impl FnOnce() -> R) -> R {
     let result = run();
     std::panic::set_hook(hook);
     result
-}
-
-fn corrupt(path: &Path, detail: &str) -> OpenError {
-    OpenError::Corrupt {
-        path: path.to_owned(),
-        detail: detail.to_owned(),
-    }
-}
-
-fn from_io(path: &Path, error: &io::Error) -> OpenError {
-    use io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
-    let path = path.to_owned();
-    match error.kind() {
-        PermissionDenied | ReadOnlyFilesystem => OpenError::Permission {
-            path,
-            uid: rustix::process::geteuid().as_raw(),
-            reason: error.to_string(),
-        },
-        _ if super::is_full(error) => OpenError::Full { path },
-        _ => OpenError::Failed {
-            path,
-            reason: error.to_string(),
-        },
-    }
-}
-
-fn from_database(path: &Path, error: DatabaseError) -> OpenError {
-    match error {
-        DatabaseError::UpgradeRequired(_) => corrupt(path, "its format is unknown"),
-        other => from_store(path, &other.into()),
-    }
-}
-
-fn from_store(path: &Path, error: &StoreError) -> OpenError {
-    match error {
-        StoreError::Full => OpenError::Full {
-            path: path.to_owned(),
-        },
-        StoreError::Corrupt { .. } => corrupt(path, &error.to_string()),
-        StoreError::Engine(engine) => match engine.as_ref() {
-            redb::Error::Io(io) if io.kind() == io::ErrorKind::InvalidData => {
-                corrupt(path, "it is no database")
-            }
-            redb::Error::Io(io) if io.kind() == io::ErrorKind::UnexpectedEof => {
-                corrupt(path, "it ends too early")
-            }
-            redb::Error::Io(io) => from_io(path, io),
-            redb::Error::Corrupted(_) | redb::Error::RepairAborted => {
-                corrupt(path, "checksums do not match")
-            }
-            other => OpenError::Failed {
-                path: path.to_owned(),
-                reason: other.to_string(),
-            },
-        },
-    }
 }
 
 #[cfg(test)]

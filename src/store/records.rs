@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 use std::marker::PhantomData;
-use std::ops::RangeBounds;
+use std::ops::{Bound, RangeBounds};
 
 use redb::{Key, ReadableTable, TableDefinition, TableError};
 use serde::Serialize;
@@ -169,6 +169,24 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
         Ok(())
     }
 
+    /// Visits the keys in their order until a visit returns false. Reads no value.
+    pub fn visit_keys(
+        &self,
+        tx: &impl Source,
+        mut visit: impl FnMut(K::SelfType<'_>) -> bool,
+    ) -> Result<(), StoreError> {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(());
+        };
+        for entry in table.iter()? {
+            let (key, _) = entry?;
+            if !visit(key.value()) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// All values of a key range, in key order.
     pub fn list<'r, R>(&self, tx: &impl Source, range: R) -> Result<Vec<V>, StoreError>
     where
@@ -185,11 +203,37 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
 
     /// Opens the table once for many reads and writes; until it is dropped, nothing else in the
     /// transaction may open it.
-    pub fn open<'t>(&self, tx: &'t WriteTx) -> Result<OpenRecords<'t, K, V>, StoreError> {
-        Ok(OpenRecords {
-            table: tx.0.open_table(self.definition)?,
+    pub fn open<'t>(&self, tx: &'t WriteTx) -> Result<WriteRecords<'t, K, V>, StoreError> {
+        Ok(self.opened(tx.0.open_table(self.definition)?))
+    }
+
+    /// Opens the table once for many reads; `None` where nothing was ever written to it.
+    pub fn open_read<'t, S: Source>(
+        &self,
+        tx: &'t S,
+    ) -> Result<Option<ReadRecords<'t, S, K, V>>, StoreError> {
+        let table = tx.table(self.definition)?;
+        Ok(table.map(|table| self.opened(table)))
+    }
+
+    fn opened<T>(&self, table: T) -> OpenRecords<T, K, V> {
+        OpenRecords {
+            table,
             records: Self::new(self.name, self.version),
-        })
+        }
+    }
+
+    /// The lowest `count` keys, as they lie in the file.
+    pub fn first_keys(&self, tx: &impl Source, count: u64) -> Result<Vec<K>, StoreError>
+    where
+        K: for<'k> Key<SelfType<'k> = K>,
+    {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(Vec::new());
+        };
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        let entries = table.iter()?.take(count);
+        entries.map(|entry| Ok(entry?.0.value())).collect()
     }
 
     /// How many records the table holds. O(1).
@@ -213,32 +257,68 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
         Ok(records)
     }
 
+    /// The error that says that a record is damaged.
+    pub fn damaged<'k>(&self, key: impl Borrow<K::SelfType<'k>>) -> StoreError {
+        StoreError::Corrupt {
+            table: self.name,
+            key: hex(K::as_bytes(key.borrow()).as_ref()),
+        }
+    }
+
     fn unseal(&self, key: &K::SelfType<'_>, envelope: &[u8]) -> Result<V, StoreError> {
         let key_bytes = K::as_bytes(key);
-        codec::unseal(self.name, key_bytes.as_ref(), self.version, envelope).map_err(
-            |codec::Damaged| StoreError::Corrupt {
-                table: self.name,
-                key: hex(key_bytes.as_ref()),
-            },
-        )
+        codec::unseal(self.name, key_bytes.as_ref(), self.version, envelope)
+            .map_err(|codec::Damaged| self.damaged(key))
     }
 }
 
-/// A table opened by [`Records::open`], for the many rows of an import.
-pub struct OpenRecords<'t, K: Key + 'static, V> {
-    table: redb::Table<'t, K, &'static [u8]>,
+/// A table opened once, for the many rows of an import.
+pub struct OpenRecords<T, K: Key + 'static, V> {
+    table: T,
     records: Records<K, V>,
 }
 
-impl<K: Key + 'static, V: Serialize + DeserializeOwned> OpenRecords<'_, K, V> {
-    /// The record with this key. O(log n).
-    pub fn get<'k>(&self, key: impl Borrow<K::SelfType<'k>>) -> Result<Option<V>, StoreError> {
-        let found = self.table.get(key.borrow())?;
-        found
-            .map(|value| self.records.unseal(key.borrow(), value.value()))
-            .transpose()
+/// A table that is open for reads.
+pub type ReadRecords<'t, S, K, V> = OpenRecords<<S as Source>::Table<'t, K>, K, V>;
+
+/// A table opened by [`Records::open`].
+pub type WriteRecords<'t, K, V> = OpenRecords<redb::Table<'t, K, &'static [u8]>, K, V>;
+
+impl<T, K, V> OpenRecords<T, K, V>
+where
+    T: ReadableTable<K, &'static [u8]>,
+    K: Key + 'static,
+    V: Serialize + DeserializeOwned,
+{
+    /// What `read` makes of the record with the greatest key up to this one. O(log n).
+    pub fn floor<'k, Q: Borrow<K::SelfType<'k>> + 'k, R>(
+        &self,
+        key: Q,
+        read: impl FnOnce(K::SelfType<'_>, V) -> R,
+    ) -> Result<Option<R>, StoreError> {
+        let mut range = self.table.range::<Q>(..=key)?;
+        let Some(entry) = range.next_back() else {
+            return Ok(None);
+        };
+        let (key, value) = entry?;
+        let record = self.records.unseal(&key.value(), value.value())?;
+        Ok(Some(read(key.value(), record)))
     }
 
+    /// What `read` makes of the smallest key past this one. O(log n).
+    pub fn key_after<'k, Q: Borrow<K::SelfType<'k>> + 'k, R>(
+        &self,
+        key: Q,
+        read: impl FnOnce(K::SelfType<'_>) -> R,
+    ) -> Result<Option<R>, StoreError> {
+        let past = (Bound::Excluded(key), Bound::Unbounded);
+        let entry = self.table.range::<Q>(past)?.next();
+        let entry = entry.transpose()?;
+        Ok(entry.map(|(key, _)| read(key.value())))
+    }
+}
+
+impl<K: Key + 'static, V: Serialize + DeserializeOwned> WriteRecords<'_, K, V> {
     /// Writes a record over the one that may be there.
     pub fn put<'k>(
         &mut self,
@@ -253,6 +333,12 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> OpenRecords<'_, K, V> {
             value,
         );
         self.table.insert(key.borrow(), sealed.as_slice())?;
+        Ok(())
+    }
+
+    /// Removes a record, where there is one.
+    pub fn remove<'k>(&mut self, key: impl Borrow<K::SelfType<'k>>) -> Result<(), StoreError> {
+        self.table.remove(key.borrow())?;
         Ok(())
     }
 }

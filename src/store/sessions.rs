@@ -97,6 +97,23 @@ pub fn save_reset_link(
     Ok(())
 }
 
+/// The links that no longer work.
+pub fn expired_reset_links(tx: &impl Source, now: Timestamp) -> Result<Vec<TokenHash>, StoreError> {
+    let mut expired = Vec::new();
+    RESET_LINKS.scan(tx, .., |token, link| {
+        if link.expires_at <= now {
+            expired.push(token);
+        }
+        Ok(())
+    })?;
+    Ok(expired)
+}
+
+/// Removes a link; none with this token is no error.
+pub fn remove_reset_link(tx: &WriteTx, token: &TokenHash) -> Result<(), StoreError> {
+    RESET_LINKS.remove(tx, *token).map(drop)
+}
+
 /// Removes the links of a person. Reads every link; there are few.
 pub fn remove_reset_links_of(tx: &WriteTx, user_id: UserId) -> Result<(), StoreError> {
     let mut tokens: Vec<TokenHash> = Vec::new();

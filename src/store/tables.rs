@@ -3,10 +3,14 @@
 //! A table is never renamed and its layout never changes in place: a new layout is a new table
 //! (`-2`) and a migration that moves the records.
 
+use super::imports::VendorChange;
+use super::migrations::{BOOKING_IDENTITIES_1, BOOKINGS_1};
+use super::packed::Packed;
 use super::{Records, Source, StoreError, WriteTx};
 use crate::domain::adoption::Adoption;
-use crate::domain::booking::Booking;
+use crate::domain::audit::AuditEntry;
 use crate::domain::click::MeetingClick;
+use crate::domain::import::Batch;
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
 use crate::domain::user::User;
 use crate::domain::vendor::{Category, Vendor};
@@ -16,7 +20,8 @@ use super::sessions::{ResetLink, Session};
 /// `schema`: version of the whole file; `catalog`, `bookings`: raised by every change of either;
 /// `edition`: drawn anew with each of them, so that a backup that was restored and then changed
 /// never passes for the file it replaced;
-/// `started`: second since 1970 of the first start; `booking_key`: the next booking's position;
+/// `import`: the next import's number; `started`: second since 1970 of the first start; `booking_key`: the next booking's position;
+/// `booking_count`: bookings stored;
 /// `seeded`: 1 once a new instance has its first data; `sample`: 1 while the sample data is there.
 /// Written by migrations, accounts, imports and the first start; read at the start.
 pub const COUNTERS: Records<&str, u64> = Records::new("counters", 1);
@@ -40,10 +45,21 @@ pub const CATEGORIES: Records<&str, Category> = Records::new("categories", 1);
 /// Vendor id → vendor. Written by imports; read into the catalog.
 pub const VENDORS: Records<&str, Vendor> = Records::new("vendors", 1);
 
-/// Position of arrival → booking. Written by imports; read by analytics.
-pub const BOOKINGS: Records<u64, Booking> = Records::new("bookings", 1);
-/// Identity → position in [`BOOKINGS`]. Written and read by imports.
-pub const BOOKING_IDENTITIES: Records<[u8; 16], u64> = Records::new("booking_identities", 1);
+/// Position of arrival of a block's first booking → the bookings that arrived from there on.
+/// Written by imports; read by analytics. [`super::bookings`] knows what is in a block.
+pub const BOOKINGS: Records<u64, Packed> = Records::new("bookings-2", 1);
+/// First identity of a block → identities and their positions in [`BOOKINGS`]. Written and read by
+/// imports.
+pub const BOOKING_IDENTITIES: Records<[u8; 16], Packed> = Records::new("booking_identities-2", 1);
+
+/// Number of an import → its batch. Written by imports; read by the history.
+pub const IMPORTS: Records<u64, Batch> = Records::new("imports", 1);
+/// Number of an import and of a block of it → bookings that it replaced, as they were. Written and
+/// read by imports; kept for the last of them.
+pub const IMPORT_BOOKINGS: Records<[u8; 16], Packed> = Records::new("import_bookings", 1);
+/// Number of an import and vendor id → the vendor before and after it. Written and read by
+/// imports; kept for the last of them.
+pub const IMPORT_VENDORS: Records<(u64, &str), VendorChange> = Records::new("import_vendors", 1);
 
 /// Response id → submitted questionnaire. Written by responses; read by recommendations.
 pub const RESPONSES: Records<[u8; 16], Response> = Records::new("responses", 1);
@@ -55,6 +71,10 @@ pub const PICKS: Records<[u8; 16], SavedPicks> = Records::new("picks", 1);
 pub const CLICKS: Records<[u8; 32], MeetingClick> = Records::new("clicks", 1);
 /// User id → the tools in use. Written and read by the tech stack.
 pub const ADOPTIONS: Records<[u8; 16], Vec<Adoption>> = Records::new("adoptions", 1);
+
+/// Entry id, in the order of time → what an administrator changed. Written with every such change;
+/// read by the audit list.
+pub const AUDIT: Records<[u8; 16], AuditEntry> = Records::new("audit", 1);
 
 /// Raises `catalog` or `bookings` and draws the edition anew.
 pub(super) fn raise(tx: &WriteTx, counter: &str) -> Result<(), StoreError> {
@@ -95,11 +115,16 @@ pub fn verify_all(tx: &impl Source) -> Result<u64, StoreError> {
         + RESET_LINKS.verify(tx)?
         + CATEGORIES.verify(tx)?
         + VENDORS.verify(tx)?
-        + BOOKINGS.verify(tx)?
-        + BOOKING_IDENTITIES.verify(tx)?
+        + super::bookings::verify(tx)?
+        + BOOKINGS_1.verify(tx)?
+        + BOOKING_IDENTITIES_1.verify(tx)?
+        + IMPORTS.verify(tx)?
+        + IMPORT_BOOKINGS.verify(tx)?
+        + IMPORT_VENDORS.verify(tx)?
         + RESPONSES.verify(tx)?
         + RECOMMENDATIONS.verify(tx)?
         + PICKS.verify(tx)?
         + CLICKS.verify(tx)?
-        + ADOPTIONS.verify(tx)?)
+        + ADOPTIONS.verify(tx)?
+        + AUDIT.verify(tx)?)
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::directory::{column, import, without_vendors};
-use crate::support::{TestApp, assert_refuses_malformed};
+use crate::directory::{column, complete, import, with_vendors, without_vendors};
+use crate::support::{Browser, TestApp, assert_refuses_malformed};
 
 const CLICKS: &str = "/api/meeting-clicks";
 
@@ -15,7 +15,7 @@ fn server() -> TestApp {
     import(
         &server,
         "id,name,category,websiteUrl,bookingUrl,isActive\n\
-         a,Alpha,Intake,alpha.example,,true\n\
+         a,Alpha,Intake,alpha.example,alpha.example/book,true\n\
          b,Beta,Intake,beta.example,,false\n",
     );
     server
@@ -77,4 +77,152 @@ async fn a_click_names_a_vendor_and_a_screen_that_exist() {
     assert_refuses_malformed(&mut browser, Method::POST, CLICKS, "vendorId").await;
     let kept = browser.get(CLICKS).await.assert(StatusCode::OK);
     assert_eq!(kept, json!([]));
+}
+
+/// Someone with one click on Alpha, and the address of the click.
+async fn clicked(server: &TestApp) -> (Browser, String) {
+    let mut browser = server.sign_up("Ada").await;
+    let reply = browser.post(CLICKS, &click("a", "BROWSE")).await;
+    let kept = reply.assert(StatusCode::CREATED);
+    let path = format!("{CLICKS}/{}", kept["id"].as_str().unwrap());
+    (browser, path)
+}
+
+#[tokio::test]
+async fn a_click_tells_its_vendor_as_the_directory_has_it_now() {
+    let server = server();
+    let (mut ada, _) = clicked(&server).await;
+    let vendor = |name: &str| {
+        json!([{
+            "name": name,
+            "logoUrl": null,
+            "websiteUrl": "https://alpha.example/",
+            "bookingUrl": "https://alpha.example/book",
+            "categoryName": "Intake",
+        }])
+    };
+    let own = ada.get(CLICKS).await.assert(StatusCode::OK);
+    assert_eq!(json!(column(&own, "/vendor")), vendor("Alpha"));
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl\n\
+         a,Alpha Two,Intake,alpha.example,alpha.example/book\n",
+    );
+    let own = ada.get(CLICKS).await.assert(StatusCode::OK);
+    assert_eq!(json!(column(&own, "/vendor")), vendor("Alpha Two"));
+}
+
+#[tokio::test]
+async fn what_became_of_a_meeting_is_kept() {
+    let server = server();
+    let (mut ada, path) = clicked(&server).await;
+    let mut changed = async |patch: Value| {
+        let reply = ada.patch(&path, &patch).await.assert(StatusCode::OK);
+        let own = ada.get(CLICKS).await.assert(StatusCode::OK);
+        assert_eq!(own, json!([reply]), "the reply is what is kept");
+        (reply["outcome"].clone(), reply["note"].clone())
+    };
+    for outcome in ["HELD", "NO_SHOW", "SIGNED", "DECLINED", "REQUESTED"] {
+        let kept = changed(json!({"outcome": outcome})).await;
+        assert_eq!(kept, (json!(outcome), Value::Null));
+    }
+    // 2,000 characters, whatever their bytes; the blanks around them are not part of it.
+    let long = "ř".repeat(2_000);
+    let kept = changed(json!({"note": format!("  {long}\n"), "outcome": "HELD"})).await;
+    assert_eq!(kept, (json!("HELD"), json!(long)));
+    let kept = changed(json!({"outcome": "SIGNED"})).await;
+    assert_eq!(kept, (json!("SIGNED"), json!(long)), "the note stays");
+    let kept = changed(json!({"note": "Call Dana\nin May"})).await;
+    assert_eq!(kept, (json!("SIGNED"), json!("Call Dana\nin May")));
+    for nothing in [json!({"note": null}), json!({"note": "  "}), json!({})] {
+        assert_eq!(changed(nothing).await, (json!("SIGNED"), Value::Null));
+    }
+}
+
+#[tokio::test]
+async fn a_meeting_is_changed_by_nobody_else_and_by_nothing_unknown() {
+    let server = server();
+    let (mut ada, path) = clicked(&server).await;
+    let mut eve = server.sign_up("Eve").await;
+    let held = json!({"outcome": "HELD", "note": "mine"});
+    let nobody = server.browser().patch(&path, &held).await;
+    nobody.assert_problem(401, "not_authenticated", "Please sign in.");
+    let other = eve.patch(&path, &held).await;
+    other.assert_problem(404, "not_found", "Meeting not found");
+    let unknown = format!("{CLICKS}/00000000-0000-7000-8000-000000000000");
+    let reply = ada.patch(&unknown, &held).await;
+    reply.assert_problem(404, "not_found", "Meeting not found");
+    let reply = ada.patch(&format!("{CLICKS}/nope"), &held).await;
+    reply.assert_problem(404, "not_found", "Not found");
+
+    for outcome in ["MET", "held", ""] {
+        let reply = ada.patch(&path, &json!({"outcome": outcome})).await;
+        let problem = reply.assert_problem(422, "validation_failed", "Unknown outcome");
+        assert_eq!(problem["fields"], json!({"outcome": "Unknown outcome"}));
+    }
+    let too_long = json!({"note": "ř".repeat(2_001), "outcome": "HELD"});
+    let detail = "Use at most 2,000 characters.";
+    let reply = ada.patch(&path, &too_long).await;
+    let problem = reply.assert_problem(422, "validation_failed", detail);
+    assert_eq!(problem["fields"], json!({"note": detail}));
+    let reply = ada.patch(&path, &json!({"outcome": null})).await;
+    reply.assert_unreadable(422, "validation_failed");
+    assert_refuses_malformed(&mut ada, Method::PATCH, &path, "note").await;
+
+    let own = ada.get(CLICKS).await.assert(StatusCode::OK);
+    assert_eq!(column(&own, "/outcome"), ["REQUESTED"]);
+    assert_eq!(column(&own, "/note"), [Value::Null]);
+}
+
+fn questions_for(vendor: &str) -> String {
+    format!("/api/vendors/{vendor}/demo-questions")
+}
+
+#[tokio::test]
+async fn a_demo_is_asked_about_the_gaps_of_the_latest_ranking() {
+    let server = with_vendors();
+    let mut ada = server.sign_up("Ada").await;
+    let ranking = complete(&mut ada, "intake").await;
+    let vendors = ranking["vendors"].as_array().unwrap();
+    let with_gaps = vendors.iter().find(|one| one["gaps"] != json!([]));
+    let with_gaps = with_gaps.expect("some vendor lacks something");
+    let vendor = &with_gaps["vendor"];
+    let path = questions_for(vendor["id"].as_str().unwrap());
+
+    let asked = ada.get(&path).await.assert(StatusCode::OK);
+    assert_eq!(asked["vendorName"], vendor["name"]);
+    let gap = with_gaps["gaps"][0]["label"].as_str().unwrap();
+    let because = asked["questions"][0]["because"].as_str().unwrap();
+    let expected = format!("You asked for {gap}; {} ", vendor["name"].as_str().unwrap());
+    assert!(because.starts_with(&expected), "{because}");
+
+    // Another person's ranking says nothing about one's own firm.
+    let mut eve = server.sign_up("Eve").await;
+    let asked = eve.get(&path).await.assert(StatusCode::OK);
+    for because in column(&asked["questions"], "/because") {
+        assert!(!because.as_str().unwrap().starts_with("You asked for"));
+    }
+    assert!(asked["questions"].as_array().unwrap().len() >= 3);
+}
+
+#[tokio::test]
+async fn a_vendor_that_was_never_ranked_is_asked_what_it_says_nothing_about() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let asked = ada.get(&questions_for("b")).await.assert(StatusCode::OK);
+    assert_eq!(asked["vendorName"], "Beta");
+    let first = &asked["questions"][0];
+    let options = "24/7 answering, after-hours answering or overflow calls";
+    assert_eq!(
+        first["question"],
+        format!("Which of these do you offer: {options}?")
+    );
+    assert_eq!(
+        first["because"],
+        "Beta lists nothing that answers \"When do you need someone to pick up the phone?\""
+    );
+    let reply = ada.get(&questions_for("nope")).await;
+    reply.assert_problem(404, "not_found", "Vendor not found");
+    let nobody = server.browser().get(&questions_for("b")).await;
+    nobody.assert_problem(401, "not_authenticated", "Please sign in.");
 }

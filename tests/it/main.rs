@@ -6,6 +6,8 @@
     reason = "a test that cannot go on should say where"
 )]
 
+mod admin;
+mod adoption;
 mod auth;
 mod catalog;
 mod clicks;
@@ -13,9 +15,12 @@ mod directory;
 mod imports;
 mod past;
 mod profile;
+mod promises;
 mod recommendations;
 mod refusals;
 mod responses;
 mod routes;
 mod support;
 mod trends;
+mod uploads;
+mod vendors;

@@ -1,11 +1,11 @@
-//! Past recommendations: filters and pages.
+//! Past recommendations: filters, pages, and the memo on the latest of a category.
 
 use std::time::Duration;
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::directory::{column, complete, with_vendors};
+use crate::directory::{column, complete, first_options, with_vendors};
 use crate::support::{Browser, TestApp};
 
 const PAST: &str = "/api/past-recommendations";
@@ -115,5 +115,89 @@ async fn a_vendor_stands_once_a_category_with_its_latest_recommendation() {
     );
     for time in column(&twice["items"], "/recommendedAt") {
         assert_eq!(time, "2026-03-03T09:00:00Z");
+    }
+}
+
+#[tokio::test]
+async fn nobody_without_a_session_sees_what_was_recommended() {
+    let server = with_vendors();
+    for path in [PAST, "/api/decision-memos/intake"] {
+        let reply = server.browser().get(path).await;
+        reply.assert_problem(401, "not_authenticated", "Please sign in.");
+    }
+}
+
+#[tokio::test]
+async fn a_memo_holds_what_was_shown_and_what_was_asked() {
+    let server = with_vendors();
+    let mut ada = server.sign_up("Ada").await;
+    let ranking = complete(&mut ada, "intake").await;
+    let path = "/api/decision-memos/intake";
+    let memo = ada.get(path).await.assert(StatusCode::OK);
+    assert_eq!(memo["categoryName"], "Intake");
+    assert_eq!(memo["recommendedAt"], "2026-03-02T09:00:00Z");
+    assert_eq!(memo["scope"], Value::Null);
+    for (shown, ranked) in [
+        ("/name", "/vendor/name"),
+        ("/vendorId", "/vendor/id"),
+        ("/priceBracket", "/vendor/priceBracket"),
+        ("/rank", "/rank"),
+        ("/score", "/score"),
+        ("/reasons", "/reasons"),
+        ("/matched", "/matchedTags"),
+        ("/gaps", "/gaps"),
+    ] {
+        let ranked = column(&ranking["vendors"], ranked);
+        assert_eq!(column(&memo["vendors"], shown), ranked, "{shown}");
+    }
+    let asked = first_options(&mut ada, "intake").await;
+    let values = column(&asked["answers"], "/selectedValues");
+    assert_eq!(column(&memo["answers"], "/values"), values);
+    let prompt = "When do you need someone to pick up the phone?";
+    assert_eq!(memo["answers"][0]["question"], prompt);
+
+    // Who was hidden is no candidate any more; the others keep their ranks.
+    let best = memo["vendors"][0]["vendorId"].as_str().unwrap();
+    let hide = format!("/api/recommendations/dismissals/{best}");
+    let reply = ada.send(axum::http::Method::PUT, &hide, None).await;
+    reply.assert(StatusCode::NO_CONTENT);
+    let memo = ada.get(path).await.assert(StatusCode::OK);
+    assert_eq!(memo["vendors"][0]["rank"], 2);
+
+    let mut eve = server.sign_up("Eve").await;
+    let detail = "Nothing was recommended here yet.";
+    for nothing in [path, "/api/decision-memos/nope"] {
+        let reply = eve.get(nothing).await;
+        reply.assert_problem(404, "not_found", detail);
+    }
+}
+
+#[tokio::test]
+async fn a_memo_on_picks_of_similar_firms_names_their_scope_and_no_score() {
+    let server = with_vendors();
+    let mut ada = server.sign_up("Ada").await;
+    let path = "/api/recommendations/pick-for-me";
+    let reply = ada.post(path, &json!({})).await;
+    let picks = reply.assert(StatusCode::OK);
+    let item = &picks["items"][0];
+    let path = format!(
+        "/api/decision-memos/{}",
+        item["categoryId"].as_str().unwrap()
+    );
+    let memo = ada.get(&path).await.assert(StatusCode::OK);
+    assert_eq!(memo["scope"], item["scope"]);
+    assert_eq!(memo["answers"], json!([]));
+    assert_eq!(
+        column(&memo["vendors"], "/name"),
+        column(&item["picks"], "/name")
+    );
+    let reasons: Vec<_> = column(&item["picks"], "/reason");
+    let shown = column(&memo["vendors"], "/reasons/0");
+    assert_eq!(shown, reasons);
+    for vendor in memo["vendors"].as_array().unwrap() {
+        assert_eq!(
+            (&vendor["score"], &vendor["evidence"]),
+            (&Value::Null, &Value::Null)
+        );
     }
 }

@@ -1,5 +1,8 @@
 //! The profile and the four answers about the firm.
 
+mod export;
+mod sessions;
+
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 

@@ -3,3 +3,4 @@
 mod main_job;
 mod pick_for_me;
 mod picks;
+mod stack;

@@ -30,6 +30,15 @@ fn operations() -> Vec<(String, String, Value)> {
         .collect()
 }
 
+/// The address of an operation, with something in the place of each parameter.
+fn filled(path: &str) -> String {
+    path.replace("{categoryId}", "intake")
+        .replace("{vendorId}", "a")
+        .replace("{sessionId}", "a")
+        .replace("{id}", "1")
+        .replace("{userId}", "00000000-0000-4000-8000-000000000000")
+}
+
 #[tokio::test]
 async fn nobody_gets_past_a_route_without_a_session_unless_it_is_public() {
     let app = TestApp::new();
@@ -38,9 +47,7 @@ async fn nobody_gets_past_a_route_without_a_session_unless_it_is_public() {
     for (method, path, operation) in operations() {
         let name = format!("{method} {path}");
         let verb = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
-        let address = path
-            .replace("{categoryId}", "intake")
-            .replace("{vendorId}", "a");
+        let address = filled(&path);
         assert!(
             !address.contains('{'),
             "{name} has a parameter that this test cannot fill"
@@ -116,9 +123,7 @@ async fn a_method_that_a_route_does_not_have_is_named_as_such() {
             own.push("HEAD".to_owned());
         }
         own.sort();
-        let address = path
-            .replace("{categoryId}", "intake")
-            .replace("{vendorId}", "a");
+        let address = filled(path);
         for method in ["GET", "PUT", "DELETE", "TRACE", "FOO"] {
             if own.iter().any(|one| one == method) {
                 continue;
@@ -132,4 +137,22 @@ async fn a_method_that_a_route_does_not_have_is_named_as_such() {
             assert_eq!(allowed, own, "{method} {path}");
         }
     }
+}
+
+#[tokio::test]
+async fn members_get_past_no_route_of_the_administration() {
+    let app = TestApp::new();
+    let mut member = app.member("Ada").await;
+    let mut seen = 0;
+    for (method, path, operation) in operations() {
+        if !path.starts_with("/api/admin/") {
+            continue;
+        }
+        let verb = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
+        let body = operation.get("requestBody").map(|_| json!({}));
+        let reply = member.send(verb, &filled(&path), body.as_ref()).await;
+        reply.assert_problem(403, "forbidden", "Administrators only.");
+        seen += 1;
+    }
+    assert!(seen >= 6, "{seen} routes of the administration");
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
@@ -35,8 +36,21 @@ impl TestApp {
 
     /// With settings of the operator's.
     pub fn with(config: Config) -> Self {
+        Self::over(Store::memory().unwrap(), config)
+    }
+
+    /// With its data in this directory.
+    pub fn on_disk(data_dir: &Path) -> Self {
+        let config = Config {
+            data_dir: data_dir.to_owned(),
+            ..Config::default()
+        };
+        Self::over(Store::open(data_dir).unwrap(), config)
+    }
+
+    fn over(store: Store, config: Config) -> Self {
         let clock = Clock::at("2026-03-02T09:00:00Z".parse().unwrap());
-        let app = App::new(config, Store::memory().unwrap(), clock.clone()).unwrap();
+        let app = App::new(config, store, clock.clone()).unwrap();
         let router = server::router(Arc::clone(&app));
         Self { app, clock, router }
     }

@@ -3,8 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
 mod edge;
+mod full_disk;
 mod heads;
 mod pages;
 mod process;
 mod stop;
 mod support;
+mod uploads;

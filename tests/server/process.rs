@@ -33,13 +33,13 @@ fn assert_fails(output: &Output, code: i32) -> String {
     said
 }
 
-struct Running {
-    child: Child,
-    address: String,
+pub struct Running {
+    pub child: Child,
+    pub address: String,
 }
 
 impl Running {
-    fn start(data: &Path) -> Self {
+    pub fn start(data: &Path) -> Self {
         let mut child = command(data, &["--listen", "127.0.0.1:0"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -97,24 +97,41 @@ fn a_signal_ends_it_in_order() {
 
 #[test]
 fn a_damaged_database_is_refused_untouched() {
-    let data = directory();
-    let server = Running::start(data.path());
-    assert_eq!(server.end(Signal::TERM).0, Some(0));
-    let file = data.path().join("stackbrief.redb");
-    let mut bytes = std::fs::read(&file).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[..middle].fill(0xA5);
-    std::fs::write(&file, &bytes).unwrap();
-    for arguments in [&["--listen", "127.0.0.1:0"][..], &["check"]] {
-        let said = assert_fails(&run(data.path(), arguments), 3);
-        assert!(
-            said.contains("stackbrief.redb") && said.contains("restore"),
-            "{said}"
-        );
-        assert!(
-            std::fs::read(&file).unwrap() == bytes,
-            "the refusal changed the file"
-        );
+    let wiped = |bytes: &mut Vec<u8>| {
+        let middle = bytes.len() / 2;
+        bytes[..middle].fill(0xA5);
+    };
+    // One bit in the text of a record: redb reads such a page without a word, so only our own
+    // checks stand between it and a reader.
+    let flipped = |bytes: &mut Vec<u8>| {
+        let name = b"Medical Record Retrieval";
+        let places: Vec<_> = (0..bytes.len() - name.len())
+            .filter(|at| bytes[*at..].starts_with(name))
+            .collect();
+        assert!(!places.is_empty(), "the category is not in the file");
+        for at in places {
+            bytes[at + 3] ^= 1;
+        }
+    };
+    for damage in [wiped as fn(&mut Vec<u8>), flipped] {
+        let data = directory();
+        let server = Running::start(data.path());
+        assert_eq!(server.end(Signal::TERM).0, Some(0));
+        let file = data.path().join("stackbrief.redb");
+        let mut bytes = std::fs::read(&file).unwrap();
+        damage(&mut bytes);
+        std::fs::write(&file, &bytes).unwrap();
+        for arguments in [&["--listen", "127.0.0.1:0"][..], &["check"]] {
+            let said = assert_fails(&run(data.path(), arguments), 3);
+            assert!(
+                said.contains("stackbrief.redb") && said.contains("restore"),
+                "{said}"
+            );
+            assert!(
+                std::fs::read(&file).unwrap() == bytes,
+                "the refusal changed the file"
+            );
+        }
     }
 }
 
@@ -145,6 +162,8 @@ fn wrong_usage_is_one_line() {
         &["--listen", "nowhere"],
         &["--frobnicate"],
         &["import"],
+        &["import", "x.csv", "--undo", "1"],
+        &["import", "--undo", "one"],
         &["--public-url", "ftp://x.example"],
     ] {
         assert_fails(&run(data.path(), arguments), 2);
@@ -220,6 +239,10 @@ fn an_import_works_with_and_without_a_server() {
     assert!(
         again.ends_with("Inserted 0, updated 0, skipped 1.\n"),
         "{again}"
+    );
+    assert!(
+        first.contains("`stackbrief import --undo 1` undoes it.\n"),
+        "{first}"
     );
     let missing = run(data.path(), &["import", "/nowhere.csv"]);
     assert!(assert_fails(&missing, 2).contains("/nowhere.csv"));

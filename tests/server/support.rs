@@ -17,6 +17,7 @@ use tokio::task::JoinHandle;
 
 pub struct Server {
     pub address: SocketAddr,
+    pub app: Arc<App>,
     stop: oneshot::Sender<()>,
     serving: JoinHandle<()>,
 }
@@ -28,15 +29,17 @@ impl Server {
     }
 
     pub async fn start_with(config: Config) -> Self {
-        Self::listen(server::router(app(config))).await
+        let app = app(config);
+        Self::listen(server::router(Arc::clone(&app)), app).await
     }
 
     /// Routes of the test behind the edge of the real server.
     pub async fn start_routes(routes: Router<Arc<App>>) -> Self {
-        Self::listen(server::behind_edge(routes, app(Config::default()))).await
+        let app = app(Config::default());
+        Self::listen(server::behind_edge(routes, Arc::clone(&app)), app).await
     }
 
-    async fn listen(router: Router) -> Self {
+    async fn listen(router: Router, app: Arc<App>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -46,6 +49,7 @@ impl Server {
         });
         Self {
             address,
+            app,
             stop,
             serving,
         }
@@ -138,4 +142,17 @@ impl Reply {
         assert_eq!(problem["requestId"].as_str(), self.header("x-request-id"));
         problem["code"].as_str().unwrap().to_owned()
     }
+}
+
+/// A form, of boundary `x-1`, with a file of so many bookings, each some fifty bytes.
+pub fn bookings_form(rows: usize) -> Vec<u8> {
+    let mut form =
+        b"--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\n\
+        id,client,category,created time\n"
+            .to_vec();
+    for row in 0..rows {
+        form.extend(format!("booking-{row},Acme,Intake,2025-01-02T03:04:05Z\n").bytes());
+    }
+    form.extend(b"\r\n--x-1--\r\n");
+    form
 }

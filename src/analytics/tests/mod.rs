@@ -2,13 +2,14 @@
 
 mod cases;
 mod naive;
+mod strategies;
 
 use proptest::collection::vec;
-use proptest::option::weighted as maybe;
 use proptest::prelude::*;
 use proptest::sample::select;
 
 use self::naive::{Record, Records};
+use self::strategies::{changes, filter, record};
 use super::index::IndexBuilder;
 use super::snapshot::{SnapshotError, decode, encode};
 use super::*;
@@ -17,103 +18,6 @@ use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 
 const NOW: i64 = 1_780_000_000;
-
-fn category() -> impl Strategy<Value = String> {
-    prop_oneof![
-        8 => select(vec!["Intake", "Staffing", "E-Discovery", "Unknown", "A \"b\"\\\u{e9}"]).prop_map(str::to_owned),
-        1 => (0..40u8).prop_map(|number| format!("Category {number}")),
-    ]
-}
-
-fn state() -> impl Strategy<Value = Option<UsState>> {
-    select(vec!["TX", "OK", "CA", "WY", ""]).prop_map(UsState::parse)
-}
-
-fn dma() -> impl Strategy<Value = String> {
-    select(vec!["Dallas", "Tulsa", "El Paso", "", "Unknown"]).prop_map(str::to_owned)
-}
-
-fn city_state() -> impl Strategy<Value = String> {
-    let cities = vec![
-        "Austin, TX",
-        "Austin , TX",
-        "Austin",
-        "Paris, TX",
-        "Paris, OK",
-        "",
-        " , TX",
-        "Unknown City",
-    ];
-    prop_oneof![
-        6 => select(cities).prop_map(str::to_owned),
-        1 => (0..30u8).prop_map(|number| format!("Town {number}, TX")),
-    ]
-}
-
-/// Times that crowd, repeat, meet midnight, and now and then lie far off.
-fn time() -> impl Strategy<Value = i64> {
-    let day = 86_400;
-    let today = NOW / day * day;
-    prop_oneof![
-        10 => (0..200 * day).prop_map(|ago| NOW - ago),
-        6 => (0..5 * day).prop_map(|ago| NOW - ago),
-        4 => (0..200i64).prop_map(move |days| today - days * day),
-        2 => Just(NOW - 1_000_000),
-        1 => (0..4_000 * day).prop_map(|ago| NOW - ago),
-    ]
-}
-
-fn record() -> impl Strategy<Value = Record> {
-    let size = select(FirmSize::ALL.to_vec());
-    (time(), category(), size, city_state(), state(), dma()).prop_map(
-        |(created_at, category, size, city_state, state, dma)| Record {
-            created_at,
-            category,
-            size,
-            city_state,
-            state,
-            dma,
-        },
-    )
-}
-
-fn filter() -> impl Strategy<Value = BookingFilter> {
-    let unknown = || Just("Nowhere".to_owned());
-    let category = prop_oneof![9 => category(), 1 => unknown()];
-    let state = prop_oneof![
-        9 => state().prop_map(|state| state.map_or("Unknown", UsState::code).to_owned()),
-        1 => unknown(),
-    ];
-    let dma = prop_oneof![9 => dma(), 1 => unknown()];
-    let size = prop_oneof![9 => select(FirmSize::ALL.to_vec()).prop_map(|size| size.code().to_owned()), 1 => unknown()];
-    let period =
-        (maybe(0.6, time()), maybe(0.6, time())).prop_map(|(one, other)| match (one, other) {
-            (Some(from), Some(until)) => Period {
-                from: Some(from.min(until)),
-                until: Some(from.max(until)),
-            },
-            (from, until) => Period { from, until },
-        });
-    (
-        maybe(0.3, category),
-        maybe(0.4, state),
-        maybe(0.3, dma),
-        maybe(0.4, size),
-        period,
-    )
-        .prop_map(|(category, state, dma, firm_size, period)| BookingFilter {
-            category,
-            dma,
-            state,
-            firm_size,
-            period,
-        })
-}
-
-/// One change: which of the present keys it concerns, and the record after it.
-fn changes() -> impl Strategy<Value = Vec<(u16, Option<Record>)>> {
-    vec((any::<u16>(), maybe(0.7, record())), 0..60)
-}
 
 fn build(records: &Records, segment_rows: usize) -> BookingIndex {
     let mut builder = IndexBuilder::with_segment_rows(segment_rows);
@@ -310,17 +214,43 @@ proptest! {
     }
 }
 
+/// Nearer to now, and the beginning of a day where the time was that before.
+fn nearer_day(time: i64, crowding: i64) -> i64 {
+    let near = NOW - (NOW - time) / crowding;
+    let day = 86_400;
+    if time % day == 0 {
+        near / day * day
+    } else {
+        near
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
 
-    /// Enough rows for marks inside segments, and for totals that are not kept at every border.
+    /// Enough rows for marks inside segments, and for totals that are not kept at every border; on
+    /// few days also for tables of every group's rows by day.
     #[test]
     fn so_does_a_larger_index(
         start in vec(record(), 7_000..9_000),
         batches in vec(changes(), 1..3),
         filters in vec(filter(), 8..12),
         segment_rows in select(vec![500, 65_535]),
+        crowding in select(vec![1, 60]),
     ) {
+        let nearer = |time: i64| NOW - (NOW - time) / crowding;
+        let start = start.into_iter().map(|record| Record {
+            created_at: nearer(record.created_at),
+            ..record
+        });
+        let start = start.collect();
+        let filters: Vec<BookingFilter> = filters.into_iter().map(|filter| BookingFilter {
+            period: Period {
+                from: filter.period.from.map(|from| nearer_day(from, crowding)),
+                until: filter.period.until.map(|until| nearer_day(until, crowding)),
+            },
+            ..filter
+        }).collect();
         check_history(start, &batches, &filters, segment_rows);
     }
 }

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::api::vendor::Vendor;
 use crate::app::catalog::Catalog;
 use crate::domain::user::User;
-use crate::recommend::{RankedVendor as Ranked, Ranking, Tenths};
+use crate::recommend::{self, RankedVendor as Ranked, Ranking, Tenths};
 
 /// A ranking and how it came about.
 #[derive(Debug, Serialize, ToSchema)]
@@ -18,6 +18,18 @@ pub struct Computed {
     relaxed: Vec<String>,
     /// Whether nothing was asked for, so that the order is by name.
     ordered_by_name: bool,
+    /// Answers without each of which another vendor would come first; at most three.
+    what_if: Vec<WhatIf>,
+}
+
+/// "Without 'Spanish', Acme becomes #1".
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WhatIf {
+    /// The option chosen.
+    without: String,
+    /// Who comes first without it.
+    vendor_name: String,
 }
 
 /// A vendor with its score and what led to it.
@@ -72,7 +84,12 @@ pub struct ScoreLine {
 
 impl Computed {
     /// The ranking as this reader may see it.
-    pub fn of(ranking: &Ranking, reader: &User, catalog: &Catalog) -> Self {
+    pub fn of(
+        ranking: &Ranking,
+        what_if: &[recommend::WhatIf],
+        reader: &User,
+        catalog: &Catalog,
+    ) -> Self {
         let vendors = (1u8..).zip(&ranking.vendors).map(|(rank, ranked)| {
             let close_call = rank == 1 && ranking.close_call;
             RankedVendor::of(ranked, rank, close_call, reader, catalog)
@@ -81,6 +98,16 @@ impl Computed {
             vendors: vendors.collect(),
             relaxed: ranking.relaxed.clone(),
             ordered_by_name: ranking.ordered_by_name,
+            what_if: what_if.iter().map(WhatIf::of).collect(),
+        }
+    }
+}
+
+impl WhatIf {
+    fn of(found: &recommend::WhatIf) -> Self {
+        Self {
+            without: found.without.clone(),
+            vendor_name: found.vendor.name.clone(),
         }
     }
 }

@@ -4,7 +4,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::recommendations::{PicksView, SavedView};
+use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::place::UsState;
 use crate::domain::recommend::Scope;
 
 /// The picks a person has now.
@@ -28,8 +30,33 @@ pub struct CategoryPicks {
     /// Whose evidence a Pick For Me result rests on; null for a questionnaire's.
     #[schema(required)]
     scope: Option<Scope>,
+    /// Firms with evidence in that scope; null below five and without a scope.
+    #[schema(required)]
+    firms: Option<u32>,
+    /// Tools of this category that the firm uses; they are not offered again.
+    uses: Vec<String>,
+    /// Demos booked near the firm; null where there are fewer than ten.
+    #[schema(required)]
+    momentum: Option<Momentum>,
     /// At most three, the best first.
     picks: Vec<Pick>,
+}
+
+/// Demos of a category in the last 90 days against the 90 before, as near to the firm as there
+/// are ten of them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Momentum {
+    /// The state they are counted in, where the firm's own bookings tell its state.
+    #[schema(required)]
+    state_name: Option<&'static str>,
+    /// The size of the firms counted; null for all sizes.
+    #[schema(required)]
+    firm_size: Option<FirmSize>,
+    /// In the last 90 days, until yesterday.
+    current: u64,
+    /// In the 90 days before.
+    previous: u64,
 }
 
 /// A vendor picked for a stage.
@@ -56,6 +83,8 @@ pub struct Pick {
     price_bracket: Option<u8>,
     /// Whether the person has hidden it.
     dismissed: bool,
+    /// The firm's tools that it works with.
+    works_with: Vec<String>,
 }
 
 impl Picks {
@@ -79,11 +108,20 @@ impl CategoryPicks {
             booking_url: pick.vendor.booking_url.clone(),
             price_bracket: pick.vendor.price_bracket,
             dismissed: pick.is_dismissed,
+            works_with: pick.works_with.clone(),
         });
         Self {
             category_id: item.category_id.clone(),
             category_name: item.category_name.clone(),
             scope: item.scope,
+            firms: item.context.firms,
+            uses: item.context.uses.clone(),
+            momentum: item.context.momentum.map(|momentum| Momentum {
+                state_name: momentum.state.map(UsState::name),
+                firm_size: momentum.firm_size,
+                current: momentum.current,
+                previous: momentum.previous,
+            }),
             picks: picks.collect(),
         }
     }

@@ -52,6 +52,12 @@ pub enum AccountError {
     /// No account has this address; only the operator learns that.
     #[error("no account has the address {0}")]
     Unknown(EmailAddress),
+    /// No account has this id.
+    #[error("there is no such account")]
+    UnknownId,
+    /// Whoever may not sign in needs no new password.
+    #[error("the account is deactivated; activate it first")]
+    Deactivated,
     /// Somebody has to stay in charge.
     #[error("this is the last administrator; grant the role to someone else first")]
     LastAdmin,

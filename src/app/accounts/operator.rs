@@ -1,63 +1,33 @@
 //! What the operator does to accounts, from the command line.
 
-use jiff::SignedDuration;
-
-use super::AccountError;
+use super::{AccountChange, AccountError};
 use crate::app::App;
-use crate::app::sessions::{Sessions, Token};
-use crate::domain::limits::RESET_LINK_HOURS;
+use crate::app::sessions::Token;
+use crate::domain::audit::Actor;
+use crate::domain::ids::UserId;
 use crate::domain::user::{EmailAddress, Role, User};
-use crate::store::sessions::{self, ResetLink};
-use crate::store::{StoreError, WriteTx, users};
+use crate::store::{StoreError, users};
 
 impl App {
     /// Makes someone an administrator.
     pub fn grant_admin(&self, email: &EmailAddress) -> Result<User, AccountError> {
-        self.change_account(email, |_, user| {
-            user.role = Role::Admin;
-            Ok(())
-        })
+        self.operate(email, change_of(Some(Role::Admin), None))
     }
 
     /// Makes an administrator a member, unless it is the last one.
     pub fn revoke_admin(&self, email: &EmailAddress) -> Result<User, AccountError> {
-        self.change_account(email, |tx, user| {
-            keep_an_admin(tx, user)?;
-            user.role = Role::Member;
-            Ok(())
-        })
+        self.operate(email, change_of(Some(Role::Member), None))
     }
 
     /// Keeps someone out, from this moment on, unless it is the last administrator.
     pub fn deactivate(&self, email: &EmailAddress) -> Result<User, AccountError> {
-        let mut ended = Vec::new();
-        let user = self.change_account(email, |tx, user| {
-            keep_an_admin(tx, user)?;
-            user.is_active = false;
-            sessions::remove_reset_links_of(tx, user.id)?;
-            ended = Sessions::end_all(tx, user.id, None)?;
-            Ok(())
-        })?;
-        self.sessions.forget(&ended);
-        Ok(user)
+        self.operate(email, change_of(None, Some(false)))
     }
 
-    /// Makes a link token for `/auth/reset#TOKEN`: good once, for 24 hours, and the only one of its
-    /// person.
+    /// Makes a link token for `/auth/reset#TOKEN`.
     pub fn make_reset_link(&self, email: &EmailAddress) -> Result<Token, AccountError> {
-        let token = Token::random();
-        let expires_at = self.sessions.now() + SignedDuration::from_hours(RESET_LINK_HOURS);
-        self.store.write(|tx| {
-            let user =
-                users::by_email(tx, email)?.ok_or_else(|| AccountError::Unknown(email.clone()))?;
-            let link = ResetLink {
-                user_id: user.id,
-                expires_at,
-            };
-            sessions::save_reset_link(tx, &token.hash(), &link)?;
-            Ok::<_, AccountError>(())
-        })?;
-        Ok(token)
+        let id = self.id_of(email)?;
+        Ok(self.make_reset_link_for(&Actor::Operator, id)?.token)
     }
 
     /// Every account, by address.
@@ -67,29 +37,19 @@ impl App {
         Ok(users)
     }
 
-    fn change_account(
-        &self,
-        email: &EmailAddress,
-        change: impl FnOnce(&WriteTx, &mut User) -> Result<(), AccountError>,
-    ) -> Result<User, AccountError> {
-        let user = self.store.write(|tx| {
-            let mut user =
-                users::by_email(tx, email)?.ok_or_else(|| AccountError::Unknown(email.clone()))?;
-            change(tx, &mut user)?;
-            users::save(tx, &user)?;
-            Ok::<_, AccountError>(user)
-        })?;
-        self.sessions.forget_person(user.id);
-        let role = user.role.code();
-        tracing::info!(user = %user.id, role, is_active = user.is_active, "an account was changed");
-        Ok(user)
+    fn operate(&self, email: &EmailAddress, change: AccountChange) -> Result<User, AccountError> {
+        let id = self.id_of(email)?;
+        Ok(self.change_account(&Actor::Operator, id, change)?.user)
+    }
+
+    fn id_of(&self, email: &EmailAddress) -> Result<UserId, AccountError> {
+        let found = self.store.read(|tx| users::by_email(tx, email))?;
+        found
+            .map(|user| user.id)
+            .ok_or_else(|| AccountError::Unknown(email.clone()))
     }
 }
 
-/// Refuses where nobody else could administrate the instance.
-fn keep_an_admin(tx: &WriteTx, user: &User) -> Result<(), AccountError> {
-    if user.is_admin() && user.is_active && !users::has_other_admin(tx, user.id)? {
-        return Err(AccountError::LastAdmin);
-    }
-    Ok(())
+fn change_of(role: Option<Role>, is_active: Option<bool>) -> AccountChange {
+    AccountChange { role, is_active }
 }

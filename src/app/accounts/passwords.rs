@@ -14,14 +14,15 @@ use crate::store::sessions::{self, TokenHash};
 use crate::store::{Source, WriteTx, users};
 
 impl App {
-    /// Changes a password and ends all other sessions of the person.
+    /// Changes a password, ends all other sessions of the person, and gives this one a new token,
+    /// which is returned; `None` where it has ended meanwhile.
     pub async fn change_password(
         self: &Arc<Self>,
         who: &SignedIn,
         current: &str,
         new: &str,
         visit: &Visit,
-    ) -> Result<(), AccountError> {
+    ) -> Result<Option<Token>, AccountError> {
         check_new("newPassword", new, &own_words(&who.user))?;
         if new == current {
             return Err(AccountError::PasswordUnchanged);
@@ -30,14 +31,15 @@ impl App {
         let new_hash = self.accounts.passwords.hash(new).await?;
         let (id, session) = (who.user.id, who.session);
         self.blocking(move |app| {
-            app.replace_password(id, new_hash, Some(&session), |_, user| {
+            let kept = app.replace_password(id, new_hash, |tx, user| {
                 // The password may have changed while this one was compared.
-                if user.password_hash == old_hash {
-                    Ok(())
-                } else {
-                    Err(AccountError::WrongPassword)
+                if user.password_hash != old_hash {
+                    return Err(AccountError::WrongPassword);
                 }
-            })
+                Ok(app.sessions.renew(tx, &session)?)
+            })?;
+            app.sessions.forget(&[session]);
+            Ok(kept)
         })
         .await
     }
@@ -59,12 +61,13 @@ impl App {
         let new_hash = self.accounts.passwords.hash(new).await?;
         self.blocking(move |app| {
             let now = app.sessions.now();
-            app.replace_password(user.id, new_hash, None, |tx, _| {
+            app.replace_password(user.id, new_hash, |tx, _| {
                 // Of two uses at once the second finds no link any more.
-                person_of(tx, &link, now).map(drop)
+                person_of(tx, &link, now).map(|_| None)
             })
         })
         .await
+        .map(drop)
     }
 
     /// Asks a signed-in person for the password again and returns its hash. Their own session is
@@ -88,25 +91,27 @@ impl App {
         Ok(hash.clone())
     }
 
+    /// `check` may refuse, and names the one session that stays.
     fn replace_password(
         &self,
         id: UserId,
         new_hash: PasswordHash,
-        kept: Option<&TokenHash>,
-        check: impl FnOnce(&WriteTx, &User) -> Result<(), AccountError>,
-    ) -> Result<(), AccountError> {
-        let ended = self.store.write(|tx| {
+        check: impl FnOnce(&WriteTx, &User) -> Result<Option<Token>, AccountError>,
+    ) -> Result<Option<Token>, AccountError> {
+        let (kept, ended) = self.store.write(|tx| {
             let mut user = users::get(tx, id)?.ok_or(AccountError::InvalidCredentials)?;
-            check(tx, &user)?;
+            let kept = check(tx, &user)?;
             user.password_hash = new_hash;
             users::save(tx, &user)?;
             sessions::remove_reset_links_of(tx, id)?;
-            Ok::<_, AccountError>(Sessions::end_all(tx, id, kept)?)
+            let hash = kept.as_ref().map(Token::hash);
+            let ended = Sessions::end_all(tx, id, hash.as_ref())?;
+            Ok::<_, AccountError>((kept, ended))
         })?;
         self.sessions.forget_person(id);
         self.sessions.forget(&ended);
         tracing::info!(user = %id, "a password was changed");
-        Ok(())
+        Ok(kept)
     }
 }
 

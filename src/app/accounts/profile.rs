@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::{AccountError, Visit};
 use crate::app::App;
-use crate::app::sessions::SignedIn;
+use crate::app::sessions::{SignedIn, Token};
 use crate::domain::firm::{FirmSize, Onboarding};
 use crate::domain::ids::UserId;
 use crate::domain::user::{EmailAddress, User};
+use crate::store::WriteTx;
 use crate::store::users::{self, Claim};
 
 /// A change of a profile; what is `None` stays.
@@ -25,14 +26,24 @@ pub struct ProfileChange {
     pub current_password: Option<String>,
 }
 
+/// A profile that was changed.
+#[derive(Debug)]
+pub struct ChangedProfile {
+    /// The account as it is now.
+    pub user: User,
+    /// The session's new token, where the address is new and the session has not ended meanwhile.
+    pub token: Option<Token>,
+}
+
 impl App {
-    /// Changes a profile, all of it or nothing, and returns the account as it is then.
+    /// Changes a profile, all of it or nothing, and returns the account as it is then. With a new
+    /// address the session gets a new token, too.
     pub async fn change_profile(
         self: &Arc<Self>,
         who: &SignedIn,
         change: ProfileChange,
         visit: &Visit,
-    ) -> Result<User, AccountError> {
+    ) -> Result<ChangedProfile, AccountError> {
         let is_new_address = change
             .email
             .as_ref()
@@ -46,9 +57,9 @@ impl App {
         } else {
             None
         };
-        let id = who.user.id;
+        let (id, session) = (who.user.id, who.session);
         self.blocking(move |app| {
-            app.change_user(id, |user| {
+            let (user, token) = app.change_user(id, |tx, user| {
                 if confirmed.is_some_and(|hash| hash != user.password_hash) {
                     return Err(AccountError::WrongPassword);
                 }
@@ -64,8 +75,16 @@ impl App {
                 if let Some(firm_size) = change.firm_size {
                     user.firm_size = firm_size;
                 }
-                Ok(())
-            })
+                if is_new_address {
+                    Ok(app.sessions.renew(tx, &session)?)
+                } else {
+                    Ok(None)
+                }
+            })?;
+            if is_new_address {
+                app.sessions.forget(&[session]);
+            }
+            Ok(ChangedProfile { user, token })
         })
         .await
     }
@@ -82,28 +101,30 @@ impl App {
         answers: Onboarding,
     ) -> Result<User, AccountError> {
         self.blocking(move |app| {
-            app.change_user(id, |user| {
+            let (user, ()) = app.change_user(id, |_, user| {
                 user.onboarding = Some(answers);
                 Ok(())
-            })
+            })?;
+            Ok(user)
         })
         .await
     }
 
-    pub(super) fn change_user(
+    fn change_user<R>(
         &self,
         id: UserId,
-        change: impl FnOnce(&mut User) -> Result<(), AccountError>,
-    ) -> Result<User, AccountError> {
-        let user = self.store.write(|tx| {
+        change: impl FnOnce(&WriteTx, &mut User) -> Result<R, AccountError>,
+    ) -> Result<(User, R), AccountError> {
+        let changed = self.store.write(|tx| {
             let mut user = users::get(tx, id)?.ok_or(AccountError::InvalidCredentials)?;
-            change(&mut user)?;
+            let value = change(tx, &mut user)?;
             match users::save(tx, &user)? {
-                Claim::Written => Ok(user),
+                Claim::Written => Ok((user, value)),
                 Claim::EmailTaken => Err(AccountError::EmailTaken),
             }
         })?;
         self.sessions.forget_person(id);
-        Ok(user)
+        self.note_person(id)?;
+        Ok(changed)
     }
 }

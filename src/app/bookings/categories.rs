@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::domain::booking::Booking;
+use crate::domain::booking::BookingView;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::store::{ReadTx, StoreError, catalog};
 
@@ -24,9 +24,12 @@ impl CategoryNames {
     }
 
     /// The name of the booking's own category, else of its vendor's (decisions §7).
-    pub fn of(&self, booking: &Booking) -> Option<&str> {
-        let vendors = || self.of_vendors.get(booking.vendor_id.as_ref()?);
-        let category = booking.category_id.as_ref().or_else(vendors)?;
+    pub fn of(&self, booking: &BookingView<'_>) -> Option<&str> {
+        let of_vendor = || {
+            let category = self.of_vendors.get(booking.vendor_id?);
+            category.map(CategoryId::as_str)
+        };
+        let category = booking.category_id.or_else(of_vendor)?;
         self.names.get(category).map(String::as_str)
     }
 }

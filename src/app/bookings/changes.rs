@@ -1,8 +1,11 @@
 //! Which bookings a write has changed.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use crate::domain::booking::{Booking, BookingKey};
+use crate::analytics::{IndexBuilder, Row};
+use crate::domain::booking::BookingKey;
 use crate::store::{StoreError, WriteTx, tables};
 
 /// More changed bookings than this are not remembered: a bound on memory, and near the number from
@@ -13,8 +16,22 @@ const REMEMBERED_MAX: usize = 200_000;
 pub struct BookingChanges {
     /// The commit before; `None` where the changed bookings are not known.
     since: Option<u64>,
-    /// When each was made before the write; `None` for a new one.
-    before: BTreeMap<BookingKey, Option<i64>>,
+    /// When each that was there was made before the write.
+    before: BTreeMap<BookingKey, i64>,
+    /// Positions of the new ones.
+    new: Range<u64>,
+    /// The new ones, for the index.
+    new_rows: Cell<Option<IndexBuilder>>,
+}
+
+/// New bookings on their way into the index.
+pub struct NewRows {
+    /// All of them.
+    pub rows: IndexBuilder,
+    /// How many positions they have.
+    pub count: u64,
+    /// The first of their positions; what was there before lies before it.
+    pub first: u64,
 }
 
 impl BookingChanges {
@@ -22,7 +39,8 @@ impl BookingChanges {
     pub fn begin(tx: &WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
             since: Some(tables::edition(tx)?),
-            before: BTreeMap::new(),
+            new_rows: Cell::new(Some(IndexBuilder::default())),
+            ..Self::unknown()
         })
     }
 
@@ -31,36 +49,63 @@ impl BookingChanges {
         Self {
             since: None,
             before: BTreeMap::new(),
+            new: 0..0,
+            new_rows: Cell::new(None),
         }
     }
 
-    /// Notes a new booking.
-    pub fn insert(&mut self, key: BookingKey) {
-        self.note(key, None);
+    /// Notes a new booking; its position lies after all that were there.
+    pub fn insert(&mut self, row: &Row<'_>) {
+        if let Some(rows) = self.new_rows.get_mut() {
+            rows.push(row);
+        }
     }
 
-    /// Notes a booking that was another one before.
-    pub fn update(&mut self, key: BookingKey, before: &Booking) {
-        self.note(key, Some(before.created_at.as_second()));
+    /// Notes the positions of all new bookings.
+    pub fn inserted(&mut self, positions: Range<u64>) {
+        self.new = positions;
     }
 
-    /// Of a booking that changes twice the first note tells what the index holds.
-    fn note(&mut self, key: BookingKey, before: Option<i64>) {
+    /// Notes that a new booking has changed since it was noted.
+    pub fn update_new(&mut self) {
+        self.new_rows.set(None);
+    }
+
+    /// Notes that a booking which was there has changed. Of one that changes twice the first note
+    /// tells what the index holds.
+    pub fn update(&mut self, key: BookingKey, created_at: i64) {
         if self.since.is_none() {
             return;
         }
-        self.before.entry(key).or_insert(before);
+        self.before.entry(key).or_insert(created_at);
+        self.new_rows.set(None);
         if self.before.len() > REMEMBERED_MAX {
             *self = Self::unknown();
         }
     }
 
-    /// The changed bookings in the order of their keys, where they are known and all that has
-    /// happened since this commit.
+    /// The changed bookings in the order of their keys, where they are known, few, and all that
+    /// has happened since this commit.
     pub fn since(&self, edition: u64) -> Option<Vec<(BookingKey, Option<i64>)>> {
+        let new = usize::try_from(self.new.end - self.new.start).unwrap_or(usize::MAX);
+        let are_few = self.before.len().saturating_add(new) <= REMEMBERED_MAX;
         let is_next = self.since == Some(edition);
-        let changed = self.before.iter().map(|(key, before)| (*key, *before));
-        is_next.then(|| changed.collect())
+        let known = self
+            .before
+            .iter()
+            .map(|(key, before)| (*key, Some(*before)));
+        let new = self.new.clone().map(|key| (BookingKey(key), None));
+        (is_next && are_few).then(|| known.chain(new).collect())
+    }
+
+    /// The new bookings, where they are all that has happened since this commit. Gives them once.
+    pub fn take_new(&self, edition: u64) -> Option<NewRows> {
+        let rows = self.new_rows.take()?;
+        (self.since == Some(edition)).then_some(NewRows {
+            rows,
+            count: self.new.end - self.new.start,
+            first: self.new.start,
+        })
     }
 }
 
@@ -75,15 +120,17 @@ mod tests {
         let noted: Result<(), StoreError> = store.try_write(|tx| {
             let edition = tables::edition(tx)?;
             let mut changes = BookingChanges::begin(tx)?;
-            for (key, before) in [(2, Some(3)), (1, None), (1, Some(5)), (2, Some(9))] {
-                changes.note(BookingKey(key), before);
+            for (key, before) in [(2, 3), (1, 5), (2, 9)] {
+                changes.update(BookingKey(key), before);
             }
-            let expected = vec![(BookingKey(1), None), (BookingKey(2), Some(3))];
+            changes.inserted(7..8);
+            let expected = [(1, Some(5)), (2, Some(3)), (7, None)];
+            let expected = expected
+                .map(|(key, before)| (BookingKey(key), before))
+                .to_vec();
             assert_eq!(changes.since(edition), Some(expected));
             assert_eq!(changes.since(edition ^ 1), None);
-            for key in 0..=REMEMBERED_MAX as u64 {
-                changes.note(BookingKey(key), None);
-            }
+            changes.inserted(7..7 + REMEMBERED_MAX as u64);
             assert_eq!(changes.since(edition), None);
             Ok(())
         });

@@ -103,7 +103,7 @@ impl Block {
 
 /// A spreadsheet would run a cell that begins like a formula. The apostrophe before it keeps it a
 /// text; imports take it off again.
-fn guarded(cell: &str) -> String {
+pub fn guarded(cell: &str) -> String {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         format!("'{cell}")
     } else {

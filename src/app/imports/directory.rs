@@ -1,6 +1,8 @@
 //! Categories and vendors as the running transaction sees them, found by name.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+
+use hashbrown::HashMap;
 
 use super::ImportError;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -15,11 +17,21 @@ pub struct Directory<'t> {
     vendors: HashMap<VendorId, Vendor>,
     /// Ids by lower-case name, sorted.
     by_name: HashMap<String, Vec<VendorId>>,
-    /// Whether a category or vendor was written.
-    has_changes: bool,
+    /// Categories that were written, in their order.
+    new_categories: Vec<CategoryId>,
+    /// Vendors that were written or removed, as they were before.
+    before: BTreeMap<VendorId, Option<Vendor>>,
     /// Whether a name now leads to another vendor, so that bookings must be linked again.
     has_new_names: bool,
     links: Links,
+}
+
+/// What a transaction did to the directory.
+pub struct DirectoryChanges {
+    /// Vendors by id, each before and after; `None` where there was or is none.
+    pub vendors: Vec<(VendorId, Option<Vendor>, Option<Vendor>)>,
+    /// Categories that are new.
+    pub new_categories: Vec<CategoryId>,
 }
 
 /// Links already looked up: most files name few clients, each many times.
@@ -40,7 +52,8 @@ impl<'t> Directory<'t> {
             categories: categories.into_iter().map(|c| (c.id, c.name)).collect(),
             vendors: HashMap::new(),
             by_name: HashMap::new(),
-            has_changes: false,
+            new_categories: Vec::new(),
+            before: BTreeMap::new(),
             has_new_names: false,
             links: Links::default(),
         };
@@ -68,8 +81,8 @@ impl<'t> Directory<'t> {
                 name: name.clone(),
             },
         )?;
-        self.categories.insert(id, name);
-        self.has_changes = true;
+        self.categories.insert(id.clone(), name);
+        self.new_categories.push(id);
         Ok(())
     }
 
@@ -87,6 +100,18 @@ impl<'t> Directory<'t> {
             .find(|vendor| vendor.category_id == *category)
     }
 
+    /// The name of a category, where there is one with this id.
+    pub fn category_name(&self, id: &CategoryId) -> Option<&str> {
+        self.categories.get(id).map(String::as_str)
+    }
+
+    /// Whether another vendor has this vendor's name and category, so that a file could not tell
+    /// them apart.
+    pub fn has_namesake(&self, vendor: &Vendor) -> bool {
+        self.of_name(&vendor.name)
+            .any(|other| other.category_id == vendor.category_id && other.id != vendor.id)
+    }
+
     /// An id that no other vendor has, made from this one.
     pub fn free_id(&self, wanted: &VendorId) -> VendorId {
         let numbered = (2u64..).map(|number| VendorId(format!("{wanted}-{number}")));
@@ -99,8 +124,9 @@ impl<'t> Directory<'t> {
     /// Writes a vendor and returns the one it replaced.
     pub fn put(&mut self, vendor: &Vendor) -> Result<Option<Vendor>, StoreError> {
         catalog::put_vendor(self.tx, vendor)?;
-        self.has_changes = true;
         let old = self.vendors.insert(vendor.id.clone(), vendor.clone());
+        let before = self.before.entry(vendor.id.clone());
+        before.or_insert_with(|| old.clone());
         let is_same_name = old
             .as_ref()
             .is_some_and(|old| old.name == vendor.name && old.category_id == vendor.category_id);
@@ -115,16 +141,39 @@ impl<'t> Directory<'t> {
         Ok(old)
     }
 
+    /// Removes a vendor, where there is one.
+    pub fn remove(&mut self, id: &VendorId) -> Result<(), StoreError> {
+        catalog::remove_vendor(self.tx, id.as_str())?;
+        if let Some(old) = self.vendors.remove(id) {
+            self.remove_name(&old);
+            self.before.entry(id.clone()).or_insert(Some(old));
+            self.has_new_names = true;
+            self.links.found.clear();
+        }
+        Ok(())
+    }
+
+    /// Every vendor, in no order.
+    pub fn vendors(&self) -> impl Iterator<Item = &Vendor> {
+        self.vendors.values()
+    }
+
+    /// Whether there is such a category.
+    pub fn has_category(&self, id: &CategoryId) -> bool {
+        self.categories.contains_key(id)
+    }
+
+    /// The vendor with this id.
+    pub fn vendor(&self, id: &str) -> Option<&Vendor> {
+        self.vendors.get(id)
+    }
+
     /// The vendor a booking's client is: the one of its category first, else any of that name.
-    pub fn link(
-        &mut self,
-        client: Option<&str>,
-        category: Option<&CategoryId>,
-    ) -> Option<VendorId> {
+    pub fn link(&mut self, client: Option<&str>, category: Option<&str>) -> Option<VendorId> {
         let client = client?;
         let mut key = std::mem::take(&mut self.links.key);
         key.clear();
-        key.push_str(category.map_or("", CategoryId::as_str));
+        key.push_str(category.unwrap_or_default());
         key.push('\n');
         key.push_str(client);
         if let Some(found) = self.links.found.get(&key) {
@@ -134,7 +183,7 @@ impl<'t> Directory<'t> {
         }
         let in_category = self
             .of_name(client)
-            .find(|vendor| Some(&vendor.category_id) == category);
+            .find(|vendor| Some(vendor.category_id.as_str()) == category);
         let found = in_category
             .or_else(|| self.of_name(client).next())
             .map(|vendor| vendor.id.clone());
@@ -145,14 +194,36 @@ impl<'t> Directory<'t> {
         found
     }
 
-    /// Whether a category or vendor was written.
+    /// The name of a booking's own category, else of its vendor's.
+    pub fn booked_category(&self, own: Option<&str>, vendor: Option<&VendorId>) -> Option<&str> {
+        let of_vendor = || Some(self.vendors.get(vendor?)?.category_id.as_str());
+        let category = own.or_else(of_vendor)?;
+        self.categories.get(category).map(String::as_str)
+    }
+
+    /// Whether a category or vendor was written or removed.
     pub fn has_changes(&self) -> bool {
-        self.has_changes
+        !self.new_categories.is_empty() || !self.before.is_empty()
     }
 
     /// Whether a name now leads to another vendor.
     pub fn has_new_names(&self) -> bool {
         self.has_new_names
+    }
+
+    /// What was changed in all.
+    pub fn into_changes(mut self) -> DirectoryChanges {
+        let before = self.before.into_iter();
+        let vendors = before.map(|(id, before)| {
+            let after = self.vendors.remove(&id);
+            (id, before, after)
+        });
+        DirectoryChanges {
+            vendors: vendors
+                .filter(|(_, before, after)| before != after)
+                .collect(),
+            new_categories: self.new_categories,
+        }
     }
 
     fn of_name(&self, name: &str) -> impl Iterator<Item = &Vendor> {

@@ -1,20 +1,29 @@
-//! The one import that may run, and how far it has come.
+//! The one import that may run: whose turn it is, how far it has come, and whether it shall go on.
 
-use std::cell::Cell;
-use std::io::{self, Read};
+mod run;
+
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
+use jiff::Timestamp;
 use parking_lot::Mutex;
+use tokio::sync::watch;
 
 use super::ImportError;
+use super::refusals::Refusals;
+
+pub(super) use self::run::Run;
 
 /// How far an import has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
+    /// The file's name, as its sender calls it; `None` until that is known.
+    pub file_name: Option<Arc<str>>,
+    /// Whether it only counts.
+    pub dry_run: bool,
     /// What it is doing.
     pub phase: Phase,
-    /// Bytes of the file that were read.
+    /// Bytes of the file that have arrived, then bytes of it that were read.
     pub bytes_read: u64,
     /// Bytes of the file, where that is known.
     pub bytes_total: Option<u64>,
@@ -22,11 +31,17 @@ pub struct Progress {
     pub rows_read: u64,
     /// Rows that were saved; they count once all are.
     pub rows_saved: u64,
+    /// Rows a second since the phase began.
+    pub rows_per_second: u64,
+    /// Whether it was asked to stop, or nobody waits for it any more.
+    pub is_stopping: bool,
 }
 
 /// What an import is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
+    /// Waiting for the file; other writes go on.
+    Uploading,
     /// Reading and understanding rows; other writes go on.
     Reading,
     /// Saving rows; other writes wait.
@@ -36,113 +51,191 @@ pub enum Phase {
 /// Lets one import run at a time.
 #[derive(Default)]
 pub struct Imports {
-    current: Mutex<Option<Arc<Mutex<Progress>>>>,
+    current: Arc<Mutex<Option<Arc<Current>>>>,
 }
 
 impl Imports {
     /// How far the running import has come; `None` where none runs.
     pub fn current(&self) -> Option<Progress> {
-        let progress = self.current.lock().clone()?;
-        let now = *progress.lock();
+        let current = self.current.lock().clone()?;
+        let mut now = current.state.lock().now();
+        now.is_stopping = *current.cancel.borrow();
         Some(now)
     }
 
-    /// Begins an import; it ends when the run is dropped, whatever happens to it.
-    pub(super) fn start<'a>(
-        &'a self,
-        bytes_total: Option<u64>,
-        listener: &'a dyn Fn(Progress),
-    ) -> Result<Run<'a>, ImportError> {
+    /// Asks the running import to stop. It does so unless all its rows are saved already.
+    pub fn cancel(&self) {
+        if let Some(current) = self.current.lock().as_ref() {
+            current.cancel.send_replace(true);
+        }
+    }
+
+    /// Takes the turn. It ends when it is dropped, whatever happens to its import.
+    pub fn take_turn(&self) -> Result<Turn, ImportError> {
         let mut current = self.current.lock();
         if current.is_some() {
             return Err(ImportError::InProgress);
         }
-        let start = Progress {
-            phase: Phase::Reading,
-            bytes_read: 0,
-            bytes_total,
-            rows_read: 0,
-            rows_saved: 0,
-        };
-        let progress = Arc::new(Mutex::new(start));
-        *current = Some(Arc::clone(&progress));
-        Ok(Run {
-            imports: self,
-            progress,
-            listener,
-            bytes: Arc::default(),
-            rows_told: Cell::new(0),
+        let own = Arc::new(Current {
+            state: Mutex::new(State {
+                progress: Progress {
+                    file_name: None,
+                    dry_run: false,
+                    phase: Phase::Uploading,
+                    bytes_read: 0,
+                    bytes_total: None,
+                    rows_read: 0,
+                    rows_saved: 0,
+                    rows_per_second: 0,
+                    is_stopping: false,
+                },
+                since: Instant::now(),
+            }),
+            cancel: watch::Sender::new(false),
+        });
+        *current = Some(Arc::clone(&own));
+        drop(current);
+        Ok(Turn {
+            place: Arc::clone(&self.current),
+            own,
         })
     }
 }
 
-/// Rows between two reports.
-const STEP_ROWS: u64 = 4_096;
-
-/// The import that runs.
-pub(super) struct Run<'a> {
-    imports: &'a Imports,
-    progress: Arc<Mutex<Progress>>,
-    listener: &'a dyn Fn(Progress),
-    bytes: Arc<AtomicU64>,
-    rows_told: Cell<u64>,
+struct Current {
+    state: Mutex<State>,
+    cancel: watch::Sender<bool>,
 }
 
-impl Run<'_> {
-    /// Counts the bytes that are read from `input`, on whichever thread.
-    pub(super) fn count_bytes<R: Read>(&self, input: R) -> CountedBytes<R> {
-        CountedBytes {
-            input,
-            bytes: Arc::clone(&self.bytes),
-        }
-    }
+struct State {
+    progress: Progress,
+    /// When the phase began.
+    since: Instant,
+}
 
-    /// Tells that so many more rows were read.
-    pub(super) fn read_rows(&self, rows: u64) {
-        self.tell(|progress| progress.rows_read += rows, rows);
-    }
-
-    /// Tells that saving begins.
-    pub(super) fn begin_saving(&self) {
-        self.tell(|progress| progress.phase = Phase::Saving, STEP_ROWS);
-    }
-
-    /// Tells that so many more rows were saved.
-    pub(super) fn saved_rows(&self, rows: u64) {
-        self.tell(|progress| progress.rows_saved += rows, rows);
-    }
-
-    fn tell(&self, change: impl FnOnce(&mut Progress), rows: u64) {
-        let now = {
-            let mut progress = self.progress.lock();
-            progress.bytes_read = self.bytes.load(Ordering::Relaxed);
-            change(&mut progress);
-            *progress
+impl State {
+    fn now(&self) -> Progress {
+        let rows = match self.progress.phase {
+            Phase::Uploading => 0,
+            Phase::Reading => self.progress.rows_read,
+            Phase::Saving => self.progress.rows_saved,
         };
-        self.rows_told.set(self.rows_told.get() + rows);
-        if self.rows_told.get() >= STEP_ROWS {
-            self.rows_told.set(0);
-            (self.listener)(now);
+        let millis = self.since.elapsed().as_millis().max(1);
+        let rate = u128::from(rows) * 1_000 / millis;
+        Progress {
+            rows_per_second: u64::try_from(rate).unwrap_or(u64::MAX),
+            ..self.progress.clone()
         }
     }
 }
 
-impl Drop for Run<'_> {
-    fn drop(&mut self) {
-        *self.imports.current.lock() = None;
+/// The turn of one import, from before its file arrives until its rows are there.
+pub struct Turn {
+    place: Arc<Mutex<Option<Arc<Current>>>>,
+    own: Arc<Current>,
+}
+
+impl Turn {
+    /// Tells the name of the file.
+    pub fn tell_name(&self, file_name: &str) {
+        self.own.state.lock().progress.file_name = Some(file_name.into());
+    }
+
+    /// Tells whether the import only counts.
+    pub fn tell_dry_run(&self, is_dry_run: bool) {
+        self.own.state.lock().progress.dry_run = is_dry_run;
+    }
+
+    /// Tells that so many bytes of the file have arrived, of so many.
+    pub(super) fn receive(&self, bytes: u64, of: Option<u64>) {
+        let mut state = self.own.state.lock();
+        state.progress.bytes_read = bytes;
+        state.progress.bytes_total = of;
+    }
+
+    /// Completes once somebody asks the import to stop.
+    pub fn cancelled(&self) -> impl Future<Output = ()> + use<> {
+        let own = Arc::clone(&self.own);
+        async move {
+            let mut cancel = own.cancel.subscribe();
+            // The sender lives as long as this future.
+            let _ = cancel.wait_for(|is_cancelled| *is_cancelled).await;
+        }
+    }
+
+    /// Whoever waits for the import. Where they go away before its rows are being saved, it stops;
+    /// after that it is brought to its end, since all of its work is done.
+    pub fn caller(&self) -> Caller {
+        Caller(Arc::clone(&self.own))
+    }
+
+    /// Begins to read the file; its refused rows go to `refusals`.
+    pub(super) fn read(
+        self,
+        refusals: Refusals,
+        now: Timestamp,
+        bytes_total: Option<u64>,
+        listener: &dyn Fn(Progress),
+    ) -> Run<'_> {
+        let mut state = self.own.state.lock();
+        state.progress.phase = Phase::Reading;
+        state.progress.bytes_read = 0;
+        state.progress.bytes_total = bytes_total;
+        state.since = Instant::now();
+        drop(state);
+        Run::begin(self, refusals, now, listener)
     }
 }
 
-/// Counts what is read through it.
-pub(super) struct CountedBytes<R> {
-    input: R,
-    bytes: Arc<AtomicU64>,
+impl Drop for Turn {
+    fn drop(&mut self) {
+        *self.place.lock() = None;
+    }
 }
 
-impl<R: Read> Read for CountedBytes<R> {
-    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-        let read = self.input.read(out)?;
-        self.bytes.fetch_add(read as u64, Ordering::Relaxed);
-        Ok(read)
+/// Stops an import that is not being saved yet when it is dropped.
+pub struct Caller(Arc<Current>);
+
+impl Drop for Caller {
+    fn drop(&mut self) {
+        let state = self.0.state.lock();
+        if state.progress.phase != Phase::Saving {
+            self.0.cancel.send_replace(true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_goes_away_stops_an_import_until_its_rows_are_saved() {
+        let imports = Imports::default();
+        let begin = || {
+            let turn = imports.take_turn().unwrap();
+            let caller = turn.caller();
+            (
+                turn.read(Refusals::default(), Timestamp::UNIX_EPOCH, None, &|_| {}),
+                caller,
+            )
+        };
+        let (run, caller) = begin();
+        run.read_rows(1).unwrap();
+        drop(caller);
+        assert!(imports.current().unwrap().is_stopping);
+        assert!(matches!(run.begin_saving(), Err(ImportError::Cancelled)));
+        drop(run);
+
+        let (run, caller) = begin();
+        run.begin_saving().unwrap();
+        drop(caller);
+        run.saved_rows(1).unwrap();
+        // Being told to stop is another matter.
+        imports.cancel();
+        assert!(matches!(run.saved_rows(1), Err(ImportError::Cancelled)));
+        assert!(imports.take_turn().is_err());
+        drop(run);
+        assert!(imports.take_turn().is_ok());
     }
 }

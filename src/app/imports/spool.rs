@@ -1,161 +1,176 @@
 //! Drafts on their way from the file to the store: in memory while they are few, then in a
 //! temporary file without a name beside the data, so that nothing is left of it after a crash.
+//!
+//! They lie there in the store's own form, so that most of them are saved as they are.
 
-use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::io::{self, BufReader, ErrorKind, Read, Seek, Write};
 use std::path::Path;
 
-use jiff::Timestamp;
 use tempfile::SpooledTempFile;
 
 use crate::domain::booking::BookingIdentity;
-use crate::domain::firm::FirmSize;
-use crate::domain::place::UsState;
 use crate::import::booking::BookingDraft;
+use crate::store::bookings::row;
 
 const MEMORY_BYTES: usize = 8 << 20;
 const BUFFER_BYTES: usize = 256 << 10;
+const LENGTH_BYTES: usize = 4;
 
-/// Takes drafts in.
-pub struct Spool {
-    file: BufWriter<SpooledTempFile>,
-    drafts: u64,
-    record: Vec<u8>,
+/// Drafts of a part of the file, one after the other as the spool keeps them.
+#[derive(Default)]
+pub struct PackedDrafts {
+    bookings: Vec<u8>,
+    identities: Vec<u8>,
 }
 
-impl Spool {
-    /// An empty spool that may grow into a file of this directory.
-    pub fn new(directory: &Path) -> Self {
-        let file = tempfile::spooled_tempfile_in(MEMORY_BYTES, directory);
+impl PackedDrafts {
+    /// None yet, with room for so many rows of so many bytes in all.
+    pub fn with_room(rows: usize, bytes: usize) -> Self {
         Self {
-            file: BufWriter::with_capacity(BUFFER_BYTES, file),
-            drafts: 0,
-            record: Vec::new(),
+            bookings: Vec::with_capacity(bytes),
+            identities: Vec::with_capacity(rows * size_of::<BookingIdentity>()),
         }
     }
 
-    /// Takes a draft.
-    pub fn push(&mut self, draft: &BookingDraft) -> io::Result<()> {
-        self.record.clear();
-        pack(draft, &mut self.record);
-        self.drafts += 1;
-        self.file.write_all(&self.record)
+    /// Takes a draft of a booking in the category with this id.
+    pub fn push(&mut self, draft: &BookingDraft<'_>, category_id: Option<&str>) -> io::Result<()> {
+        let start = self.bookings.len();
+        self.bookings.extend_from_slice(&[0; LENGTH_BYTES]);
+        self.bookings.push(u8::from(draft.firm_size.is_some()));
+        let id = draft.new_id();
+        row::encode(&draft.view(&id, category_id), &mut self.bookings);
+        // A row of a file has at most a megabyte.
+        let length = self.bookings.len() - start - LENGTH_BYTES;
+        let length = u32::try_from(length).map_err(io::Error::other)?;
+        self.bookings[start..start + LENGTH_BYTES].copy_from_slice(&length.to_le_bytes());
+        self.identities.extend_from_slice(&draft.identity.0);
+        Ok(())
+    }
+}
+
+/// Takes drafts in.
+pub struct Spool {
+    bookings: SpooledTempFile,
+    /// The identities alone, since many more of them than bookings fit into memory at once.
+    identities: SpooledTempFile,
+}
+
+impl Spool {
+    /// An empty spool that may grow into files of this directory.
+    pub fn new(directory: &Path) -> Self {
+        let file = || tempfile::spooled_tempfile_in(MEMORY_BYTES, directory);
+        Self {
+            bookings: file(),
+            identities: file(),
+        }
+    }
+
+    /// Takes the next drafts.
+    pub fn take(&mut self, drafts: &PackedDrafts) -> io::Result<()> {
+        self.bookings.write_all(&drafts.bookings)?;
+        self.identities.write_all(&drafts.identities)
     }
 
     /// Gives the drafts back in the order they came.
     pub fn into_drafts(self) -> io::Result<SpooledDrafts> {
-        let mut file = self
-            .file
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)?;
-        file.rewind()?;
+        let reader = |mut file: SpooledTempFile| {
+            file.rewind()?;
+            Ok::<_, io::Error>(BufReader::with_capacity(BUFFER_BYTES, file))
+        };
         Ok(SpooledDrafts {
-            file: BufReader::with_capacity(BUFFER_BYTES, file),
-            left: self.drafts,
+            bookings: reader(self.bookings)?,
+            identities: reader(self.identities)?,
+            left: 0,
         })
     }
 }
 
+/// A part of the drafts.
+#[derive(Debug)]
+pub enum Part {
+    /// The identities of the rows that come next, each with its number from 0 on, sorted.
+    Identities(Vec<(BookingIdentity, u32)>),
+    /// The next of those rows.
+    Rows(Chunk),
+}
+
 /// Gives drafts out.
 pub struct SpooledDrafts {
-    file: BufReader<SpooledTempFile>,
-    left: u64,
+    bookings: BufReader<SpooledTempFile>,
+    identities: BufReader<SpooledTempFile>,
+    /// Rows whose identities were given, but not the rows themselves.
+    left: usize,
 }
 
 impl SpooledDrafts {
-    /// The next drafts: at most so many, and few enough that their texts fit into so many bytes;
-    /// empty at the end.
-    pub fn next_chunk(&mut self, most: usize, bytes: usize) -> io::Result<Vec<BookingDraft>> {
-        let mut chunk = Vec::new();
-        let mut taken = 0;
-        while self.left > 0 && chunk.len() < most && taken < bytes {
-            chunk.push(unpack(&mut self.file, &mut taken)?);
+    /// The identities of at most so many rows, then those rows in chunks of about so many bytes,
+    /// and so on; `None` at the end.
+    pub fn next_part(&mut self, rows: usize, bytes: usize) -> io::Result<Option<Part>> {
+        if self.left > 0 {
+            return Ok(Some(Part::Rows(self.next_chunk(bytes)?)));
+        }
+        let mut sorted = Vec::new();
+        while sorted.len() < rows {
+            let mut identity = [0; 16];
+            match self.identities.read_exact(&mut identity) {
+                Err(error) if error.kind() == ErrorKind::UnexpectedEof => break,
+                other => other?,
+            }
+            let row = u32::try_from(sorted.len()).map_err(io::Error::other)?;
+            sorted.push((BookingIdentity(identity), row));
+        }
+        self.left = sorted.len();
+        // As numbers they compare faster than as bytes, in the same order.
+        sorted.sort_unstable_by_key(|(identity, row)| (u128::from_be_bytes(identity.0), *row));
+        Ok((!sorted.is_empty()).then_some(Part::Identities(sorted)))
+    }
+
+    fn next_chunk(&mut self, bytes: usize) -> io::Result<Chunk> {
+        let mut chunk = Chunk {
+            bytes: Vec::with_capacity(bytes + BUFFER_BYTES),
+            ends: Vec::new(),
+        };
+        while self.left > 0 && chunk.bytes.len() < bytes {
+            let mut length = [0; LENGTH_BYTES];
+            self.bookings.read_exact(&mut length)?;
+            let start = chunk.bytes.len();
+            let length = usize::try_from(u32::from_le_bytes(length)).map_err(io::Error::other)?;
+            chunk.bytes.resize(start + length, 0);
+            self.bookings.read_exact(&mut chunk.bytes[start..])?;
+            chunk.ends.push(start + length);
             self.left -= 1;
         }
         Ok(chunk)
     }
 }
 
-/// Length of a text that is not there.
-const NONE: u32 = u32::MAX;
+/// Rows that are in memory together.
+#[derive(Debug)]
+pub struct Chunk {
+    bytes: Vec<u8>,
+    ends: Vec<usize>,
+}
 
-fn pack(draft: &BookingDraft, out: &mut Vec<u8>) {
-    out.extend_from_slice(&draft.identity.0);
-    out.extend_from_slice(&draft.line.to_le_bytes());
-    out.extend_from_slice(&draft.created_at.as_second().to_le_bytes());
-    out.push(draft.firm_size as u8);
-    let state = draft.state.map_or(*b"  ", |state| {
-        let mut code = *b"  ";
-        code.copy_from_slice(state.code().as_bytes());
-        code
-    });
-    out.extend_from_slice(&state);
-    out.push(u8::from(draft.firm_key.is_some()));
-    out.extend_from_slice(&draft.firm_key.unwrap_or_default());
-    for text in [
-        &draft.id,
-        &draft.client,
-        &draft.category,
-        &draft.city_state,
-        &draft.dma,
-    ] {
-        match text {
-            // A text has at most some hundred characters.
-            Some(text) => {
-                out.extend_from_slice(&u32::try_from(text.len()).unwrap_or(NONE).to_le_bytes());
-                out.extend_from_slice(text.as_bytes());
-            }
-            None => out.extend_from_slice(&NONE.to_le_bytes()),
-        }
+impl Chunk {
+    /// How many rows it holds.
+    pub fn len(&self) -> usize {
+        self.ends.len()
     }
-}
 
-fn unpack(input: &mut impl Read, taken: &mut usize) -> io::Result<BookingDraft> {
-    let identity = BookingIdentity(array(input)?);
-    let line = u64::from_le_bytes(array(input)?);
-    let second = i64::from_le_bytes(array(input)?);
-    let [size] = array(input)?;
-    let state: [u8; 2] = array(input)?;
-    let [has_firm] = array(input)?;
-    let firm = array(input)?;
-    let mut text = || -> io::Result<Option<String>> {
-        let length = u32::from_le_bytes(array(input)?);
-        if length == NONE {
-            return Ok(None);
-        }
-        let mut bytes = vec![0; usize::try_from(length).map_err(io::Error::other)?];
-        input.read_exact(&mut bytes)?;
-        *taken += bytes.len();
-        String::from_utf8(bytes).map(Some).map_err(io::Error::other)
-    };
-    let (id, client, category) = (text()?, text()?, text()?);
-    let (city_state, dma) = (text()?, text()?);
-    *taken += size_of::<BookingDraft>();
-    Ok(BookingDraft {
-        line,
-        identity,
-        id,
-        client,
-        category,
-        firm_size: FirmSize::ALL
-            .get(usize::from(size))
-            .copied()
-            .ok_or_else(damaged)?,
-        city_state,
-        state: std::str::from_utf8(&state).ok().and_then(UsState::parse),
-        dma,
-        created_at: Timestamp::from_second(second).map_err(io::Error::other)?,
-        firm_key: (has_firm == 1).then_some(firm),
-    })
-}
+    /// The booking of a row in the store's form, not linked to a vendor.
+    pub fn booking(&self, row: usize) -> &[u8] {
+        &self.record(row)[1..]
+    }
 
-fn array<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    input.read_exact(&mut bytes)?;
-    Ok(bytes)
-}
+    /// Whether the row named the firm's size.
+    pub fn has_firm_size(&self, row: usize) -> bool {
+        self.record(row)[0] == 1
+    }
 
-fn damaged() -> io::Error {
-    io::ErrorKind::InvalidData.into()
+    fn record(&self, row: usize) -> &[u8] {
+        let start = row.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.bytes[start..self.ends[row]]
+    }
 }
 
 #[cfg(test)]
@@ -163,31 +178,24 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::domain::firm::FirmSize;
 
-    fn draft() -> impl Strategy<Value = BookingDraft> {
-        let text = || prop::option::of("\\PC{0,20}");
-        let state = prop::option::of(prop::sample::select(UsState::all().collect::<Vec<_>>()));
-        let times = -600_000_000i64..4_000_000_000;
-        let numbers = (
-            any::<u64>(),
-            any::<[u8; 16]>(),
-            times,
-            any::<Option<[u8; 16]>>(),
-        );
-        let texts = (text(), text(), text(), text(), text());
-        (numbers, texts, prop::sample::select(FirmSize::ALL), state).prop_map(
-            |((line, identity, second, firm_key), texts, firm_size, state)| BookingDraft {
-                line,
+    fn draft() -> impl Strategy<Value = BookingDraft<'static>> {
+        let text = || prop::option::of("\\PC{0,20}".prop_map(Into::into));
+        let size = prop::option::of(prop::sample::select(FirmSize::ALL));
+        (any::<[u8; 16]>(), text(), text(), size, 0i64..4_000_000).prop_map(
+            |(identity, id, client, firm_size, second)| BookingDraft {
+                line: 1,
                 identity: BookingIdentity(identity),
-                id: texts.0,
-                client: texts.1,
-                category: texts.2,
+                id,
+                client,
+                category: None,
                 firm_size,
-                city_state: texts.3,
-                state,
-                dma: texts.4,
-                created_at: Timestamp::from_second(second).unwrap(),
-                firm_key,
+                city_state: None,
+                state: None,
+                dma: None,
+                created_at: jiff::Timestamp::from_second(second).unwrap(),
+                firm_key: None,
             },
         )
     }
@@ -196,14 +204,35 @@ mod tests {
         #[test]
         fn drafts_come_out_as_they_went_in(drafts in prop::collection::vec(draft(), 0..20)) {
             let mut spool = Spool::new(Path::new("."));
-            for draft in &drafts {
-                spool.push(draft).unwrap();
+            for part in drafts.chunks(6) {
+                let mut packed = PackedDrafts::default();
+                for draft in part {
+                    packed.push(draft, Some("intake")).unwrap();
+                }
+                spool.take(&packed).unwrap();
             }
             let mut out = spool.into_drafts().unwrap();
-            let mut read = out.next_chunk(7, usize::MAX).unwrap();
-            read.extend(out.next_chunk(usize::MAX, usize::MAX).unwrap());
-            prop_assert_eq!(read, drafts);
-            prop_assert!(out.next_chunk(1, 1).unwrap().is_empty());
+            let mut rest = drafts.iter();
+            let mut expected = Vec::new();
+            while let Some(part) = out.next_part(7, 150).unwrap() {
+                match part {
+                    Part::Identities(sorted) => {
+                        prop_assert!(expected.is_empty() && sorted.is_sorted());
+                        expected = sorted;
+                        expected.sort_unstable_by_key(|(_, row)| std::cmp::Reverse(*row));
+                    }
+                    Part::Rows(chunk) => for row in 0..chunk.len() {
+                        let draft = rest.next().unwrap();
+                        let read = row::decode(chunk.booking(row)).unwrap();
+                        let id = draft.new_id();
+                        prop_assert_eq!(read, draft.view(&id, Some("intake")));
+                        prop_assert_eq!(chunk.has_firm_size(row), draft.firm_size.is_some());
+                        let (identity, _) = expected.pop().unwrap();
+                        prop_assert_eq!(identity, draft.identity);
+                    },
+                }
+            }
+            prop_assert!(rest.next().is_none() && expected.is_empty());
         }
     }
 }

@@ -52,21 +52,23 @@ impl<K: Eq + Hash, V: PartialEq> Tally<K, V> {
         self.totals.unchanged += 1;
     }
 
-    /// Counts a row that changed the record `key` from `old` to `new`.
-    pub fn update(&mut self, key: K, old: V, new: &V) {
+    /// Counts a row that changed the record `key` from `old` to `new`; whether the record is thus
+    /// as it was before the file.
+    pub fn update(&mut self, key: K, old: V, new: &V) -> bool {
         self.totals.updated += 1;
         if self.before.len() >= REMEMBERED_MAX && !self.before.contains_key(&key) {
-            return;
+            return false;
         }
         let entry = match self.before.entry(key) {
             std::collections::hash_map::Entry::Vacant(vacant) => {
                 vacant.insert((old, 1));
-                return;
+                return false;
             }
             std::collections::hash_map::Entry::Occupied(occupied) => occupied,
         };
         let (first, rows) = entry.get();
-        if first == new {
+        let is_back = first == new;
+        if is_back {
             let rows = rows + 1;
             self.totals.updated -= rows;
             self.totals.unchanged += rows;
@@ -74,6 +76,7 @@ impl<K: Eq + Hash, V: PartialEq> Tally<K, V> {
         } else {
             entry.into_mut().1 += 1;
         }
+        is_back
     }
 
     /// What was counted.

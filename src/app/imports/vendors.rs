@@ -3,11 +3,12 @@
 
 use std::io::Read;
 
-use super::bookings::relink;
 use super::directory::Directory;
+use super::outcome::{Cleared, Outcome};
 use super::progress::Run;
+use super::saving::relink;
 use super::tally::Tally;
-use super::{ImportError, Options, Origin, Report, notices, transaction};
+use super::{ImportError, Options, Origin, notices, sample, transaction};
 use crate::app::App;
 use crate::app::bookings::BookingChanges;
 use crate::domain::ids::VendorId;
@@ -16,6 +17,7 @@ use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, read};
 use crate::import::{Kind, RowBatch, RowErrors, Sheet};
 use crate::store::catalog;
+use crate::store::imports::Replaced;
 use crate::store::tables::COUNTERS;
 
 const BATCH_ROWS: usize = 1_024;
@@ -25,26 +27,43 @@ const BATCH_BYTES: usize = 1 << 20;
 pub fn import<R: Read>(
     app: &App,
     mut sheet: Sheet<R>,
-    options: Options,
+    options: &Options,
     run: &Run<'_>,
-) -> Result<(Report, BookingChanges), ImportError> {
-    let mut errors = RowErrors::default();
-    let mut tally = Tally::new();
+) -> Result<(Outcome, BookingChanges), ImportError> {
+    let mut outcome = Outcome::new(&sheet.header, RowErrors::default(), Vec::new());
     transaction(app, options, |tx| {
         let mut directory = Directory::read(tx)?;
+        let mut replaced = Replaced::begin(tx)?;
+        if options.remove_sample_data {
+            let removed = sample::remove(tx, &mut directory, Some(&mut replaced))?;
+            outcome.sample_removed = Some(removed);
+        }
+        let mut saving = Saving {
+            header: &sheet.header.clone(),
+            directory,
+            tally: Tally::new(),
+            cleared: Cleared::default(),
+        };
         let mut batch = RowBatch::default();
         let mut has_more = true;
         while has_more {
             has_more = sheet.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
-            for row in batch.rows(&sheet.header) {
+            for (cells, row) in batch.rows(&sheet.header) {
                 match row.and_then(|row| read(&row)) {
-                    Ok(draft) => save(&mut directory, draft, &sheet.header, &mut tally)?,
-                    Err(error) => errors.push(error),
+                    Ok(draft) => saving.save(draft)?,
+                    Err(error) => {
+                        let error = run.refuse(&sheet.header, cells, error);
+                        outcome.errors.push(error);
+                    }
                 }
             }
-            run.read_rows(batch.len() as u64);
+            run.read_rows(batch.len() as u64)?;
         }
-        run.begin_saving();
+        run.begin_saving()?;
+        outcome.notices = notices(&sheet);
+        outcome.totals = saving.tally.totals();
+        outcome.cleared = saving.cleared.names(Kind::Vendors);
+        let mut directory = saving.directory;
         if directory.has_changes() {
             catalog::raise_version(tx)?;
         }
@@ -54,35 +73,41 @@ pub fn import<R: Read>(
         if let Origin::Sample { .. } = options.origin {
             COUNTERS.put(tx, "sample", &1)?;
         }
-        Ok(())
+        outcome.record(app, tx, options, run, directory, replaced)
     })?;
-    let report = Report::new(Kind::Vendors, tally.totals(), &errors, notices(&sheet));
-    Ok((report, BookingChanges::unknown()))
+    Ok((outcome, BookingChanges::unknown()))
 }
 
-fn save(
-    directory: &mut Directory<'_>,
-    draft: VendorDraft,
-    header: &Header,
-    tally: &mut Tally<VendorId, Vendor>,
-) -> Result<(), ImportError> {
-    directory.ensure_category(&draft.category)?;
-    let found = directory.find(draft.id.as_ref(), draft.name(), draft.category_id());
-    let Some(old) = found else {
-        let id = directory.free_id(draft.new_id());
-        let vendor = Vendor {
-            id,
-            ..draft.merge(None, header)
+/// An import under way.
+struct Saving<'t, 'h> {
+    header: &'h Header,
+    directory: Directory<'t>,
+    tally: Tally<VendorId, Vendor>,
+    cleared: Cleared,
+}
+
+impl Saving<'_, '_> {
+    fn save(&mut self, draft: VendorDraft) -> Result<(), ImportError> {
+        let directory = &mut self.directory;
+        directory.ensure_category(&draft.category)?;
+        let found = directory.find(draft.id.as_ref(), draft.name(), draft.category_id());
+        let Some(old) = found else {
+            let id = directory.free_id(draft.new_id());
+            let vendor = Vendor {
+                id,
+                ..draft.merge(None, self.header)
+            };
+            directory.put(&vendor)?;
+            self.tally.insert();
+            return Ok(());
         };
-        directory.put(&vendor)?;
-        tally.insert();
-        return Ok(());
-    };
-    let vendor = draft.merge(Some(old), header);
-    if vendor == *old {
-        tally.keep();
-    } else if let Some(old) = directory.put(&vendor)? {
-        tally.update(vendor.id.clone(), old, &vendor);
+        let vendor = draft.merge(Some(old), self.header);
+        if vendor == *old {
+            self.tally.keep();
+        } else if let Some(old) = directory.put(&vendor)? {
+            self.cleared.note_vendor(&old, &vendor);
+            self.tally.update(vendor.id.clone(), old, &vendor);
+        }
+        Ok(())
     }
-    Ok(())
 }

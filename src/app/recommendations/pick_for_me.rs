@@ -48,6 +48,7 @@ impl App {
         let mut view = SavedView::of(&saved, &catalog);
         view.items
             .retain(|item| picked.iter().any(|(id, _)| *id == item.category_id));
+        self.add_context(user, &mut view)?;
         Ok(view)
     }
 
@@ -55,6 +56,7 @@ impl App {
         let catalog = self.catalog.now();
         let own_firm = self.firm_keys(user)?;
         let saved = self.store.read(|tx| recommendations::picks(tx, user.id))?;
+        let stack = self.firm_tools(user);
         let now = self.clock.now();
         self.with_evidence(|evidence| {
             let stages = STAGES
@@ -68,7 +70,7 @@ impl App {
                     evidence: evidence.category(&id),
                     firm: firm_profile(user),
                     own_firm: &own_firm,
-                    stack: None,
+                    stack: stack.as_deref(),
                     dismissals: &saved.dismissals,
                     now,
                 });

@@ -10,6 +10,8 @@ use crate::domain::stage::STAGES;
 use crate::domain::vendor::Vendor;
 use crate::store::{StoreError, recommendations};
 
+use super::context::StageContext;
+
 /// The picks of every category that has some: stages in order, then other categories by name.
 #[derive(Debug, Default)]
 pub struct SavedView {
@@ -28,6 +30,8 @@ pub struct PicksView {
     pub scope: Option<Scope>,
     /// At most three, the best first.
     pub picks: Vec<PickView>,
+    /// What is known around them now; empty until it is asked for.
+    pub context: StageContext,
 }
 
 /// One pick.
@@ -39,6 +43,8 @@ pub struct PickView {
     pub reason: String,
     /// Whether the person has hidden it.
     pub is_dismissed: bool,
+    /// The firm's tools that it works with; empty until they are asked for.
+    pub works_with: Vec<String>,
 }
 
 impl SavedView {
@@ -84,6 +90,7 @@ impl PicksView {
                     vendor: Arc::clone(vendor),
                     reason: pick.reason.clone(),
                     is_dismissed,
+                    works_with: Vec::new(),
                 })
             })
             .collect();
@@ -92,6 +99,7 @@ impl PicksView {
             category_name: category.name.clone(),
             scope: saved.scope,
             picks,
+            context: StageContext::default(),
         })
     }
 }

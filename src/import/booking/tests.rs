@@ -1,7 +1,12 @@
 use super::super::sheet::{RowBatch, Sheet};
 use super::*;
+use crate::domain::booking::Booking;
+use crate::domain::ids::CategoryId;
 
-fn read(csv: &str) -> (Header, Vec<Result<BookingDraft, String>>) {
+/// What a row says, with the id and the category that a new booking of it has.
+type Read = (BookingIdentity, Booking);
+
+fn read(csv: &str) -> (Header, Vec<Result<Read, String>>) {
     let mut sheet = Sheet::open(csv.as_bytes()).unwrap();
     let mut batch = RowBatch::default();
     sheet.read_batch(&mut batch, 100, 1 << 20).unwrap();
@@ -11,15 +16,19 @@ fn read(csv: &str) -> (Header, Vec<Result<BookingDraft, String>>) {
     };
     let drafts = batch
         .rows(&sheet.header)
-        .map(|row| {
-            row.and_then(|row| rules.read(&row))
-                .map_err(|error| error.to_string())
+        .map(|(_, row)| {
+            let draft = row.and_then(|row| rules.read(&row));
+            let draft = draft.map_err(|error| error.to_string())?;
+            let category = draft.category.as_deref().map(CategoryId::from_name);
+            let category = category.as_ref().map(CategoryId::as_str);
+            let booking = draft.view(&draft.new_id(), category).to_booking();
+            Ok((draft.identity, booking))
         })
         .collect();
     (sheet.header, drafts)
 }
 
-fn one(csv: &str) -> BookingDraft {
+fn one(csv: &str) -> Read {
     let (_, mut drafts) = read(csv);
     drafts.remove(0).unwrap()
 }
@@ -38,6 +47,10 @@ fn what_is_wrong_is_said_in_one_sentence() {
             "created time \"1850-01-01\" is before 1990",
         ),
         (
+            "1989-12-31 23:59:59,Acme,",
+            "created time \"1989-12-31 23:59:59\" is before 1990",
+        ),
+        (
             "2999-01-01,Acme,",
             "created time \"2999-01-01\" is in the future",
         ),
@@ -54,11 +67,13 @@ fn what_is_wrong_is_said_in_one_sentence() {
         let (_, drafts) = read(&format!("created time,client,firm size\n{row}\n"));
         assert_eq!(drafts, [Err(format!("Row 2: {reason}"))], "{row}");
     }
-    let (_, drafts) =
-        read("created time,client category\n2024-01-01,***\n2026-01-01T20:00Z,Intake\n");
+    let (_, drafts) = read(
+        "created time,client category\n2024-01-01,***\n2026-01-01T20:00Z,Intake\n1990-01-01,Intake\n",
+    );
     let refused = "Row 2: client category \"***\" holds no letter or digit";
     assert_eq!(drafts[0], Err(refused.to_owned()));
     assert!(drafts[1].is_ok(), "less than a day ahead of now");
+    assert!(drafts[2].is_ok(), "the first second");
 }
 
 #[test]
@@ -72,13 +87,13 @@ fn a_place_is_read_from_either_column() {
         (",", None, None),
     ];
     for (cells, city_state, state) in cases {
-        let draft = one(&format!(
+        let (_, draft) = one(&format!(
             "created time,client,city state,state\n2024-01-01,A,{cells}\n"
         ));
         assert_eq!(draft.city_state.as_deref(), city_state, "{cells}");
         assert_eq!(draft.state.map(UsState::code), state, "{cells}");
     }
-    let apart = one("created time,client,City,State\n2024-01-01,A,Austin,Texas\n");
+    let (_, apart) = one("created time,client,City,State\n2024-01-01,A,Austin,Texas\n");
     assert_eq!(apart.city_state.as_deref(), Some("Austin, TX"));
 }
 
@@ -86,8 +101,8 @@ fn a_place_is_read_from_either_column() {
 fn the_same_booking_is_recognised_in_another_export() {
     let first = one("Client,Email,Created Time\nAcme,a@b.example,2024-03-05 14:30\n");
     let second = one("created_at;dma;E-Mail;vendor\n3/5/2024 2:30 PM;Waco;A@B.example;ACME\n");
-    assert_eq!(first.identity, second.identity);
-    let by_cells = |text: &str| one(text).identity;
+    assert_eq!(first.0, second.0);
+    let by_cells = |text: &str| one(text).0;
     let plain = by_cells("Client,DMA,Created Time\nAcme,Waco,2024-03-05\n");
     assert_eq!(
         plain,
@@ -103,11 +118,16 @@ fn the_same_booking_is_recognised_in_another_export() {
 fn a_missing_column_leaves_and_an_empty_cell_clears() {
     let full = "id,created time,client,category,firm size,city state,dma,company\n\
                 7,2024-01-01,Acme,Intake,E6_20,\"Austin, TX\",Austin,Law LLP\n";
-    let old = one(full).merge(None, &read(full).0);
+    let (_, old) = one(full);
     assert_eq!(old.id.as_str(), "7");
 
     let short = "id,created time,client\n7,2024-01-02,ACME\n";
-    let kept = one(short).merge(Some(&old), &read(short).0);
+    let merged = |csv: &str| {
+        let (header, mut read) = read(csv);
+        let (_, new) = read.remove(0).unwrap();
+        merge(&new.view(), &old.view(), &header).to_booking()
+    };
+    let kept = merged(short);
     let moved = Timestamp::from_second(old.created_at.as_second() + 86_400).unwrap();
     assert_eq!(
         kept,
@@ -119,7 +139,7 @@ fn a_missing_column_leaves_and_an_empty_cell_clears() {
 
     let empty =
         "id,created time,client,category,firm size,city state,dma,company\n7,2024-01-01,,,,,,\n";
-    let cleared = one(empty).merge(Some(&old), &read(empty).0);
+    let cleared = merged(empty);
     let expected = Booking {
         client: None,
         category_id: None,
@@ -136,8 +156,7 @@ fn a_missing_column_leaves_and_an_empty_cell_clears() {
 #[test]
 fn an_id_of_ours_is_the_booking_it_came_from() {
     let text = "client,email,created time\nAcme,a@b.example,2024-03-05\n";
-    let first = one(text);
-    let stored = first.clone().merge(None, &read(text).0);
+    let (identity, stored) = one(text);
     let export = format!("id,client,created time\n{},Acme,2024-03-05\n", stored.id);
-    assert_eq!(one(&export).identity, first.identity);
+    assert_eq!(one(&export).0, identity);
 }

@@ -115,3 +115,29 @@ proptest! {
         prop_assert_eq!(parse(&time.to_string()), Some(time));
     }
 }
+
+#[test]
+fn the_short_way_to_a_date_is_the_long_one() {
+    let read = [
+        "2024-02-29 23:59:59",
+        "2024-03-05T14:30:00Z",
+        "1999-12-31 00:00:00Z",
+    ];
+    for text in read {
+        assert!(parse_usual(text.as_bytes()).is_some(), "{text}");
+        assert_eq!(parse_usual(text.as_bytes()), parse_any(text), "{text}");
+    }
+    let left_alone = [
+        "2024-02-30 10:00:00",
+        "2024-03-05 24:00:00",
+        "2024-03-05 14:30:60",
+        "2024-03-05 14:30:00.5",
+        "2024-03-05T14:30:00+01",
+        "2024-03-05 14:30",
+        "2024-03-05x14:30:00",
+        "2024-0a-05 14:30:00",
+    ];
+    for text in left_alone {
+        assert_eq!(parse_usual(text.as_bytes()), None, "{text}");
+    }
+}

@@ -72,3 +72,57 @@ fn a_header_that_is_none_is_refused_by_name() {
     assert!(Header::read(&["client", "created time", "x", "x", "", ""]).is_ok());
     assert!(Header::read(&["client", "created time", "created at"]).is_ok());
 }
+
+#[test]
+fn every_column_is_explained_in_the_order_of_the_file() {
+    let meanings = |cells: &[&str]| -> Vec<(String, Option<&str>, Option<&str>)> {
+        let header = Header::read(cells).unwrap();
+        let meanings = header.meanings().into_iter();
+        meanings
+            .map(|meaning| (meaning.header, meaning.field, meaning.suggestion))
+            .collect()
+    };
+    let known = |name: &str, field| (name.to_owned(), Some(field), None);
+    let unknown = |name: &str, suggestion| (name.to_owned(), None, suggestion);
+    let bookings = [
+        "Mood",
+        "Booked at",
+        "",
+        " Vendor ",
+        "E-mial",
+        "Created",
+        "client",
+    ];
+    let expected = [
+        unknown("Mood", None),
+        unknown("Booked at", None),
+        // A second name of a field that is read already is no unknown one.
+        unknown("Vendor", None),
+        unknown("E-mial", Some("Email")),
+        known("Created", "Created Time"),
+        known("client", "Client"),
+    ];
+    assert_eq!(meanings(&bookings), expected);
+    let vendors = [
+        "Category",
+        "NAME",
+        "website",
+        "Booking-Link",
+        "Prize bracket",
+    ];
+    let expected = [
+        known("Category", "category"),
+        known("NAME", "name"),
+        known("website", "websiteUrl"),
+        known("Booking-Link", "bookingUrl"),
+        unknown("Prize bracket", Some("priceBracket")),
+    ];
+    assert_eq!(meanings(&vendors), expected);
+    // A field that the file has already is nothing to suggest.
+    let twice = ["client", "created time", "creatd time"];
+    assert_eq!(meanings(&twice)[2], unknown("creatd time", None));
+    let many: Vec<String> = (0..600).map(|number| format!("x{number}")).collect();
+    let cells = ["client", "created time"].into_iter();
+    let cells: Vec<&str> = cells.chain(many.iter().map(String::as_str)).collect();
+    assert_eq!(meanings(&cells).len(), 500);
+}

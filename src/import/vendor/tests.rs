@@ -7,7 +7,7 @@ fn read_all(csv: &str) -> (Header, Vec<Result<VendorDraft, String>>) {
     sheet.read_batch(&mut batch, 100, 1 << 20).unwrap();
     let drafts = batch
         .rows(&sheet.header)
-        .map(|row| {
+        .map(|(_, row)| {
             row.and_then(|row| read(&row))
                 .map_err(|error| error.to_string())
         })

@@ -90,7 +90,8 @@ fn a_count_below_five_is_never_said() {
     let own = FirmSize::From6To20;
     let mut events = bookings("a", own, 0, 9);
     events.extend(bookings("b", own, 20, 4));
-    let picked = Case::new(&abc(), events).pick();
+    let case = Case::new(&abc(), events);
+    let picked = case.pick();
     assert_eq!(
         reasons(&picked),
         [
@@ -106,7 +107,23 @@ fn a_count_below_five_is_never_said() {
     };
     let counts: Vec<_> = picked.picks.iter().map(|pick| pick.count).collect();
     assert_eq!(counts, [Some(count), None, None]);
-    assert_eq!(picked.firms, Some(13));
+    let firms = |scope, size, own: &[FirmKey]| {
+        case.with(|request| {
+            request
+                .evidence
+                .and_then(|all| all.firms_in(scope, size, own))
+        })
+    };
+    assert_eq!(firms(Scope::Exact, Some(own), &[]), Some(13));
+    assert_eq!(firms(Scope::Exact, Some(own), &[key(0)]), Some(12));
+    assert_eq!(
+        firms(Scope::Exact, Some(FirmSize::Solo), &[]),
+        None,
+        "below five"
+    );
+    assert_eq!(firms(Scope::Similar, None, &[]), None);
+    assert_eq!(firms(Scope::Any, None, &[]), Some(13));
+    assert_eq!(firms(Scope::Profile, Some(own), &[]), None);
 }
 
 #[test]
@@ -129,7 +146,7 @@ fn without_evidence_the_profile_decides_and_nothing_claims_popularity() {
     };
     case.stack = Some(vec![outlook]);
     let picked = case.pick();
-    assert_eq!((picked.scope, picked.firms), (Scope::Profile, None));
+    assert_eq!(picked.scope, Scope::Profile);
     assert_eq!(names(&picked), ["Zed", "Mid", "Alpha"]);
     let expected = [
         "Lists personal injury and firms your size",
@@ -156,17 +173,13 @@ fn what_the_firm_uses_or_dismissed_is_not_offered() {
         tool("B", "staffing", Some("staffing-b")),
     ]);
     let picked = case.pick();
-    assert_eq!(
-        (names(&picked), picked.in_use.as_deref()),
-        (vec!["B", "C"], Some("You use A"))
-    );
+    assert_eq!(names(&picked), ["B", "C"]);
     case.stack = Some(vec![
         tool(" b ", "intake", None),
         tool("A", "intake", Some("a")),
     ]);
-    assert_eq!(case.pick().in_use.as_deref(), Some("You use A and B"));
+    assert_eq!(names(&case.pick()), ["C"]);
     case.stack = None;
-    assert_eq!(case.pick().in_use, None);
     for (age, expected) in [
         (0, ["B", "C"].as_slice()),
         (89, &["B", "C"]),

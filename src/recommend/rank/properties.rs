@@ -69,7 +69,7 @@ fn any_answers() -> impl Strategy<Value = Vec<Answer>> {
 }
 
 prop_compose! {
-    fn any_case()(
+    pub fn any_case()(
         mut vendors in prop::collection::vec(any_vendor(), 1..9),
         answers in any_answers(),
         stack in prop::option::of(prop::sample::subsequence(&TOOLS[..], 0..=TOOLS.len())),
@@ -169,8 +169,8 @@ proptest! {
         let needs = Needs::of_answers(&intake().questions, &case.answers, &vocabulary);
         let scores = |case: &Case| case.with(|request| {
             let scale = Scale::new(request);
-            let all = request.vendors.all().iter();
-            all.map(|facts| score_of(&scale.parts(&needs, facts))).collect::<Vec<_>>()
+            let all = request.vendors.all().iter().enumerate();
+            all.map(|(at, facts)| score_of(&scale.parts(needs.fit(facts), at))).collect::<Vec<_>>()
         });
         let mut better = case.clone();
         better.vendors.iter_mut().for_each(|vendor| vendor.tags.push(tag.0.into()));

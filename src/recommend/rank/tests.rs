@@ -9,6 +9,8 @@ use crate::recommend::fixtures::{TAGS, answer, intake, shared, vendor, vocabular
 mod oracle;
 #[path = "properties.rs"]
 mod properties;
+#[path = "what_ifs.rs"]
+mod what_ifs;
 
 /// A request with everything it borrows.
 #[derive(Clone, Debug)]
@@ -189,7 +191,8 @@ fn a_parent_or_child_tag_meets_a_need_by_half() {
         let vocabulary = vocabulary();
         let needs = Needs::of_answers(&intake().questions, &case.answers, &vocabulary);
         let score = case.with(|request| {
-            score_of(&Scale::new(request).parts(&needs, &request.vendors.all()[0]))
+            let fit = needs.fit(&request.vendors.all()[0]);
+            score_of(&Scale::new(request).parts(fit, 0))
         });
         assert_eq!(score, Some(expected), "{tag}");
     }

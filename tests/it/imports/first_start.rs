@@ -87,8 +87,8 @@ fn sample_times_move_by_whole_minutes() {
     let app = app();
     let newest_at: Timestamp = "2026-01-15T11:57:30Z".parse().expect("a time");
     let options = Options {
-        dry_run: false,
         origin: Origin::Sample { newest_at },
+        ..Options::default()
     };
     let csv = "id,client,created time\n1,A,2030-06-01 00:00:10\n2,B,2030-05-31 23:00:00\n";
     try_import(&app, csv, options).expect("sound");

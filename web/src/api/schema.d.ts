@@ -4,6 +4,223 @@
  */
 
 export interface paths {
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What administrators have changed, the newest first. */
+        get: operations["list_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/demo-bookings/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import vendors or demo bookings from a CSV file
+         * @description The columns tell which. All good rows land in one transaction; bad ones are skipped and reported.
+         */
+        post: operations["import_demo_bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last hundred imports, the newest first */
+        get: operations["list_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the running import has come */
+        get: operations["get_current_import"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel the running import
+         * @description Nothing of it is imported, unless all its rows were saved already; its own request says which.
+         */
+        delete: operations["cancel_current_import"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/errors.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The refused rows of an import as CSV
+         * @description As the file had them, without what names the booker, and with what is wrong in a last column.
+         */
+        get: operations["download_refused_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo an import
+         * @description What it replaced comes back, field by field, and what it brought goes.
+         */
+        post: operations["undo_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sample-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove the sample data */
+        delete: operations["remove_sample_data"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everyone with an account. */
+        get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes someone's role, or whether they may sign in. Deactivation ends their sessions. */
+        patch: operations["change_user"];
+        trace?: never;
+    };
+    "/api/admin/users/{userId}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a link by which someone chooses a new password; their earlier one stops working. */
+        post: operations["make_reset_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vendors by name, with what only administrators see. */
+        get: operations["list_all_vendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/vendors/{vendorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes a vendor; what follows from it is what an import of it would do. */
+        patch: operations["change_vendor"];
+        trace?: never;
+    };
     "/api/auth/change-password": {
         parameters: {
             query?: never;
@@ -140,6 +357,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/decision-memos/{categoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a decision in a category rests on: the caller's latest recommendation there. */
+        get: operations["get_decision_memo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demo-bookings": {
         parameters: {
             query?: never;
@@ -226,6 +460,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/meeting-clicks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say what became of a meeting. */
+        patch: operations["change_click"];
+        trace?: never;
+    };
     "/api/past-recommendations": {
         parameters: {
             query?: never;
@@ -261,6 +512,41 @@ export interface paths {
         patch: operations["change_profile"];
         trace?: never;
     };
+    "/api/profile/category-adoption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller said about every category. */
+        get: operations["get_adoption"];
+        put?: never;
+        /** Keep what the caller says about some categories, all of it or nothing. */
+        post: operations["save_adoption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/export.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept of the person signed in, as a file. */
+        get: operations["export_my_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/onboarding": {
         parameters: {
             query?: never;
@@ -274,6 +560,41 @@ export interface paths {
         /** Saves the four answers; later ones replace earlier ones. */
         post: operations["save_onboarding"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the person signed in is signed in. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /** Ends every other session of the person signed in. */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one session of the person signed in. */
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -326,6 +647,23 @@ export interface paths {
         post?: never;
         /** Show a hidden vendor again. */
         delete: operations["restore_vendor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/lifecycle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For each stage whether the caller's firm uses a tool, and how many firms like it do. */
+        get: operations["get_lifecycle"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -434,6 +772,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the directory */
+        get: operations["list_vendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A few vendors side by side */
+        get: operations["compare_vendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{vendorId}/demo-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What to ask a vendor in its demo, from its gaps for the caller's firm. */
+        get: operations["get_demo_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -475,6 +864,46 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Yes, No, or not answered. */
+        Adoption: {
+            /** @description Whether the firm uses a tool in the category; null before it is answered. */
+            hasTool: boolean | null;
+        };
+        /** @description The answer about one category. */
+        AdoptionAnswer: {
+            /** @description Which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description Whether the firm uses a tool there; where it does not, the rest is ignored. */
+            hasTool: boolean;
+            /** @description Vendors of the category; at most ten together with `otherVendors`. */
+            selectedVendorIds?: components["schemas"]["VendorId"][];
+            primaryVendorId?: components["schemas"]["VendorId"] | null;
+            /** @description Names of other tools, at most 80 characters each. */
+            otherVendors?: string[];
+        };
+        /** @description A category as the form shows it. */
+        AdoptionCategory: {
+            /** @description The category. */
+            id: components["schemas"]["CategoryId"];
+            /** @description As people read it. */
+            name: string;
+        };
+        /** @description Answers about some categories; what was said about the others stays. */
+        AdoptionRequest: {
+            /** @description A category at most once. */
+            items: components["schemas"]["AdoptionAnswer"][];
+        };
+        /** @description A vendor as the form offers it. */
+        AdoptionVendor: {
+            /** @description The vendor. */
+            id: components["schemas"]["VendorId"];
+            /** @description Company or product. */
+            name: string;
+            /** @description https. */
+            logoUrl: string | null;
+            /** @description http or https. */
+            websiteUrl: string | null;
+        };
         /** @description The answer to one question. */
         Answer: {
             /** @description Which question. */
@@ -484,6 +913,29 @@ export interface components {
         };
         /** @enum {string} */
         AttorneysCountBand: "SOLO" | "A2_5" | "A6_15" | "A16_30" | "A31_50" | "A51P";
+        /** @description One change. */
+        AuditEntry: {
+            /** @description Sorts by time. */
+            id: components["schemas"]["AuditId"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who, by the name of that time. */
+            who: string;
+            /** @description What, in words. */
+            action: string;
+            /** @description On what. */
+            subject: string;
+            /** @description Each thing that changed, such as "Price: $$ → $$$", or what came of it. */
+            details: string[];
+        };
+        /**
+         * Format: uuid
+         * @description One entry of the audit list; time-ordered.
+         */
+        AuditId: string;
         /** @description One demo booking. Who booked is not known. */
         Booking: {
             /** @description As its file gave it. */
@@ -515,6 +967,24 @@ export interface components {
             /** @description As people read it. */
             name: string;
         };
+        /** @description What the caller said about one category, and what there is to choose from. */
+        CategoryAdoption: {
+            /** @description The category. */
+            category: components["schemas"]["AdoptionCategory"];
+            /** @description Its active vendors, by name. */
+            vendors: components["schemas"]["AdoptionVendor"][];
+            /** @description Whether the firm uses a tool there. */
+            adoption: components["schemas"]["Adoption"];
+            /** @description The vendors of the directory that it uses. */
+            selectedVendors: components["schemas"]["SelectedVendor"][];
+            /** @description The tools that are not in the directory. */
+            otherVendors: components["schemas"]["OtherVendor"][];
+        };
+        /** @description What the caller said about every category. */
+        CategoryAdoptions: {
+            /** @description All categories, by name. */
+            items: components["schemas"]["CategoryAdoption"][];
+        };
         /** @description How often a category occurs. */
         CategoryCount: {
             /** @description The category's name. */
@@ -539,6 +1009,14 @@ export interface components {
             /** @description Its name. */
             categoryName: string;
             scope: components["schemas"]["Scope"] | null;
+            /**
+             * Format: int32
+             * @description Firms with evidence in that scope; null below five and without a scope.
+             */
+            firms: number | null;
+            /** @description Tools of this category that the firm uses; they are not offered again. */
+            uses: string[];
+            momentum: components["schemas"]["Momentum"] | null;
             /** @description At most three, the best first. */
             picks: components["schemas"]["Pick"][];
         };
@@ -597,6 +1075,26 @@ export interface components {
          * @description One click on Schedule Meeting.
          */
         ClickId: string;
+        /** @description The vendor of a click. */
+        ClickedVendor: {
+            /** @description Company or product. */
+            name: string;
+            /** @description https. */
+            logoUrl: string | null;
+            /** @description http or https. */
+            websiteUrl: string | null;
+            /** @description Where a demo is booked; http or https. */
+            bookingUrl: string | null;
+            /** @description The name of its category. */
+            categoryName: string;
+        };
+        /** @description A few vendors side by side. */
+        Comparison: {
+            /** @description The vendors, in the order asked for. */
+            vendors: components["schemas"]["ListedVendor"][];
+            /** @description Every feature that any of them lists; those that most list come first, then by label. */
+            features: components["schemas"]["Feature"][];
+        };
         /** @description Asks for the ranking that a submitted questionnaire leads to. */
         ComputeRequest: {
             /** @description The caller's own response. */
@@ -612,6 +1110,8 @@ export interface components {
             relaxed: string[];
             /** @description Whether nothing was asked for, so that the order is by name. */
             orderedByName: boolean;
+            /** @description Answers without each of which another vendor would come first; at most three. */
+            whatIf: components["schemas"]["WhatIf"][];
         };
         /** @description The person signed in. */
         CurrentUser: {
@@ -626,8 +1126,46 @@ export interface components {
             /** @description What the person may do. */
             role: components["schemas"]["Role"];
         };
+        /** @description The latest recommendation of a category, with what it rests on. */
+        DecisionMemo: {
+            /** @description The category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description Its name. */
+            categoryName: string;
+            /**
+             * Format: date-time
+             * @description When it was recommended.
+             */
+            recommendedAt: string;
+            scope: components["schemas"]["Scope"] | null;
+            /** @description What the firm asked for; empty for Pick For Me. */
+            answers: components["schemas"]["MemoAnswer"][];
+            /** @description The best first, without those that the caller has hidden. */
+            vendors: components["schemas"]["MemoVendor"][];
+        };
+        /** @description A question for a demo. */
+        DemoQuestion: {
+            /** @description As a lawyer would ask it. */
+            question: string;
+            /** @description What is known so far. */
+            because: string;
+        };
+        /** @description What to ask a vendor in its demo. */
+        DemoQuestions: {
+            /** @description The vendor's name. */
+            vendorName: string;
+            /** @description The weightiest first. */
+            questions: components["schemas"]["DemoQuestion"][];
+        };
         /** @enum {string} */
         EmployeesCountBand: "E2_10" | "E11_50" | "E51_200" | "E200P";
+        /** @description A feature, and who has it. */
+        Feature: {
+            /** @description As people read it, in the middle of a sentence. */
+            label: string;
+            /** @description The vendors that list it. The others may have it and not say so. */
+            listedBy: components["schemas"]["VendorId"][];
+        };
         /** @enum {string} */
         FieldType: "SINGLE" | "MULTI";
         /** @description The values that occur, for the dashboard's filters. */
@@ -653,6 +1191,183 @@ export interface components {
             /** @description Always `ok`; anything else is a problem. */
             status: string;
         };
+        /** @description One import. */
+        ImportBatch: {
+            /** @description Its number. */
+            id: string;
+            /** @description The file's name, as its sender called it. */
+            fileName: string;
+            /** @description What the rows were. */
+            kind: components["schemas"]["ImportKind"];
+            /**
+             * Format: int64
+             * @description New records.
+             */
+            inserted: number;
+            /**
+             * Format: int64
+             * @description Records that changed.
+             */
+            updated: number;
+            /**
+             * Format: int64
+             * @description Rows that changed nothing, the refused ones among them.
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Rows with something wrong in them.
+             */
+            refused: number;
+            /** @description Who imported it. */
+            importedBy: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            importedAt: string;
+            /**
+             * Format: int64
+             * @description Milliseconds that it took.
+             */
+            durationMs: number;
+            sampleRemoved: components["schemas"]["SampleRemoved"] | null;
+            /** @description Whether it still stands. */
+            state: components["schemas"]["ImportState"];
+            /** @description Who undid it. */
+            undoneBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was undone.
+             */
+            undoneAt: string | null;
+            /** @description Whether it can be undone now. */
+            canUndo: boolean;
+            /** @description Why it cannot be undone; null where it can, and where it was. */
+            whyNot: string | null;
+            /** @description Where the refused rows are to be had as CSV; null where they are not kept (any more). */
+            errorsUrl: string | null;
+        };
+        /** @description How a column was understood. */
+        ImportColumn: {
+            /** @description Its name in the file. */
+            header: string;
+            /** @description The field that it is; null where it means nothing here. */
+            field: string | null;
+            /** @description The field that an unknown name comes closest to. */
+            suggestion: string | null;
+        };
+        /** @description A CSV file of vendors or demo bookings. */
+        ImportForm: {
+            /**
+             * Format: binary
+             * @description Its name must end in .csv.
+             */
+            file: string;
+        };
+        /** @description Imports, the newest first. */
+        ImportHistory: {
+            /** @description At most a hundred. */
+            items: components["schemas"]["ImportBatch"][];
+        };
+        /** @enum {string} */
+        ImportKind: "vendors" | "bookings";
+        /**
+         * @description What an import is doing.
+         * @enum {string}
+         */
+        ImportPhase: "uploading" | "reading" | "saving";
+        /** @description How far an import has come. */
+        ImportProgress: {
+            /** @description The file's name; null until it begins to arrive. */
+            fileName: string | null;
+            /** @description Whether it only counts. */
+            dryRun: boolean;
+            /** @description What it is doing. */
+            phase: components["schemas"]["ImportPhase"];
+            /**
+             * Format: int64
+             * @description Bytes of the file that have arrived, then bytes of it that were read.
+             */
+            bytesRead: number;
+            /**
+             * Format: int64
+             * @description Bytes of the file; null where the sender does not say.
+             */
+            bytesTotal: number | null;
+            /**
+             * Format: int64
+             * @description Rows that were read.
+             */
+            rowsRead: number;
+            /**
+             * Format: int64
+             * @description Rows that were saved; none counts until all are.
+             */
+            rowsSaved: number;
+            /**
+             * Format: int64
+             * @description Rows a second in this phase.
+             */
+            rowsPerSecond: number;
+        };
+        /** @description What an import did, or a dry run would do. */
+        ImportReport: {
+            /** @description What the rows are. */
+            kind: components["schemas"]["ImportKind"];
+            /** @description Whether nothing was written. */
+            dryRun: boolean;
+            /**
+             * Format: int64
+             * @description New records.
+             */
+            inserted: number;
+            /**
+             * Format: int64
+             * @description Stored records that changed.
+             */
+            updated: number;
+            /**
+             * Format: int64
+             * @description Rows that changed nothing: `unchanged` and `refused`.
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Rows that say what is stored already.
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description Rows with something wrong in them.
+             */
+            refused: number;
+            /** @description What is wrong: at most a hundred sentences, then one that counts the rest. */
+            errors: string[];
+            /** @description What a person should know that is no error. */
+            notices: string[];
+            /** @description The file's columns, in its order. */
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description Names of the fields that it clears in stored records. */
+            cleared: string[];
+            /** @description Whether its ids seem to belong to other bookings. */
+            belongsToOthers: boolean;
+            /** @description Its number in the history; null for a dry run, and where nothing was written. */
+            batchId: string | null;
+            /** @description Where the refused rows are to be had as CSV; null where there are none. */
+            errorsUrl: string | null;
+            sampleRemoved: components["schemas"]["SampleRemoved"] | null;
+            /**
+             * Format: int64
+             * @description Milliseconds that it took.
+             */
+            durationMs: number;
+        };
+        /**
+         * @description Whether an import still stands.
+         * @enum {string}
+         */
+        ImportState: "imported" | "undone";
         /** @enum {string} */
         InjuryCasesBand: "C1_10" | "C11_25" | "C26_50" | "C51_100" | "C101P";
         /** @description What every screen needs to know of the instance. */
@@ -667,6 +1382,34 @@ export interface components {
          * @enum {string}
          */
         Interval: "day" | "week" | "month";
+        /** @description For each stage whether the firm uses a tool, and how many firms like it do. */
+        Lifecycle: {
+            /** @description The nine stages in order. */
+            stages: components["schemas"]["LifecycleStage"][];
+            firmSize: components["schemas"]["FirmSize"] | null;
+        };
+        /** @description One stage of the map. */
+        LifecycleStage: {
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            number: number;
+            /** @description As the screen shows it. */
+            title: string;
+            /** @description The category whose vendors serve it. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description That category's name. */
+            categoryName: string;
+            /** @description Whether the firm uses a tool there; null before it says so. */
+            yours: boolean | null;
+            usedBy: components["schemas"]["UsedBy"] | null;
+        };
+        /** @description A vendor, and what it has to do with the caller's firm. */
+        ListedVendor: components["schemas"]["Vendor"] & {
+            /** @description The firm's tools that it connects to, by name. */
+            worksWith: string[];
+        };
         /** @description Who is signed in, and where. */
         Me: {
             /** @description The person. */
@@ -680,6 +1423,7 @@ export interface components {
             id: components["schemas"]["ClickId"];
             /** @description With which vendor. */
             vendorId: components["schemas"]["VendorId"];
+            vendor: components["schemas"]["ClickedVendor"] | null;
             /** @description On which screen. */
             sourcePage: components["schemas"]["SourcePage"];
             /**
@@ -692,6 +1436,13 @@ export interface components {
             /** @description What the person wrote down about it. */
             note: string | null;
         };
+        /** @description What became of a meeting; a member that is left out stays as it is. */
+        MeetingClickPatch: {
+            /** @description What became of it. */
+            outcome?: components["schemas"]["Outcome"];
+            /** @description What to remember of it, at most 2,000 characters; null or empty takes it away. */
+            note?: string | null;
+        };
         /** @description A click on Schedule Meeting. */
         MeetingClickRequest: {
             /** @description With which vendor. */
@@ -699,12 +1450,243 @@ export interface components {
             /** @description On which screen. */
             sourcePage: components["schemas"]["SourcePage"];
         };
+        /** @description A question and what was chosen. */
+        MemoAnswer: {
+            /** @description As it was asked. */
+            question: string;
+            /** @description The options chosen. */
+            values: string[];
+        };
+        /** @description How many firms of how many. */
+        MemoEvidence: {
+            /**
+             * Format: int32
+             * @description Firms that use or tried the vendor.
+             */
+            firms: number;
+            /**
+             * Format: int32
+             * @description Firms that use or tried any vendor of the category.
+             */
+            of: number;
+        };
+        /** @description A need that is not met. */
+        MemoGap: {
+            /** @description The need. */
+            label: string;
+            /** @description Whether the vendor lists anything of its kind: "no" if it does, "not listed" if not. */
+            listed: boolean;
+        };
+        /** @description A vendor as it was when it was recommended. */
+        MemoVendor: {
+            /** @description The vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description Company or product. */
+            name: string;
+            /** @description http or https. */
+            websiteUrl: string | null;
+            /**
+             * Format: int32
+             * @description 1 (cheapest) to 4.
+             */
+            priceBracket: number | null;
+            /**
+             * Format: int32
+             * @description From 1, as it was shown.
+             */
+            rank: number;
+            /**
+             * Format: double
+             * @description 0 to 100, one decimal; null where none was computed (Pick For Me, or no preference at all).
+             */
+            score: number | null;
+            /** @description True sentences, the strongest first. */
+            reasons: string[];
+            /** @description Needs that it meets. */
+            matched: string[];
+            /** @description Needs that it does not meet. */
+            gaps: components["schemas"]["MemoGap"][];
+            evidence: components["schemas"]["MemoEvidence"] | null;
+        };
+        /**
+         * @description Demos of a category in the last 90 days against the 90 before, as near to the firm as there
+         *     are ten of them.
+         */
+        Momentum: {
+            /** @description The state they are counted in, where the firm's own bookings tell its state. */
+            stateName: string | null;
+            firmSize: components["schemas"]["FirmSize"] | null;
+            /**
+             * Format: int64
+             * @description In the last 90 days, until yesterday.
+             */
+            current: number;
+            /**
+             * Format: int64
+             * @description In the 90 days before.
+             */
+            previous: number;
+        };
+        /** @description The account beyond its profile. */
+        MyAccount: {
+            /** @description The account. */
+            id: components["schemas"]["UserId"];
+            /** @description What the person may do. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+        };
+        /** @description The answer to one question. */
+        MyAnswer: {
+            /** @description Which question. */
+            questionId: string;
+            /** @description The options chosen. */
+            selectedValues: string[];
+        };
+        /** @description A click on Schedule Meeting. */
+        MyClick: {
+            /** @description The click. */
+            id: components["schemas"]["ClickId"];
+            /** @description With which vendor. */
+            vendor: components["schemas"]["NamedVendor"];
+            /** @description On which screen. */
+            sourcePage: components["schemas"]["SourcePage"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /** @description What became of it. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description What the person wrote down about it. */
+            note: string | null;
+        };
+        /**
+         * @description Everything that is kept of a person. Passwords and tokens are not among it: the server keeps
+         *     only their hashes.
+         */
+        MyData: {
+            /**
+             * Format: date-time
+             * @description When this was written.
+             */
+            exportedAt: string;
+            /** @description The account. */
+            account: components["schemas"]["MyAccount"];
+            /** @description The profile as its form shows it. */
+            profile: components["schemas"]["ProfileUser"];
+            /** @description The four answers about the firm. */
+            onboarding: components["schemas"]["OnboardingAnswers"];
+            /** @description The tools in use. */
+            techStack: components["schemas"]["MyTools"][];
+            /** @description The questionnaires submitted, the earliest first. */
+            responses: components["schemas"]["MyResponse"][];
+            /** @description What was recommended, the latest first. */
+            recommendations: components["schemas"]["MyRecommendation"][];
+            /** @description The picks of now. */
+            picks: components["schemas"]["MyPicks"][];
+            /** @description The vendors dismissed. */
+            dismissals: components["schemas"]["MyDismissal"][];
+            /** @description Clicks on Schedule Meeting, the earliest first. */
+            meetingClicks: components["schemas"]["MyClick"][];
+            /** @description Where the person is signed in. */
+            sessions: components["schemas"]["OwnSession"][];
+        };
+        /** @description A vendor that was dismissed. */
+        MyDismissal: {
+            /** @description Which vendor. */
+            vendor: components["schemas"]["NamedVendor"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            dismissedAt: string;
+        };
+        /** @description One pick. */
+        MyPick: {
+            /** @description Which vendor. */
+            vendor: components["schemas"]["NamedVendor"];
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description The picks of one category. */
+        MyPicks: {
+            /** @description Which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description The best first. */
+            picks: components["schemas"]["MyPick"][];
+        };
+        /** @description What was recommended at one time. */
+        MyRecommendation: {
+            /** @description The recommendation. */
+            id: components["schemas"]["RecommendationId"];
+            /** @description Which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            recommendedAt: string;
+            responseId: components["schemas"]["ResponseId"] | null;
+            /** @description The vendors shown, by rank. */
+            vendors: components["schemas"]["MyRecommendedVendor"][];
+        };
+        /** @description A vendor as it was recommended. */
+        MyRecommendedVendor: {
+            /** @description The vendor. */
+            id: components["schemas"]["VendorId"];
+            /** @description Its name at that time. */
+            name: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            rank: number;
+            /** @description Why, as it was shown. */
+            reasons: string[];
+        };
+        /** @description A questionnaire that was submitted. */
+        MyResponse: {
+            /** @description The submission. */
+            id: components["schemas"]["ResponseId"];
+            /** @description Which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            submittedAt: string;
+            /** @description What was answered. */
+            answers: components["schemas"]["MyAnswer"][];
+        };
+        /** @description The tools of one category. */
+        MyTools: {
+            /** @description Which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description Whether the firm uses any tool there. */
+            hasTool: boolean;
+            /** @description Tools of the directory. */
+            vendors: components["schemas"]["NamedVendor"][];
+            primaryVendorId: components["schemas"]["VendorId"] | null;
+            /** @description Tools that the directory does not have. */
+            otherVendors: string[];
+        };
+        /** @description A vendor by id and by the name it has now; null where the directory no longer has it. */
+        NamedVendor: {
+            /** @description The vendor. */
+            id: components["schemas"]["VendorId"];
+            /** @description Its name. */
+            name: string | null;
+        };
         /** @description The four answers about the firm. */
         OnboardingAnswers: {
-            attorneysCountBand?: components["schemas"]["AttorneysCountBand"] | null;
-            employeesCountBand?: components["schemas"]["EmployeesCountBand"] | null;
-            injuryCasesPerMonthBand?: components["schemas"]["InjuryCasesBand"] | null;
-            annualSoftwareSpendBand?: components["schemas"]["SoftwareSpendBand"] | null;
+            attorneysCountBand: components["schemas"]["AttorneysCountBand"] | null;
+            employeesCountBand: components["schemas"]["EmployeesCountBand"] | null;
+            injuryCasesPerMonthBand: components["schemas"]["InjuryCasesBand"] | null;
+            annualSoftwareSpendBand: components["schemas"]["SoftwareSpendBand"] | null;
         };
         /** @description The four answers about the firm, all of them. */
         OnboardingRequest: {
@@ -722,6 +1704,11 @@ export interface components {
             /** @description Whether all four are. */
             completed: boolean;
         };
+        /** @description A tool that is not in the directory. */
+        OtherVendor: {
+            /** @description As the firm wrote it. */
+            name: string;
+        };
         /** @enum {string} */
         Outcome: "REQUESTED" | "HELD" | "NO_SHOW" | "SIGNED" | "DECLINED";
         /** @description How far a person is through the litigation lifecycle. */
@@ -732,6 +1719,71 @@ export interface components {
             completed: number;
             /** @description How many there are. */
             total: number;
+        };
+        /** @description One browser that is signed in. */
+        OwnSession: {
+            /** @description Names the session; of no use to anyone else. */
+            id: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used.
+             */
+            lastSeenAt: string;
+            /** @description Such as "Chrome on Windows". */
+            device: string;
+        };
+        /** @description The places where a person is signed in. */
+        OwnSessions: {
+            /** @description The session that asks, then the others by their last use. */
+            items: components["schemas"]["OwnSession"][];
+        };
+        /** @description One page of a list. */
+        Page_AuditEntry: {
+            /** @description The entries of this page. */
+            items: {
+                /** @description Sorts by time. */
+                id: components["schemas"]["AuditId"];
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                at: string;
+                /** @description Who, by the name of that time. */
+                who: string;
+                /** @description What, in words. */
+                action: string;
+                /** @description On what. */
+                subject: string;
+                /** @description Each thing that changed, such as "Price: $$ → $$$", or what came of it. */
+                details: string[];
+            }[];
+            /** @description How many entries all pages have. */
+            total: number;
+            /** @description This page, from 1. */
+            page: number;
+            /** @description Entries a full page has. */
+            pageSize: number;
+        };
+        /** @description One page of a list. */
+        Page_ListedVendor: {
+            /** @description The entries of this page. */
+            items: (components["schemas"]["Vendor"] & {
+                /** @description The firm's tools that it connects to, by name. */
+                worksWith: string[];
+            })[];
+            /** @description How many entries all pages have. */
+            total: number;
+            /** @description This page, from 1. */
+            page: number;
+            /** @description Entries a full page has. */
+            pageSize: number;
         };
         /** @description One page of a list. */
         Page_PastRecommendation: {
@@ -752,6 +1804,59 @@ export interface components {
                 recommendedAt: string;
                 /** @description Why. */
                 reasons: components["schemas"]["PastReasons"];
+            }[];
+            /** @description How many entries all pages have. */
+            total: number;
+            /** @description This page, from 1. */
+            page: number;
+            /** @description Entries a full page has. */
+            pageSize: number;
+        };
+        /** @description One page of a list. */
+        Page_Vendor: {
+            /** @description The entries of this page. */
+            items: {
+                /** @description The vendor. */
+                id: components["schemas"]["VendorId"];
+                /** @description Company or product. */
+                name: string;
+                /** @description http or https. */
+                websiteUrl: string | null;
+                /** @description https. */
+                logoUrl: string | null;
+                /** @description Where a demo is booked; http or https. */
+                bookingUrl: string | null;
+                /** @description Its category. */
+                categoryId: components["schemas"]["CategoryId"];
+                /** @description The category's name. */
+                categoryName: string;
+                /** @description Whether it is offered. */
+                isActive: boolean;
+                /** @description Whether an administrator should look at it; always false for members. */
+                needsReview: boolean;
+                /** @description Shown as a star; never part of a ranking. */
+                isRecommendedPartner: boolean;
+                /** @description Such as "Gold"; never part of a ranking. */
+                partnerLevel: string | null;
+                /** @description A few words each. */
+                shortHighlights: string[];
+                /** @description Tools and formats it connects to. */
+                integrations: string[];
+                /** @description What it is. */
+                description: string | null;
+                /**
+                 * Format: int32
+                 * @description 1 (cheapest) to 4.
+                 */
+                priceBracket: number | null;
+                /** @description Firm sizes it says it serves. */
+                firmSizeSupported: components["schemas"]["FirmSize"][];
+                /** @description Practice areas it says it serves. */
+                practiceAreasSupported: string[];
+                /** @description States or regions it serves. */
+                geoFocus: string[];
+                /** @description Features, as slugs. */
+                tags: string[];
             }[];
             /** @description How many entries all pages have. */
             total: number;
@@ -804,6 +1909,8 @@ export interface components {
             priceBracket: number | null;
             /** @description Whether the person has hidden it. */
             dismissed: boolean;
+            /** @description The firm's tools that it works with. */
+            worksWith: string[];
         };
         /** @description The picks a person has now. */
         Picks: {
@@ -872,7 +1979,7 @@ export interface components {
             email: string;
             /** @description The firm's name. */
             lawFirm: string;
-            firmSize?: components["schemas"]["FirmSize"] | null;
+            firmSize: components["schemas"]["FirmSize"] | null;
         };
         /** @description A question of a category's questionnaire. */
         Question: {
@@ -912,6 +2019,21 @@ export interface components {
             /** @description How the score adds up. */
             breakdown: components["schemas"]["ScoreLine"][];
         };
+        /**
+         * Format: uuid
+         * @description One computed recommendation: a category's ranked vendors as they were shown.
+         */
+        RecommendationId: string;
+        /** @description A way for someone to choose a new password. */
+        ResetLink: {
+            /** @description The address on this server, to be handed over in person or by a safe way. Works once. */
+            path: string;
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expiresAt: string;
+        };
         /** @description A new password by a link from the operator. */
         ResetRequest: {
             /** @description What follows the `#` of the link. */
@@ -942,6 +2064,19 @@ export interface components {
         };
         /** @enum {string} */
         Role: "member" | "admin";
+        /** @description Sample records that are gone. */
+        SampleRemoved: {
+            /**
+             * Format: int64
+             * @description Vendors.
+             */
+            vendors: number;
+            /**
+             * Format: int64
+             * @description Demo bookings.
+             */
+            bookings: number;
+        };
         /** @enum {string} */
         Scope: "exact" | "similar" | "any" | "profile";
         /** @description One line of a score. */
@@ -960,6 +2095,13 @@ export interface components {
              * @description What it could have earned; all lines add up to 100.
              */
             outOf: number;
+        };
+        /** @description A vendor that the firm uses. */
+        SelectedVendor: {
+            /** @description The vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description Whether it is the most important one of the category. */
+            isPrimary: boolean;
         };
         /** @description Bookings over time. */
         Series: {
@@ -1098,11 +2240,79 @@ export interface components {
              */
             dataThrough: string | null;
         };
+        /** @description What undoing an import did. */
+        Undone: {
+            /**
+             * Format: int64
+             * @description Records that have their former values again.
+             */
+            restored: number;
+            /**
+             * Format: int64
+             * @description Records that are gone again.
+             */
+            removed: number;
+            /**
+             * Format: int64
+             * @description Vendors that somebody refers to, so that they only became inactive.
+             */
+            madeInactive: number;
+        };
+        /** @description Firms that use a tool of a category. */
+        UsedBy: {
+            /**
+             * Format: double
+             * @description Percent of the firms that say, one decimal.
+             */
+            share: number;
+            /**
+             * Format: int32
+             * @description Firms that say Yes or No; at least five, the caller's own left out.
+             */
+            firms: number;
+        };
+        /** @description Someone's account. */
+        UserAccount: {
+            /** @description The account. */
+            id: components["schemas"]["UserId"];
+            /** @description Full name. */
+            name: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description The firm's name. */
+            lawFirm: string;
+            /** @description What the person may do. */
+            role: components["schemas"]["Role"];
+            /** @description Whether the person may sign in. */
+            isActive: boolean;
+            /**
+             * Format: date-time
+             * @description When the account was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the person was last here; null where no session is open.
+             */
+            lastSeenAt: string | null;
+        };
         /**
          * Format: uuid
          * @description A person with an account.
          */
         UserId: string;
+        /** @description A change of an account; a member that is left out stays as it is. */
+        UserPatch: {
+            /** @description What the person may do. */
+            role?: components["schemas"]["Role"];
+            /** @description Whether the person may sign in. */
+            isActive?: boolean;
+        };
+        /** @description Everyone with an account. */
+        Users: {
+            /** @description By name. */
+            items: components["schemas"]["UserAccount"][];
+        };
         /** @description A vendor of legal technology in one category. */
         Vendor: {
             /** @description The vendor. */
@@ -1149,6 +2359,58 @@ export interface components {
         };
         /** @description A vendor: the id its file gave, else one made from category and name. */
         VendorId: string;
+        /** @description A page of the directory. */
+        VendorPage: components["schemas"]["Page_ListedVendor"] & {
+            /** @description How many tools the caller's firm uses, as its tech stack says; 0 where it saved none. */
+            myTools: number;
+        };
+        /** @description A change of a vendor; a member that is left out stays as it is. */
+        VendorPatch: {
+            /** @description Company or product. */
+            name?: string;
+            /** @description A category that exists. */
+            categoryId?: components["schemas"]["CategoryId"];
+            /** @description http or https; null or empty means none. */
+            websiteUrl?: string | null;
+            /** @description https; null or empty means none. */
+            logoUrl?: string | null;
+            /** @description http or https; null or empty means none. */
+            bookingUrl?: string | null;
+            /** @description Whether it is offered. */
+            isActive?: boolean;
+            /** @description Whether an administrator should look at it. */
+            needsReview?: boolean;
+            /** @description Shown as a star. */
+            isRecommendedPartner?: boolean;
+            /** @description Such as "Gold"; null or empty means none. */
+            partnerLevel?: string | null;
+            /** @description What it is; null or empty means none. */
+            description?: string | null;
+            /** @description A few words each. */
+            shortHighlights?: string[];
+            /** @description Firm sizes it serves. */
+            firmSizeSupported?: components["schemas"]["FirmSize"][];
+            /** @description Practice areas it serves. */
+            practiceAreasSupported?: string[];
+            /** @description Tools and formats it connects to. */
+            integrations?: string[];
+            /** @description States or regions it serves. */
+            geoFocus?: string[];
+            /**
+             * Format: int32
+             * @description 1 (cheapest) to 4; null means not known.
+             */
+            priceBracket?: number | null;
+            /** @description Features, as slugs. */
+            tags?: string[];
+        };
+        /** @description "Without 'Spanish', Acme becomes #1". */
+        WhatIf: {
+            /** @description The option chosen. */
+            without: string;
+            /** @description Who comes first without it. */
+            vendorName: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1158,6 +2420,1289 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_audit: {
+        parameters: {
+            query?: {
+                /** @description From 1; clamped to the pages there are. Default 1. */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AuditEntry"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_demo_bookings: {
+        parameters: {
+            query?: {
+                /** @description Count, and write nothing. */
+                dryRun?: boolean;
+                /** @description Remove the sample data in the same transaction. */
+                removeSampleData?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportForm"];
+            };
+        };
+        responses: {
+            /** @description What became of the rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /** @description The upload was incomplete */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Thirty seconds went by without a byte */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another import is running, or this one was cancelled */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is larger than the operator allows */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is no form, or the file is no text */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No file, no .csv, or a file without the columns it needs */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room for the file */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportHistory"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_current_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProgress"];
+                };
+            };
+            /** @description None runs */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_current_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was told to stop, or none runs */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_refused_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As `errorsUrl` names it */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such list (any more) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import's number */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is undone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Undone"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such import */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be undone (any more), and why; or an import is running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_sample_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much was removed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleRemoved"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An import is running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Users"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account */
+                userId: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserPatch"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAccount"];
+                };
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody else could administrate the instance */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_reset_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account */
+                userId: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetLink"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account is deactivated */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_all_vendors: {
+        parameters: {
+            query?: {
+                /** @description A part of the name, the website or the id; case makes no difference. At most 200 characters. */
+                q?: string;
+                /** @description Category ids, separated by commas; absent or empty means all. At most 100. */
+                categoryIds?: string;
+                /** @description From 1; clamped to the pages there are. Default 1. */
+                page?: string;
+                /** @description Only those that an administrator should look at. */
+                needsReview?: string;
+                /** @description Also those that are not offered. */
+                includeInactive?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of vendors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Vendor"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too long a search or more than 100 categories */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_vendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The vendor */
+                vendorId: components["schemas"]["VendorId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorPatch"];
+            };
+        };
+        responses: {
+            /** @description The vendor as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another vendor of the category has the name */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -1171,7 +3716,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed */
+            /** @description Changed; the session has a new cookie */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1922,6 +4467,83 @@ export interface operations {
             };
         };
     };
+    get_decision_memo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The category */
+                categoryId: components["schemas"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionMemo"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing was recommended to the caller there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_demo_bookings: {
         parameters: {
             query?: {
@@ -2451,6 +5073,141 @@ export interface operations {
             };
         };
     };
+    change_click: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The caller's own click */
+                id: components["schemas"]["ClickId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MeetingClickPatch"];
+            };
+        };
+        responses: {
+            /** @description The click as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingClick"];
+                };
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such click of the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_past_recommendations: {
         parameters: {
             query?: {
@@ -2736,6 +5493,268 @@ export interface operations {
             };
         };
     };
+    get_adoption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tech stack */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryAdoptions"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_adoption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdoptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The tech stack as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryAdoptions"];
+                };
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An answer breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_my_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_onboarding: {
         parameters: {
             query?: never;
@@ -2888,6 +5907,245 @@ export interface operations {
             };
             /** @description A field is missing or not valid; `fields` says which. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Only this session is left */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the list of sessions */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another site's page sent the request. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such session of this person */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3310,6 +6568,71 @@ export interface operations {
             };
             /** @description The disk is full; nothing was changed. */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_lifecycle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The map */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lifecycle"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3894,6 +7217,253 @@ export interface operations {
             };
             /** @description An interval or date that is none, or start after end */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_vendors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Category ids, separated by commas; absent or empty means all, an unknown one finds nothing.
+                 *     At most 100.
+                 */
+                categoryIds?: string;
+                /**
+                 * @description Words, each of which stands in the name, the description, a highlight or an integration,
+                 *     whatever its case and accents. At most 200 characters.
+                 */
+                q?: string;
+                /** @description Default `name_asc`; with `q` that is by where the words stand, names first, then by name. */
+                sort?: "name_asc" | "name_desc" | "partner_first";
+                /** @description From 1; clamped to the pages there are. Default 1. */
+                page?: string;
+                /** @description `true` lists vendors that are not offered as well. */
+                includeInactive?: boolean;
+                /** @description `true` lists only vendors that work with a tool of the caller's firm. */
+                worksWithMyTools?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of vendors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorPage"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A search, a filter or a sort that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compare_vendors: {
+        parameters: {
+            query?: {
+                /** @description Vendor ids, separated by commas. At most 4; unknown ones are left out. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vendors and their features */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than 4 vendors */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_demo_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The vendor */
+                vendorId: components["schemas"]["VendorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoQuestions"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,223 @@
+//! What a recommendation costs once the directory and the evidence are in memory: ranking one
+//! category by a questionnaire, and Pick For Me over the nine stages. Prints a table.
+//!
+//! `cargo bench --bench recommend [-- BOOKINGS]`
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use jiff::{SignedDuration, Timestamp};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use stackbrief::app::questionnaires::Questionnaires;
+use stackbrief::domain::firm::{FirmSize, SoftwareSpendBand};
+use stackbrief::domain::ids::CategoryId;
+use stackbrief::domain::question::Answer;
+use stackbrief::domain::stage::STAGES;
+use stackbrief::domain::vendor::Vendor;
+use stackbrief::recommend::{
+    CategoryPickRequest, CategoryVendors, Evidence, EvidenceKind, FirmEvidence, FirmKey,
+    FirmProfile, RankRequest, Tool, pick_for_me, rank,
+};
+
+const VENDORS: usize = 5_000;
+const STAGE_VENDORS: usize = 100;
+const FIRMS: u32 = 50_000;
+const RUNS: usize = 200;
+const RANK_GOAL: Duration = Duration::from_millis(2);
+const PICK_GOAL: Duration = Duration::from_millis(10);
+
+const FIRM: FirmProfile = FirmProfile {
+    size: Some(FirmSize::From6To20),
+    software_spend: Some(SoftwareSpendBand::UpTo40K),
+};
+
+fn main() {
+    let bookings = std::env::args()
+        .find_map(|argument| argument.parse().ok())
+        .unwrap_or(1_000_000);
+    let content = Questionnaires::load().expect("the content of the binary");
+    let mut random = StdRng::seed_from_u64(7);
+    let intake = CategoryId::from("intake");
+    let large = shelf(&content, &intake, VENDORS, &mut random);
+    let now = Timestamp::now();
+    let evidence = evidence_for(&[(intake.clone(), &large)], bookings, now, &mut random);
+    let answers = first_two_of_each(&content, &intake);
+    let stack = stack();
+    report("rank 5,000 vendors of one category", RANK_GOAL, || {
+        let evidence = evidence.category(&intake).expect("there are bookings");
+        let peers = evidence.peers(&large, FIRM.size, &[FirmKey([1; 16])]);
+        rank(RankRequest {
+            questions: content.questions(&intake),
+            answers: &answers,
+            vendors: &large,
+            vocabulary: content.vocabulary(),
+            firm: FIRM,
+            stack: Some(&stack),
+            peers: peers.as_ref(),
+        })
+    });
+
+    let ids = STAGES.map(|stage| CategoryId::from_name(stage.category));
+    let shelves = ids.map(|id| {
+        let vendors = shelf(&content, &id, STAGE_VENDORS, &mut random);
+        (id, vendors)
+    });
+    let stages = shelves
+        .each_ref()
+        .map(|(id, vendors)| (id.clone(), vendors));
+    let started = Instant::now();
+    let evidence = evidence_for(&stages, bookings, now, &mut random);
+    println!(
+        "{:<44} {:>9.1} ms",
+        format!("add up the evidence of {bookings} bookings"),
+        milliseconds(started.elapsed())
+    );
+    let pick_all = |stages: &[(CategoryId, &CategoryVendors)], evidence: &FirmEvidence| {
+        let picked = stages.iter().map(|(id, vendors)| {
+            pick_for_me(CategoryPickRequest {
+                category_name: id.as_str(),
+                vendors,
+                vocabulary: content.vocabulary(),
+                evidence: evidence.category(id),
+                firm: FIRM,
+                own_firm: &[FirmKey([1; 16])],
+                stack: Some(&stack),
+                dismissals: &[],
+                now,
+            })
+        });
+        picked.collect::<Vec<_>>()
+    };
+    report("Pick For Me, nine stages of 100 vendors", PICK_GOAL, || {
+        pick_all(&stages, &evidence)
+    });
+    let one = [(intake.clone(), &large)];
+    let evidence = evidence_for(&one, bookings, now, &mut random);
+    report("Pick For Me, one stage of 5,000 vendors", PICK_GOAL, || {
+        pick_all(&one, &evidence)
+    });
+}
+
+/// The middle and the slowest of many runs, against the goal.
+fn report<R>(title: &str, goal: Duration, work: impl Fn() -> R) {
+    black_box(work());
+    let mut times: Vec<Duration> = (0..RUNS)
+        .map(|_| {
+            let started = Instant::now();
+            black_box(work());
+            started.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    let middle = times[RUNS / 2];
+    println!(
+        "{title:<44} {:>9.3} ms  worst of {RUNS} {:>7.3} ms  goal {:>2} ms  {:>5.1} x faster",
+        milliseconds(middle),
+        milliseconds(times[RUNS - 1]),
+        goal.as_millis(),
+        goal.as_secs_f64() / middle.as_secs_f64(),
+    );
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+/// Vendors that each list a third of what the questionnaire asks about.
+fn shelf(
+    content: &Questionnaires,
+    category: &CategoryId,
+    vendors: usize,
+    random: &mut StdRng,
+) -> CategoryVendors {
+    let options = content
+        .questions(category)
+        .iter()
+        .flat_map(|question| &question.options);
+    let tags: Vec<String> = options.flat_map(|option| option.tags.clone()).collect();
+    let all = (0..vendors).map(|number| {
+        let mut listed = tags.clone();
+        listed.retain(|_| random.random_ratio(1, 3));
+        Arc::new(Vendor {
+            id: format!("{category}-{number}").as_str().into(),
+            name: format!("Vendor {number}"),
+            category_id: category.clone(),
+            website_url: None,
+            logo_url: None,
+            booking_url: None,
+            is_active: true,
+            needs_review: false,
+            is_recommended_partner: false,
+            partner_level: None,
+            description: None,
+            short_highlights: Vec::new(),
+            firm_size_supported: vec![FirmSize::From6To20],
+            practice_areas_supported: vec!["Personal injury".to_owned()],
+            integrations: (0..6)
+                .map(|_| format!("Tool {}", random.random_range(0..200)))
+                .collect(),
+            geo_focus: Vec::new(),
+            price_bracket: Some(random.random_range(1..=4)),
+            tags: listed,
+        })
+    });
+    CategoryVendors::build(content.vocabulary(), all)
+}
+
+/// Bookings of firms of all sizes over the last year, spread over the vendors.
+fn evidence_for(
+    stages: &[(CategoryId, &CategoryVendors)],
+    bookings: usize,
+    now: Timestamp,
+    random: &mut StdRng,
+) -> FirmEvidence {
+    let drawn: Vec<_> = (0..bookings)
+        .map(|_| {
+            let stage = random.random_range(0..stages.len());
+            let firm = random.random_range(0..FIRMS);
+            let vendor = random.random_range(0..stages[stage].1.all().len());
+            (stage, firm, vendor, random.random_range(0..365))
+        })
+        .collect();
+    let events = drawn.iter().map(|(stage, firm, vendor, days)| {
+        let (category, vendors) = &stages[*stage];
+        let mut key = [0; 16];
+        key[..4].copy_from_slice(&firm.to_le_bytes());
+        let size = FirmSize::ALL[*firm as usize % FirmSize::ALL.len()];
+        let booked_at = now - SignedDuration::from_hours(24 * days);
+        let evidence = Evidence {
+            firm: FirmKey(key),
+            size: Some(size),
+            vendor: vendors.all()[*vendor].id(),
+            kind: EvidenceKind::Booking(booked_at),
+        };
+        (category, evidence)
+    });
+    FirmEvidence::build(events, now)
+}
+
+fn first_two_of_each(content: &Questionnaires, category: &CategoryId) -> Vec<Answer> {
+    let questions = content.questions(category).iter();
+    questions
+        .map(|question| Answer {
+            question_id: question.id.clone(),
+            selected_values: question
+                .options
+                .iter()
+                .take(2)
+                .map(|option| option.label.clone())
+                .collect(),
+        })
+        .collect()
+}
+
+fn stack() -> Vec<Tool> {
+    let tool = |number: usize| Tool {
+        name: format!("Tool {number}"),
+        category_id: "practice-management".into(),
+        vendor_id: None,
+    };
+    (0..10).map(tool).collect()
+}

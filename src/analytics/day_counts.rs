@@ -1,0 +1,109 @@
+//! Rows of each group before each day of a segment.
+
+use super::code_filter::CodeFilter;
+use super::column::{Column, Number, with_values};
+use super::dictionary::SIZES;
+use super::index::RowBound;
+
+/// A table of rows by days takes at most one cell for so many rows.
+const ROWS_A_DAY_CELL: usize = 2;
+/// Likewise where it tells sizes apart.
+const ROWS_A_SIZE_CELL: usize = 4;
+
+/// How many rows of each group lie before each day of the segment: most questions begin and end
+/// with a day, and rows are otherwise searched for and read.
+#[derive(Clone, Debug, Default)]
+pub(super) struct DayCounts {
+    days: usize,
+    /// Cells of one day of one group: [`SIZES`], where cell i counts the rows of sizes up to the
+    /// i-th; or one for all sizes; or none, where groups and days are so many that the table would
+    /// outgrow the rows.
+    width: usize,
+    /// Day after day of one group, then of the next.
+    cells: Vec<u16>,
+}
+
+impl DayCounts {
+    pub fn new(groups: usize, days: usize, rows: usize) -> Self {
+        let width = if groups * days * SIZES <= rows / ROWS_A_SIZE_CELL {
+            SIZES
+        } else {
+            usize::from(groups * days <= rows / ROWS_A_DAY_CELL)
+        };
+        Self {
+            days,
+            width,
+            cells: vec![0; groups * days * width],
+        }
+    }
+
+    /// Notes how many rows every group has before a day.
+    pub fn note(&mut self, day: usize, starts: &[u16], next: &[u16]) {
+        if self.width == 0 {
+            return;
+        }
+        let of_day = self.cells[day * self.width + self.width - 1..].iter_mut();
+        let of_day = of_day.step_by(self.days * self.width);
+        for (count, (start, next)) in of_day.zip(starts.iter().zip(next)) {
+            *count = next - start;
+        }
+    }
+
+    /// Tells the rows before each day, which are noted, apart by size. `codes` are all rows' codes,
+    /// of which those of the group begin at `start`.
+    pub fn split_by_size(&mut self, group: usize, codes: &Column, start: usize, shift: u32) {
+        if self.width != SIZES {
+            return;
+        }
+        let mut before = [0u16; SIZES];
+        let mut counted = 0;
+        let first = group * self.days * SIZES;
+        let days = self.cells[first..first + self.days * SIZES].chunks_exact_mut(SIZES);
+        with_values!(codes, codes => for day in days {
+            let position = usize::from(day[SIZES - 1]);
+            for code in &codes[start + counted..start + position] {
+                before[code.index() >> shift] += 1;
+            }
+            counted = position;
+            let mut sum = 0;
+            for (cell, before) in day.iter_mut().zip(before) {
+                sum += before;
+                *cell = sum;
+            }
+        });
+    }
+
+    fn cells(&self, group: usize, at: RowBound) -> Option<&[u16]> {
+        let first = (group * self.days + usize::from(at.day?)) * self.width;
+        self.cells.get(first..first + self.width)
+    }
+
+    /// Rows of the group before the bound, where it begins a day.
+    pub fn position(&self, group: usize, at: RowBound) -> Option<usize> {
+        if at.row == 0 {
+            return Some(0);
+        }
+        let count = self.cells(group, at)?.last()?;
+        Some(usize::from(*count))
+    }
+
+    /// Rows of the group before the bound that the filter keeps, where the table tells.
+    pub fn count(&self, group: usize, at: RowBound, filter: CodeFilter) -> Option<u32> {
+        if at.row == 0 {
+            return Some(0);
+        }
+        let cells = self.cells(group, at)?;
+        let count = match (filter.size, filter.low) {
+            (None, None) => *cells.last()?,
+            (Some(size), None) if cells.len() == SIZES => {
+                cells[size] - size.checked_sub(1).map_or(0, |below| cells[below])
+            }
+            _ => return None,
+        };
+        Some(count.into())
+    }
+
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.cells.as_slice())
+    }
+}

@@ -1,0 +1,20 @@
+//! What administrators see and change: vendors, people, and the list of all such changes.
+
+mod audit;
+mod users;
+mod vendor_patch;
+mod vendors;
+
+use std::sync::Arc;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::App;
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .merge(vendors::routes())
+        .merge(users::routes())
+        .merge(audit::routes())
+}

@@ -1,0 +1,166 @@
+//! Everyone with an account: roles, reset links, and who may sign in.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::app::accounts::{Account, AccountChange};
+use crate::domain::audit::Actor;
+use crate::domain::ids::UserId;
+use crate::domain::user::Role;
+use crate::http::auth::AdminUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Path, present};
+use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
+
+/// The routes of this part.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(list_users))
+        .routes(routes!(change_user))
+        .routes(routes!(make_reset_link))
+}
+
+/// Everyone with an account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Users {
+    /// By name.
+    items: Vec<UserAccount>,
+}
+
+/// Someone's account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserAccount {
+    /// The account.
+    id: UserId,
+    /// Full name.
+    name: String,
+    /// E-mail address.
+    email: String,
+    /// The firm's name.
+    law_firm: String,
+    /// What the person may do.
+    role: Role,
+    /// Whether the person may sign in.
+    is_active: bool,
+    /// When the account was made.
+    created_at: Timestamp,
+    /// When the person was last here; null where no session is open.
+    #[schema(required)]
+    last_seen_at: Option<Timestamp>,
+}
+
+/// A change of an account; a member that is left out stays as it is.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserPatch {
+    /// What the person may do.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    role: Option<Role>,
+    /// Whether the person may sign in.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    is_active: Option<bool>,
+}
+
+/// A way for someone to choose a new password.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ResetLink {
+    /// The address on this server, to be handed over in person or by a safe way. Works once.
+    path: String,
+    /// When it stops working.
+    expires_at: Timestamp,
+}
+
+/// Everyone with an account.
+#[utoipa::path(get, path = "/api/admin/users", tag = "admin", security(("session" = [])), responses(
+    (status = 200, description = "The accounts", body = Users),
+    NeedsAdmin, Failures,
+))]
+async fn list_users(
+    State(app): State<Arc<App>>,
+    _admin: AdminUser,
+) -> Result<Json<Users>, ApiError> {
+    let accounts = app.blocking(|app| app.accounts()).await?;
+    let items = accounts.into_iter().map(UserAccount::from).collect();
+    Ok(Json(Users { items }))
+}
+
+/// Changes someone's role, or whether they may sign in. Deactivation ends their sessions.
+#[utoipa::path(patch, path = "/api/admin/users/{userId}", tag = "admin", security(("session" = [])),
+    params(("userId" = UserId, Path, description = "The account")),
+    request_body = UserPatch,
+    responses(
+    (status = 200, description = "The account as it is now", body = UserAccount),
+    NeedsAdmin, BodyProblems, Failures,
+    (status = 404, description = "No such account", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "Nobody else could administrate the instance", body = Problem, content_type = "application/problem+json"),
+    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+))]
+async fn change_user(
+    State(app): State<Arc<App>>,
+    admin: AdminUser,
+    Path(id): Path<UserId>,
+    Json(patch): Json<UserPatch>,
+) -> Result<Json<UserAccount>, ApiError> {
+    let change = AccountChange {
+        role: patch.role,
+        is_active: patch.is_active,
+    };
+    let actor = Actor::of(&admin);
+    let account = app
+        .blocking(move |app| app.change_account(&actor, id, change))
+        .await?;
+    Ok(Json(account.into()))
+}
+
+/// Makes a link by which someone chooses a new password; their earlier one stops working.
+#[utoipa::path(post, path = "/api/admin/users/{userId}/reset-link", tag = "admin", security(("session" = [])),
+    params(("userId" = UserId, Path, description = "The account")),
+    responses(
+    (status = 201, description = "The link", body = ResetLink),
+    NeedsAdmin, Failures,
+    (status = 404, description = "No such account", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "The account is deactivated", body = Problem, content_type = "application/problem+json"),
+    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+))]
+async fn make_reset_link(
+    State(app): State<Arc<App>>,
+    admin: AdminUser,
+    Path(id): Path<UserId>,
+) -> Result<(StatusCode, Json<ResetLink>), ApiError> {
+    let actor = Actor::of(&admin);
+    let link = app
+        .blocking(move |app| app.make_reset_link_for(&actor, id))
+        .await?;
+    let reply = ResetLink {
+        path: format!("/auth/reset#{}", link.token),
+        expires_at: link.expires_at,
+    };
+    Ok((StatusCode::CREATED, Json(reply)))
+}
+
+impl From<Account> for UserAccount {
+    fn from(Account { user, last_seen_at }: Account) -> Self {
+        Self {
+            id: user.id,
+            name: user.name,
+            email: user.email.to_string(),
+            law_firm: user.law_firm,
+            role: user.role,
+            is_active: user.is_active,
+            created_at: user.created_at,
+            last_seen_at,
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! A change of a vendor as it comes in; its fields are read as the cells of a file are.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::app::imports::VendorChange;
+use crate::domain::firm::FirmSize;
+use crate::domain::ids::CategoryId;
+use crate::domain::limits::DESCRIPTION_MAX_CHARS;
+use crate::http::error::ApiError;
+use crate::http::extract::present;
+use crate::import::{cell, vendor};
+
+/// A change of a vendor; a member that is left out stays as it is.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::option_option,
+    reason = "a member that is null is not one that is left out"
+)]
+pub struct VendorPatch {
+    /// Company or product.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, min_length = 1, max_length = 200)]
+    name: Option<String>,
+    /// A category that exists.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    category_id: Option<CategoryId>,
+    /// http or https; null or empty means none.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<String>)]
+    website_url: Option<Option<String>>,
+    /// https; null or empty means none.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<String>)]
+    logo_url: Option<Option<String>>,
+    /// http or https; null or empty means none.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<String>)]
+    booking_url: Option<Option<String>>,
+    /// Whether it is offered.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    is_active: Option<bool>,
+    /// Whether an administrator should look at it.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    needs_review: Option<bool>,
+    /// Shown as a star.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    is_recommended_partner: Option<bool>,
+    /// Such as "Gold"; null or empty means none.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<String>, max_length = 200)]
+    partner_level: Option<Option<String>>,
+    /// What it is; null or empty means none.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<String>, max_length = 5000)]
+    description: Option<Option<String>>,
+    /// A few words each.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, max_items = 100)]
+    short_highlights: Option<Vec<String>>,
+    /// Firm sizes it serves.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    firm_size_supported: Option<Vec<FirmSize>>,
+    /// Practice areas it serves.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, max_items = 100)]
+    practice_areas_supported: Option<Vec<String>>,
+    /// Tools and formats it connects to.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, max_items = 100)]
+    integrations: Option<Vec<String>>,
+    /// States or regions it serves.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, max_items = 100)]
+    geo_focus: Option<Vec<String>>,
+    /// 1 (cheapest) to 4; null means not known.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<u8>, minimum = 1, maximum = 4)]
+    price_bracket: Option<Option<u8>>,
+    /// Features, as slugs.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, max_items = 100)]
+    tags: Option<Vec<String>>,
+}
+
+/// What was wrong so far.
+#[derive(Default)]
+struct Wrong(Vec<(&'static str, String)>);
+
+impl Wrong {
+    /// Reads a field where it was sent; notes what is wrong with it.
+    fn read<I, O>(
+        &mut self,
+        field: &'static str,
+        sent: Option<I>,
+        read: impl FnOnce(I) -> Result<O, String>,
+    ) -> Option<O> {
+        match read(sent?) {
+            Ok(value) => Some(value),
+            Err(reason) => {
+                self.0.push((field, sentence(&reason)));
+                None
+            }
+        }
+    }
+}
+
+fn owned(text: Option<Cow<'_, str>>) -> Option<String> {
+    text.map(Cow::into_owned)
+}
+
+impl VendorPatch {
+    /// The change, or what is wrong with which field.
+    pub fn parse(self) -> Result<VendorChange, ApiError> {
+        let mut wrong = Wrong::default();
+        let text = |sent: Option<String>| sent.unwrap_or_default();
+        let list =
+            |what: &'static str| move |entries: Vec<String>| cell::list(what, &entries.join(";"));
+        let change = VendorChange {
+            name: wrong.read("name", self.name, |name| vendor::named("name", &name)),
+            category_id: self.category_id,
+            website_url: wrong.read("websiteUrl", self.website_url, |url| {
+                vendor::web_url("website URL", &text(url))
+            }),
+            logo_url: wrong.read("logoUrl", self.logo_url, |url| vendor::logo_url(&text(url))),
+            booking_url: wrong.read("bookingUrl", self.booking_url, |url| {
+                vendor::web_url("booking URL", &text(url))
+            }),
+            is_active: self.is_active,
+            needs_review: self.needs_review,
+            is_recommended_partner: self.is_recommended_partner,
+            partner_level: wrong.read("partnerLevel", self.partner_level, |level| {
+                cell::short("partner level", &text(level)).map(owned)
+            }),
+            description: wrong.read("description", self.description, |words| {
+                let words = text(words);
+                cell::limited(
+                    "description",
+                    cell::paragraph(&words),
+                    DESCRIPTION_MAX_CHARS,
+                )
+                .map(owned)
+            }),
+            short_highlights: wrong.read(
+                "shortHighlights",
+                self.short_highlights,
+                list("short highlights"),
+            ),
+            firm_size_supported: self.firm_size_supported.map(|mut sizes| {
+                sizes.sort_unstable();
+                sizes.dedup();
+                sizes
+            }),
+            practice_areas_supported: wrong.read(
+                "practiceAreasSupported",
+                self.practice_areas_supported,
+                list("practice areas"),
+            ),
+            integrations: wrong.read("integrations", self.integrations, list("integrations")),
+            geo_focus: wrong.read("geoFocus", self.geo_focus, list("geo focus")),
+            price_bracket: wrong.read("priceBracket", self.price_bracket, |price| match price {
+                Some(0 | 5..) => Err("price bracket must be 1 to 4".to_owned()),
+                price => Ok(price),
+            }),
+            tags: wrong.read("tags", self.tags, |tags| vendor::tags(&tags.join(";"))),
+        };
+        if wrong.0.is_empty() {
+            Ok(change)
+        } else {
+            Err(ApiError::invalid_fields(wrong.0))
+        }
+    }
+}
+
+/// With a capital first letter, as beside a field of a form.
+fn sentence(reason: &str) -> String {
+    let mut letters = reason.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}

@@ -1,0 +1,237 @@
+//! The tech stack: which tools the caller's firm uses, a category at a time (spec §2, §5).
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::app::adoption::{AdoptionError, CategoryAdoption as CategoryView};
+use crate::domain::adoption::Adoption as Answer;
+use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::user::User;
+use crate::domain::vendor;
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::Json;
+use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(get_adoption, save_adoption))
+}
+
+/// What the caller said about every category.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CategoryAdoptions {
+    /// All categories, by name.
+    items: Vec<CategoryAdoption>,
+}
+
+/// What the caller said about one category, and what there is to choose from.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryAdoption {
+    /// The category.
+    category: AdoptionCategory,
+    /// Its active vendors, by name.
+    vendors: Vec<AdoptionVendor>,
+    /// Whether the firm uses a tool there.
+    adoption: Adoption,
+    /// The vendors of the directory that it uses.
+    selected_vendors: Vec<SelectedVendor>,
+    /// The tools that are not in the directory.
+    other_vendors: Vec<OtherVendor>,
+}
+
+/// A category as the form shows it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdoptionCategory {
+    /// The category.
+    id: CategoryId,
+    /// As people read it.
+    name: String,
+}
+
+/// A vendor as the form offers it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdoptionVendor {
+    /// The vendor.
+    id: VendorId,
+    /// Company or product.
+    name: String,
+    /// https.
+    #[schema(required)]
+    logo_url: Option<String>,
+    /// http or https.
+    #[schema(required)]
+    website_url: Option<String>,
+}
+
+/// Yes, No, or not answered.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Adoption {
+    /// Whether the firm uses a tool in the category; null before it is answered.
+    #[schema(required)]
+    has_tool: Option<bool>,
+}
+
+/// A vendor that the firm uses.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SelectedVendor {
+    /// The vendor.
+    vendor_id: VendorId,
+    /// Whether it is the most important one of the category.
+    is_primary: bool,
+}
+
+/// A tool that is not in the directory.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OtherVendor {
+    /// As the firm wrote it.
+    name: String,
+}
+
+/// Answers about some categories; what was said about the others stays.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AdoptionRequest {
+    /// A category at most once.
+    #[schema(max_items = 500)]
+    items: Vec<AdoptionAnswer>,
+}
+
+/// The answer about one category.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdoptionAnswer {
+    /// Which category.
+    category_id: CategoryId,
+    /// Whether the firm uses a tool there; where it does not, the rest is ignored.
+    has_tool: bool,
+    /// Vendors of the category; at most ten together with `otherVendors`.
+    #[serde(default)]
+    selected_vendor_ids: Vec<VendorId>,
+    /// One of the selected vendors.
+    #[serde(default)]
+    primary_vendor_id: Option<VendorId>,
+    /// Names of other tools, at most 80 characters each.
+    #[serde(default)]
+    other_vendors: Vec<String>,
+}
+
+/// What the caller said about every category.
+#[utoipa::path(
+    get, path = "/api/profile/category-adoption", tag = "profile", security(("session" = [])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The tech stack", body = CategoryAdoptions),
+    ),
+)]
+async fn get_adoption(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<CategoryAdoptions>, ApiError> {
+    app.blocking(move |app| view(app, &user)).await
+}
+
+/// Keep what the caller says about some categories, all of it or nothing.
+#[utoipa::path(
+    post, path = "/api/profile/category-adoption", tag = "profile", security(("session" = [])),
+    request_body = AdoptionRequest,
+    responses(
+        NeedsSession, BodyProblems, Failures, WriteFailures,
+        (status = 200, description = "The tech stack as it is now", body = CategoryAdoptions),
+        (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "An answer breaks a rule", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn save_adoption(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(request): Json<AdoptionRequest>,
+) -> Result<Json<CategoryAdoptions>, ApiError> {
+    let answers: Vec<Answer> = request.items.into_iter().map(Answer::from).collect();
+    app.blocking(move |app| {
+        app.save_adoption(&user, answers)?;
+        view(app, &user)
+    })
+    .await
+}
+
+fn view(app: &App, user: &User) -> Result<Json<CategoryAdoptions>, ApiError> {
+    let categories = app.adoption_of(user.id)?;
+    let items = categories.into_iter().map(CategoryAdoption::from);
+    Ok(Json(CategoryAdoptions {
+        items: items.collect(),
+    }))
+}
+
+impl From<AdoptionAnswer> for Answer {
+    fn from(answer: AdoptionAnswer) -> Self {
+        Self {
+            category_id: answer.category_id,
+            has_tool: answer.has_tool,
+            vendors: answer.selected_vendor_ids,
+            primary: answer.primary_vendor_id,
+            other_vendors: answer.other_vendors,
+        }
+    }
+}
+
+impl From<CategoryView> for CategoryAdoption {
+    fn from(view: CategoryView) -> Self {
+        let has_tool = view.answer.as_ref().map(|answer| answer.has_tool);
+        let (vendors, primary, others) = view.answer.map_or_else(Default::default, |answer| {
+            (answer.vendors, answer.primary, answer.other_vendors)
+        });
+        let selected = vendors.into_iter().map(|vendor_id| SelectedVendor {
+            is_primary: primary.as_ref() == Some(&vendor_id),
+            vendor_id,
+        });
+        Self {
+            category: AdoptionCategory {
+                id: view.category.id.clone(),
+                name: view.category.name.clone(),
+            },
+            vendors: view
+                .vendors
+                .iter()
+                .map(|one| (**one).clone().into())
+                .collect(),
+            adoption: Adoption { has_tool },
+            selected_vendors: selected.collect(),
+            other_vendors: others
+                .into_iter()
+                .map(|name| OtherVendor { name })
+                .collect(),
+        }
+    }
+}
+
+impl From<vendor::Vendor> for AdoptionVendor {
+    fn from(vendor: vendor::Vendor) -> Self {
+        Self {
+            id: vendor.id,
+            name: vendor.name,
+            logo_url: vendor.logo_url,
+            website_url: vendor.website_url,
+        }
+    }
+}
+
+impl From<AdoptionError> for ApiError {
+    fn from(error: AdoptionError) -> Self {
+        use AdoptionError::{CategoryTwice, CategoryUnknown, Store, VendorUnknown, Wrong};
+        match error {
+            CategoryUnknown => Self::not_found(&error.to_string()),
+            CategoryTwice | VendorUnknown | Wrong(_) => Self::invalid("items", error.to_string()),
+            Store(error) => error.into(),
+        }
+    }
+}

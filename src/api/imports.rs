@@ -1,0 +1,223 @@
+//! Imports: a file comes in, what runs can be watched and stopped, what ran can be undone.
+
+mod failure;
+mod history;
+mod list;
+mod report;
+mod upload;
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use self::history::{ImportHistory, Undone};
+use self::report::{ImportProgress, ImportReport, SampleRemoved};
+use crate::app::App;
+use crate::app::imports::{self, Options};
+use crate::domain::import::{BatchId, Importer};
+use crate::http::auth::AdminUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Path, Query};
+use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(import_demo_bookings))
+        .routes(routes!(get_current_import, cancel_current_import))
+        .routes(routes!(list_imports))
+        .routes(routes!(undo_import))
+        .routes(routes!(list::download_refused_rows))
+        .routes(routes!(remove_sample_data))
+}
+
+/// How a file is to be imported.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+struct ImportParams {
+    /// Count, and write nothing.
+    #[param(value_type = Option<bool>, default = false)]
+    dry_run: Option<String>,
+    /// Remove the sample data in the same transaction.
+    #[param(value_type = Option<bool>, default = false)]
+    remove_sample_data: Option<String>,
+}
+
+/// A CSV file of vendors or demo bookings.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the form, which is read piece by piece")]
+struct ImportForm {
+    /// Its name must end in .csv.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Import vendors or demo bookings from a CSV file
+///
+/// The columns tell which. All good rows land in one transaction; bad ones are skipped and reported.
+#[utoipa::path(
+    post, path = "/api/admin/demo-bookings/import", tag = "imports", security(("session" = [])),
+    params(ImportParams),
+    request_body(content = ImportForm, content_type = "multipart/form-data"),
+    responses(
+        NeedsAdmin, Failures,
+        (status = 200, description = "What became of the rows", body = ImportReport),
+        (status = 400, description = "The upload was incomplete", body = Problem, content_type = "application/problem+json"),
+        (status = 408, description = "Thirty seconds went by without a byte", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "Another import is running, or this one was cancelled", body = Problem, content_type = "application/problem+json"),
+        (status = 413, description = "The file is larger than the operator allows", body = Problem, content_type = "application/problem+json"),
+        (status = 415, description = "The body is no form, or the file is no text", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "No file, no .csv, or a file without the columns it needs", body = Problem, content_type = "application/problem+json"),
+        (status = 507, description = "There is no room for the file", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn import_demo_bookings(
+    State(app): State<Arc<App>>,
+    admin: AdminUser,
+    Query(params): Query<ImportParams>,
+    request: Request,
+) -> Result<Json<ImportReport>, ApiError> {
+    let options = params.options(&admin)?;
+    let turn = app.imports.take_turn()?;
+    turn.tell_dry_run(options.dry_run);
+    let (received, file_name) = upload::receive(&app, turn, request).await?;
+    let dry_run = options.dry_run;
+    let options = Options {
+        file_name,
+        ..options
+    };
+    // Dropped with this future, so also where the client goes away.
+    let caller = received.turn().caller();
+    let report = app
+        .blocking(move |app| received.import(app, &options))
+        .await?;
+    drop(caller);
+    Ok(Json(ImportReport::of(report, dry_run)))
+}
+
+/// How far the running import has come
+#[utoipa::path(
+    get, path = "/api/admin/imports/current", tag = "imports", security(("session" = [])),
+    responses(
+        NeedsAdmin, Failures,
+        (status = 200, description = "It runs", body = ImportProgress),
+        (status = 204, description = "None runs"),
+    ),
+)]
+async fn get_current_import(State(app): State<Arc<App>>, _admin: AdminUser) -> Response {
+    match app.imports.current() {
+        Some(progress) => Json(ImportProgress::from(progress)).into_response(),
+        None => StatusCode::NO_CONTENT.into_response(),
+    }
+}
+
+/// Cancel the running import
+///
+/// Nothing of it is imported, unless all its rows were saved already; its own request says which.
+#[utoipa::path(
+    delete, path = "/api/admin/imports/current", tag = "imports", security(("session" = [])),
+    responses(
+        NeedsAdmin, Failures,
+        (status = 204, description = "It was told to stop, or none runs"),
+    ),
+)]
+async fn cancel_current_import(State(app): State<Arc<App>>, _admin: AdminUser) -> StatusCode {
+    app.imports.cancel();
+    StatusCode::NO_CONTENT
+}
+
+/// The last hundred imports, the newest first
+#[utoipa::path(
+    get, path = "/api/admin/imports", tag = "imports", security(("session" = [])),
+    responses(
+        NeedsAdmin, Failures,
+        (status = 200, description = "The imports", body = ImportHistory),
+    ),
+)]
+async fn list_imports(
+    State(app): State<Arc<App>>,
+    _admin: AdminUser,
+) -> Result<Json<ImportHistory>, ApiError> {
+    app.blocking(|app| {
+        let entries = app.store.read(imports::history)?;
+        let lists = app.refused_lists().map_err(ApiError::internal)?;
+        Ok(Json(ImportHistory::of(entries, &lists)))
+    })
+    .await
+}
+
+/// Undo an import
+///
+/// What it replaced comes back, field by field, and what it brought goes.
+#[utoipa::path(
+    post, path = "/api/admin/imports/{id}/undo", tag = "imports", security(("session" = [])),
+    params(("id" = String, Path, description = "The import's number")),
+    responses(
+        NeedsAdmin, WriteFailures, Failures,
+        (status = 200, description = "It is undone", body = Undone),
+        (status = 404, description = "No such import", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "It cannot be undone (any more), and why; or an import is running", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn undo_import(
+    State(app): State<Arc<App>>,
+    admin: AdminUser,
+    Path(id): Path<String>,
+) -> Result<Json<Undone>, ApiError> {
+    let id: BatchId = id
+        .parse()
+        .map_err(|_| ApiError::not_found("There is no such import."))?;
+    let who = importer(&admin);
+    let undone = app.blocking(move |app| app.undo_import(id, &who)).await?;
+    Ok(Json(undone.into()))
+}
+
+/// Remove the sample data
+#[utoipa::path(
+    delete, path = "/api/admin/sample-data", tag = "imports", security(("session" = [])),
+    responses(
+        NeedsAdmin, WriteFailures, Failures,
+        (status = 200, description = "How much was removed", body = SampleRemoved),
+        (status = 409, description = "An import is running", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn remove_sample_data(
+    State(app): State<Arc<App>>,
+    admin: AdminUser,
+) -> Result<Json<SampleRemoved>, ApiError> {
+    let who = importer(&admin);
+    let removed = app
+        .blocking(move |app| app.remove_sample_data(&who))
+        .await?;
+    Ok(Json(removed.into()))
+}
+
+impl ImportParams {
+    fn options(&self, admin: &AdminUser) -> Result<Options, ApiError> {
+        let flag = |field, text: &Option<String>| match text.as_deref() {
+            None | Some("" | "false") => Ok(false),
+            Some("true") => Ok(true),
+            Some(_) => Err(ApiError::invalid(field, "Enter true or false.")),
+        };
+        Ok(Options {
+            dry_run: flag("dryRun", &self.dry_run)?,
+            remove_sample_data: flag("removeSampleData", &self.remove_sample_data)?,
+            importer: importer(admin),
+            ..Options::default()
+        })
+    }
+}
+
+fn importer(admin: &AdminUser) -> Importer {
+    Importer::User {
+        id: admin.id,
+        name: admin.name.clone(),
+    }
+}

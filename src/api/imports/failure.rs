@@ -1,0 +1,80 @@
+//! Why nothing was imported or undone, as the edge says it.
+
+use axum::http::StatusCode;
+
+use crate::app::imports::{ImportError, UndoError};
+use crate::http::error::ApiError;
+use crate::import::FileError;
+use crate::store::{StoreError, is_full};
+
+impl From<ImportError> for ApiError {
+    fn from(error: ImportError) -> Self {
+        use ImportError as E;
+        let said = error.to_string();
+        match error {
+            E::File(error) => of_file(error),
+            E::InProgress => Self::new(StatusCode::CONFLICT, "import_in_progress", said),
+            E::Cancelled => Self::new(StatusCode::CONFLICT, "import_cancelled", said),
+            E::TooLarge { .. } => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", said),
+            E::TooManyCategories => Self::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "too_many_categories",
+                said,
+            ),
+            E::NoRoom { .. } => Self::new(
+                StatusCode::INSUFFICIENT_STORAGE,
+                "storage_full",
+                format!("{said} Nothing was imported."),
+            ),
+            E::Spool(error) if is_full(&error) => disk_is_full(),
+            E::Spool(error) => failed(error),
+            E::Store(StoreError::Full) => disk_is_full(),
+            E::Store(StoreError::Engine(error)) => failed(error),
+            E::Store(damaged @ StoreError::Corrupt { .. }) => damaged.into(),
+        }
+    }
+}
+
+impl From<UndoError> for ApiError {
+    fn from(error: UndoError) -> Self {
+        let said = error.to_string();
+        match error {
+            UndoError::NotFound => Self::not_found(&said),
+            UndoError::InProgress => Self::new(StatusCode::CONFLICT, "import_in_progress", said),
+            UndoError::Refused(_) => Self::new(StatusCode::CONFLICT, "undo_refused", said),
+            UndoError::Store(error) => error.into(),
+        }
+    }
+}
+
+fn of_file(error: FileError) -> ApiError {
+    let said = error.to_string();
+    let unprocessable = |code| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, said.clone());
+    match error {
+        FileError::NotCsv => ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_csv", said),
+        FileError::Empty => unprocessable("empty_file"),
+        FileError::MissingColumns(_) => unprocessable("missing_columns"),
+        FileError::DuplicateColumn(_)
+        | FileError::TooManyColumns
+        | FileError::UnclosedQuote { .. } => unprocessable("malformed_csv"),
+        FileError::Read(error) => failed(error),
+    }
+}
+
+fn disk_is_full() -> ApiError {
+    ApiError::new(
+        StatusCode::INSUFFICIENT_STORAGE,
+        "storage_full",
+        "The disk is full. Nothing was imported.",
+    )
+}
+
+/// The cause goes to the log; the reader learns what matters to them.
+fn failed(cause: impl std::fmt::Display) -> ApiError {
+    tracing::error!(%cause, "an import failed");
+    ApiError::new(
+        StatusCode::INTERNAL_SERVER_ERROR,
+        "internal",
+        "Something went wrong. Nothing was imported",
+    )
+}

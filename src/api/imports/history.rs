@@ -1,0 +1,139 @@
+//! The imports of the past as JSON.
+
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::list;
+use super::report::SampleRemoved;
+use crate::app::imports::{self, HistoryEntry};
+use crate::domain::import::{ImportKind, UndoneBy};
+
+/// Imports, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportHistory {
+    /// At most a hundred.
+    items: Vec<ImportBatch>,
+}
+
+/// One import.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportBatch {
+    /// Its number.
+    id: String,
+    /// The file's name, as its sender called it.
+    file_name: String,
+    /// What the rows were.
+    kind: ImportKind,
+    /// New records.
+    inserted: u64,
+    /// Records that changed.
+    updated: u64,
+    /// Rows that changed nothing, the refused ones among them.
+    skipped: u64,
+    /// Rows with something wrong in them.
+    refused: u64,
+    /// Who imported it.
+    imported_by: String,
+    /// When.
+    imported_at: Timestamp,
+    /// Milliseconds that it took.
+    duration_ms: u64,
+    /// What it removed of the sample data; null where that was not asked for.
+    #[schema(required)]
+    sample_removed: Option<SampleRemoved>,
+    /// Whether it still stands.
+    state: ImportState,
+    /// Who undid it.
+    #[schema(required)]
+    undone_by: Option<String>,
+    /// When it was undone.
+    #[schema(required)]
+    undone_at: Option<Timestamp>,
+    /// Whether it can be undone now.
+    can_undo: bool,
+    /// Why it cannot be undone; null where it can, and where it was.
+    #[schema(required)]
+    why_not: Option<String>,
+    /// Where the refused rows are to be had as CSV; null where they are not kept (any more).
+    #[schema(required)]
+    errors_url: Option<String>,
+}
+
+/// Whether an import still stands.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ImportState {
+    /// It does.
+    Imported,
+    /// It was undone.
+    Undone,
+}
+
+/// What undoing an import did.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Undone {
+    /// Records that have their former values again.
+    restored: u64,
+    /// Records that are gone again.
+    removed: u64,
+    /// Vendors that somebody refers to, so that they only became inactive.
+    made_inactive: u64,
+}
+
+impl ImportHistory {
+    /// The entries, of which those have lists of refused rows.
+    pub fn of(entries: Vec<HistoryEntry>, lists: &[String]) -> Self {
+        let items = entries.into_iter().map(|entry| batch(entry, lists));
+        Self {
+            items: items.collect(),
+        }
+    }
+}
+
+fn batch(entry: HistoryEntry, lists: &[String]) -> ImportBatch {
+    let can_undo = entry.can_undo();
+    let HistoryEntry { batch, why_not } = entry;
+    let id = batch.id.to_string();
+    let skipped = batch.skipped();
+    let (undone_by, undone_at) = match batch.undone {
+        Some(UndoneBy { who, at }) => (Some(who.name().to_owned()), Some(at)),
+        None => (None, None),
+    };
+    ImportBatch {
+        errors_url: lists.contains(&id).then(|| list::url(&id)),
+        id,
+        file_name: batch.file_name,
+        kind: batch.kind,
+        inserted: batch.inserted,
+        updated: batch.updated,
+        skipped,
+        refused: batch.refused,
+        imported_by: batch.importer.name().to_owned(),
+        imported_at: batch.imported_at,
+        duration_ms: batch.duration_ms,
+        sample_removed: batch.sample_removed.map(Into::into),
+        state: if undone_at.is_some() {
+            ImportState::Undone
+        } else {
+            ImportState::Imported
+        },
+        undone_by,
+        undone_at,
+        can_undo,
+        why_not,
+    }
+}
+
+impl From<imports::Undone> for Undone {
+    fn from(undone: imports::Undone) -> Self {
+        Self {
+            restored: undone.restored,
+            removed: undone.removed,
+            made_inactive: undone.made_inactive,
+        }
+    }
+}

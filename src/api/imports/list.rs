@@ -1,0 +1,88 @@
+//! The refused rows of an import as a download.
+
+use std::fs::File;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use hyper::body::Frame;
+use tokio::io::{AsyncRead, ReadBuf};
+
+use crate::app::App;
+use crate::http::auth::AdminUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::Path;
+use crate::http::problems::{Failures, NeedsAdmin};
+
+const BLOCK_BYTES: usize = 64 << 10;
+
+/// Where a list is to be had.
+pub fn url(name: &str) -> String {
+    format!("/api/admin/imports/{name}/errors.csv")
+}
+
+/// The refused rows of an import as CSV
+///
+/// As the file had them, without what names the booker, and with what is wrong in a last column.
+#[utoipa::path(
+    get, path = "/api/admin/imports/{id}/errors.csv", tag = "imports", security(("session" = [])),
+    params(("id" = String, Path, description = "As `errorsUrl` names it")),
+    responses(
+        NeedsAdmin, Failures,
+        (status = 200, description = "The rows", body = String, content_type = "text/csv"),
+        (status = 404, description = "No such list (any more)", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+pub async fn download_refused_rows(
+    State(app): State<Arc<App>>,
+    _admin: AdminUser,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let name = id.clone();
+    let found = app.blocking(move |app| app.refused_list(&name)).await;
+    let file = found
+        .map_err(ApiError::internal)?
+        .ok_or_else(|| ApiError::not_found("There is no such list of refused rows."))?;
+    let disposition = format!("attachment; filename=\"import-{id}-errors.csv\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, disposition),
+    ];
+    Ok((headers, Body::new(Download::of(file))).into_response())
+}
+
+/// A file on its way to a browser, block by block.
+struct Download {
+    file: tokio::fs::File,
+    block: Vec<u8>,
+}
+
+impl Download {
+    fn of(file: File) -> Self {
+        Self {
+            file: file.into(),
+            block: vec![0; BLOCK_BYTES],
+        }
+    }
+}
+
+impl HttpBody for Download {
+    type Data = Bytes;
+    type Error = std::io::Error;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, std::io::Error>>> {
+        let Self { file, block } = self.get_mut();
+        let mut read = ReadBuf::new(block);
+        ready!(Pin::new(file).poll_read(context, &mut read))?;
+        let filled = read.filled();
+        let frame = (!filled.is_empty()).then(|| Frame::data(Bytes::copy_from_slice(filled)));
+        Poll::Ready(frame.map(Ok))
+    }
+}

@@ -1,0 +1,172 @@
+//! What an import says of itself, while it runs and when it is done.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::list;
+use crate::app::imports::{self, Phase, Progress};
+use crate::domain::import::{self, ImportKind};
+use crate::import::header::ColumnMeaning;
+
+/// What an import did, or a dry run would do.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportReport {
+    /// What the rows are.
+    kind: ImportKind,
+    /// Whether nothing was written.
+    dry_run: bool,
+    /// New records.
+    inserted: u64,
+    /// Stored records that changed.
+    updated: u64,
+    /// Rows that changed nothing: `unchanged` and `refused`.
+    skipped: u64,
+    /// Rows that say what is stored already.
+    unchanged: u64,
+    /// Rows with something wrong in them.
+    refused: u64,
+    /// What is wrong: at most a hundred sentences, then one that counts the rest.
+    errors: Vec<String>,
+    /// What a person should know that is no error.
+    notices: Vec<String>,
+    /// The file's columns, in its order.
+    columns: Vec<ImportColumn>,
+    /// Names of the fields that it clears in stored records.
+    cleared: Vec<&'static str>,
+    /// Whether its ids seem to belong to other bookings.
+    belongs_to_others: bool,
+    /// Its number in the history; null for a dry run, and where nothing was written.
+    #[schema(required)]
+    batch_id: Option<String>,
+    /// Where the refused rows are to be had as CSV; null where there are none.
+    #[schema(required)]
+    errors_url: Option<String>,
+    /// What it removes of the sample data; null where that was not asked for.
+    #[schema(required)]
+    sample_removed: Option<SampleRemoved>,
+    /// Milliseconds that it took.
+    duration_ms: u64,
+}
+
+/// How a column was understood.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportColumn {
+    /// Its name in the file.
+    header: String,
+    /// The field that it is; null where it means nothing here.
+    #[schema(required)]
+    field: Option<&'static str>,
+    /// The field that an unknown name comes closest to.
+    #[schema(required)]
+    suggestion: Option<&'static str>,
+}
+
+/// Sample records that are gone.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SampleRemoved {
+    /// Vendors.
+    vendors: u64,
+    /// Demo bookings.
+    bookings: u64,
+}
+
+/// How far an import has come.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportProgress {
+    /// The file's name; null until it begins to arrive.
+    #[schema(required)]
+    file_name: Option<String>,
+    /// Whether it only counts.
+    dry_run: bool,
+    /// What it is doing.
+    phase: ImportPhase,
+    /// Bytes of the file that have arrived, then bytes of it that were read.
+    bytes_read: u64,
+    /// Bytes of the file; null where the sender does not say.
+    #[schema(required)]
+    bytes_total: Option<u64>,
+    /// Rows that were read.
+    rows_read: u64,
+    /// Rows that were saved; none counts until all are.
+    rows_saved: u64,
+    /// Rows a second in this phase.
+    rows_per_second: u64,
+}
+
+/// What an import is doing.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ImportPhase {
+    /// The file is arriving.
+    Uploading,
+    /// Its rows are being read.
+    Reading,
+    /// They are being saved.
+    Saving,
+}
+
+impl ImportReport {
+    /// The report of a run, which was a dry one or not.
+    pub fn of(report: imports::Report, dry_run: bool) -> Self {
+        Self {
+            kind: report.kind,
+            dry_run,
+            inserted: report.inserted,
+            updated: report.updated,
+            skipped: report.skipped(),
+            unchanged: report.unchanged,
+            refused: report.refused,
+            errors: report.errors,
+            notices: report.notices,
+            columns: report.columns.into_iter().map(Into::into).collect(),
+            cleared: report.cleared,
+            belongs_to_others: report.belongs_to_others,
+            batch_id: report.batch_id.map(|id| id.to_string()),
+            errors_url: report.refused_list.as_deref().map(list::url),
+            sample_removed: report.sample_removed.map(Into::into),
+            duration_ms: u64::try_from(report.duration.as_millis()).unwrap_or(u64::MAX),
+        }
+    }
+}
+
+impl From<ColumnMeaning> for ImportColumn {
+    fn from(column: ColumnMeaning) -> Self {
+        Self {
+            header: column.header,
+            field: column.field,
+            suggestion: column.suggestion,
+        }
+    }
+}
+
+impl From<import::SampleRemoved> for SampleRemoved {
+    fn from(removed: import::SampleRemoved) -> Self {
+        Self {
+            vendors: removed.vendors,
+            bookings: removed.bookings,
+        }
+    }
+}
+
+impl From<Progress> for ImportProgress {
+    fn from(progress: Progress) -> Self {
+        Self {
+            file_name: progress.file_name.map(|name| name.to_string()),
+            dry_run: progress.dry_run,
+            phase: match progress.phase {
+                Phase::Uploading => ImportPhase::Uploading,
+                Phase::Reading => ImportPhase::Reading,
+                Phase::Saving => ImportPhase::Saving,
+            },
+            bytes_read: progress.bytes_read,
+            bytes_total: progress.bytes_total,
+            rows_read: progress.rows_read,
+            rows_saved: progress.rows_saved,
+            rows_per_second: progress.rows_per_second,
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The form that carries a file, and the file out of it.
+
+use std::sync::Arc;
+
+use axum::extract::Request;
+use axum::http::{StatusCode, header};
+
+use crate::app::App;
+use crate::app::imports::{ImportError, Received, Turn, Upload};
+use crate::http::error::ApiError;
+use crate::http::multipart::{Multipart, Part};
+use crate::import::line;
+
+const FIELD: &str = "file";
+/// Longer names exist on no file system.
+const FILE_NAME_MAX_BYTES: usize = 255;
+
+/// Takes the form's file in, and gives its name. Nobody else imports meanwhile; whoever cancels the
+/// import ends this too.
+pub async fn receive(
+    app: &Arc<App>,
+    turn: Turn,
+    request: Request,
+) -> Result<(Received, String), ApiError> {
+    let cancelled = turn.cancelled();
+    tokio::select! {
+        biased;
+        () = cancelled => Err(ImportError::Cancelled.into()),
+        received = read(app, turn, request) => received,
+    }
+}
+
+async fn read(
+    app: &Arc<App>,
+    turn: Turn,
+    request: Request,
+) -> Result<(Received, String), ApiError> {
+    let (head, body) = request.into_parts();
+    let announced = head
+        .headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok()?.parse().ok());
+    let mut form = Multipart::of(&head.headers, body)?;
+    let mut upload = Upload::begin(app, turn, announced).await?;
+    let mut name = None;
+    while let Some(part) = form.next_part().await? {
+        if part.name.as_deref() != Some(FIELD) {
+            continue;
+        }
+        if name.is_some() {
+            return Err(ApiError::invalid(FIELD, "Please select one CSV file."));
+        }
+        let file_name = file_name(&part)?;
+        upload.turn().tell_name(&file_name);
+        name = Some(file_name);
+        while let Some(chunk) = form.next_chunk().await? {
+            upload.write(&chunk).await?;
+        }
+    }
+    let name = name.ok_or_else(no_file)?;
+    Ok((upload.finish().await?, name))
+}
+
+/// The file's own name, without the folders that some browsers put before it. It is only shown.
+fn file_name(part: &Part) -> Result<String, ApiError> {
+    let given = part.file_name.as_deref().unwrap_or_default();
+    let last = given.rsplit(['/', '\\']).next().unwrap_or_default();
+    let name = line(last);
+    if given.is_empty() {
+        return Err(no_file());
+    }
+    let is_csv = name.len() > 4
+        && name.is_char_boundary(name.len() - 4)
+        && name[name.len() - 4..].eq_ignore_ascii_case(".csv");
+    if !is_csv || given.len() > FILE_NAME_MAX_BYTES {
+        return Err(ApiError::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "not_csv",
+            "Please select a valid CSV file.",
+        ));
+    }
+    Ok(name.into_owned())
+}
+
+fn no_file() -> ApiError {
+    ApiError::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "no_file",
+        "Please select a CSV file to upload.",
+    )
+}

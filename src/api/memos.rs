@@ -1,0 +1,172 @@
+//! Decision memos: what a firm's partners need to know before they sign.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::vendor::category_name;
+use crate::app::App;
+use crate::app::catalog::Catalog;
+use crate::app::recommendations::{self as work, MemoAnswer as Answered};
+use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::recommend::{Gap, PeerCount, RecommendedVendor, Scope, Source};
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Path};
+use crate::http::problems::{Failures, NeedsSession};
+use crate::recommend::constants::FIRMS_MIN;
+use crate::recommend::score_of;
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(get_decision_memo))
+}
+
+/// The latest recommendation of a category, with what it rests on.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DecisionMemo {
+    /// The category.
+    category_id: CategoryId,
+    /// Its name.
+    category_name: String,
+    /// When it was recommended.
+    recommended_at: Timestamp,
+    /// Whose evidence a Pick For Me result rests on; null for a questionnaire's.
+    #[schema(required)]
+    scope: Option<Scope>,
+    /// What the firm asked for; empty for Pick For Me.
+    answers: Vec<MemoAnswer>,
+    /// The best first, without those that the caller has hidden.
+    vendors: Vec<MemoVendor>,
+}
+
+/// A question and what was chosen.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MemoAnswer {
+    /// As it was asked.
+    question: String,
+    /// The options chosen.
+    values: Vec<String>,
+}
+
+/// A vendor as it was when it was recommended.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MemoVendor {
+    /// The vendor.
+    vendor_id: VendorId,
+    /// Company or product.
+    name: String,
+    /// http or https.
+    #[schema(required)]
+    website_url: Option<String>,
+    /// 1 (cheapest) to 4.
+    #[schema(required, minimum = 1, maximum = 4)]
+    price_bracket: Option<u8>,
+    /// From 1, as it was shown.
+    #[schema(minimum = 1)]
+    rank: u8,
+    /// 0 to 100, one decimal; null where none was computed (Pick For Me, or no preference at all).
+    #[schema(required, minimum = 0, maximum = 100)]
+    score: Option<f64>,
+    /// True sentences, the strongest first.
+    reasons: Vec<String>,
+    /// Needs that it meets.
+    matched: Vec<String>,
+    /// Needs that it does not meet.
+    gaps: Vec<MemoGap>,
+    /// The firms behind it; null below five.
+    #[schema(required)]
+    evidence: Option<MemoEvidence>,
+}
+
+/// A need that is not met.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MemoGap {
+    /// The need.
+    label: String,
+    /// Whether the vendor lists anything of its kind: "no" if it does, "not listed" if not.
+    listed: bool,
+}
+
+/// How many firms of how many.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MemoEvidence {
+    /// Firms that use or tried the vendor.
+    firms: u32,
+    /// Firms that use or tried any vendor of the category.
+    of: u32,
+}
+
+/// What a decision in a category rests on: the caller's latest recommendation there.
+#[utoipa::path(
+    get, path = "/api/decision-memos/{categoryId}", tag = "recommendations", security(("session" = [])),
+    params(("categoryId" = CategoryId, Path, description = "The category")),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The memo", body = DecisionMemo),
+        (status = 404, description = "Nothing was recommended to the caller there", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn get_decision_memo(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Path(category): Path<CategoryId>,
+) -> Result<Json<DecisionMemo>, ApiError> {
+    app.blocking(move |app| {
+        let memo = app.decision_memo(user.id, &category)?;
+        let memo = memo.ok_or_else(|| ApiError::not_found("Nothing was recommended here yet."))?;
+        Ok(Json(DecisionMemo::of(memo, &app.catalog.now())))
+    })
+    .await
+}
+
+impl DecisionMemo {
+    fn of(memo: work::DecisionMemo, catalog: &Catalog) -> Self {
+        let shown = memo.recommendation;
+        Self {
+            category_name: category_name(catalog, &shown.category_id),
+            category_id: shown.category_id,
+            recommended_at: shown.recommended_at,
+            scope: match shown.source {
+                Source::PickForMe(scope) => Some(scope),
+                Source::Questionnaire(_) => None,
+            },
+            answers: memo.answers.into_iter().map(MemoAnswer::of).collect(),
+            vendors: shown.vendors.into_iter().map(MemoVendor::of).collect(),
+        }
+    }
+}
+
+impl MemoAnswer {
+    fn of(answered: Answered) -> Self {
+        let Answered { question, values } = answered;
+        Self { question, values }
+    }
+}
+
+impl MemoVendor {
+    fn of(shown: RecommendedVendor) -> Self {
+        let score = shown.parts.as_ref().and_then(score_of);
+        let counted = shown.grounds.peers.filter(|count| count.firms >= FIRMS_MIN);
+        let gap = |Gap { label, listed }| MemoGap { label, listed };
+        Self {
+            vendor_id: shown.vendor.id,
+            name: shown.vendor.name,
+            website_url: shown.vendor.website_url,
+            price_bracket: shown.vendor.price_bracket,
+            rank: shown.rank,
+            score: score.map(|tenths| f64::from(tenths) / 10.0),
+            reasons: shown.reasons,
+            matched: shown.grounds.matched,
+            gaps: shown.grounds.missing.into_iter().map(gap).collect(),
+            evidence: counted.map(|PeerCount { firms, of, .. }| MemoEvidence { firms, of }),
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! The directory of vendors: browse it, and put a few side by side.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::vendor::Vendor;
+use crate::app::App;
+use crate::app::adoption::ToolLinks;
+use crate::app::catalog::{Catalog, Wanted, Words};
+use crate::domain::ids::VendorId;
+use crate::domain::limits::COMPARED_VENDORS_MAX;
+use crate::domain::user::User;
+use crate::domain::vendor::{self, VendorSort};
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Query};
+use crate::http::page::{Page, PageNumber, Switch, category_ids, search_text};
+use crate::http::problems::{Failures, NeedsSession};
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(list_vendors))
+        .routes(routes!(compare_vendors))
+}
+
+/// Which vendors to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct VendorsParams {
+    /// Category ids, separated by commas; absent or empty means all, an unknown one finds nothing.
+    /// At most 100.
+    category_ids: Option<String>,
+    /// Words, each of which stands in the name, the description, a highlight or an integration,
+    /// whatever its case and accents. At most 200 characters.
+    q: Option<String>,
+    /// Default `name_asc`; with `q` that is by where the words stand, names first, then by name.
+    #[param(value_type = Option<VendorSort>, inline)]
+    sort: Option<String>,
+    /// From 1; clamped to the pages there are. Default 1.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    page: PageNumber,
+    /// `true` lists vendors that are not offered as well.
+    #[serde(default)]
+    #[param(value_type = Option<bool>)]
+    include_inactive: Switch,
+    /// `true` lists only vendors that work with a tool of the caller's firm.
+    #[serde(default)]
+    #[param(value_type = Option<bool>)]
+    works_with_my_tools: Switch,
+}
+
+/// A page of the directory.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VendorPage {
+    #[serde(flatten)]
+    page: Page<ListedVendor>,
+    /// How many tools the caller's firm uses, as its tech stack says; 0 where it saved none.
+    my_tools: usize,
+}
+
+/// A vendor, and what it has to do with the caller's firm.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedVendor {
+    #[serde(flatten)]
+    vendor: Vendor,
+    /// The firm's tools that it connects to, by name.
+    works_with: Vec<String>,
+}
+
+/// Which vendors to compare.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CompareParams {
+    /// Vendor ids, separated by commas. At most 4; unknown ones are left out.
+    ids: Option<String>,
+}
+
+/// A few vendors side by side.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Comparison {
+    /// The vendors, in the order asked for.
+    vendors: Vec<ListedVendor>,
+    /// Every feature that any of them lists; those that most list come first, then by label.
+    features: Vec<Feature>,
+}
+
+/// A feature, and who has it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Feature {
+    /// As people read it, in the middle of a sentence.
+    label: String,
+    /// The vendors that list it. The others may have it and not say so.
+    listed_by: Vec<VendorId>,
+}
+
+/// A page of the directory
+#[utoipa::path(
+    get, path = "/api/vendors", tag = "vendors", security(("session" = [])),
+    params(VendorsParams),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "A page of vendors", body = VendorPage),
+        (status = 422, description = "A search, a filter or a sort that cannot be", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn list_vendors(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Query(params): Query<VendorsParams>,
+) -> Result<Json<VendorPage>, ApiError> {
+    app.blocking(move |app| {
+        let categories = category_ids(params.category_ids.as_deref())?;
+        let wanted = Wanted {
+            categories: &categories,
+            words: search_text(params.q.as_deref())?.and_then(Words::parse),
+            sort: sort(params.sort.as_deref())?,
+            include_inactive: params.include_inactive.0,
+        };
+        let catalog = app.catalog.now();
+        let links = app.tool_links(&user, &catalog);
+        let mut vendors = catalog.browse(&wanted);
+        if params.works_with_my_tools.0 {
+            vendors.retain(|vendor| links.by_vendor.contains_key(&vendor.id));
+        }
+        let show = |vendor: &&Arc<_>| ListedVendor::of(vendor, &user, &catalog, &links);
+        Ok(Json(VendorPage {
+            page: Page::cut(&vendors, params.page, show),
+            my_tools: links.tools,
+        }))
+    })
+    .await
+}
+
+impl ListedVendor {
+    fn of(vendor: &vendor::Vendor, reader: &User, catalog: &Catalog, links: &ToolLinks) -> Self {
+        let works_with = links.by_vendor.get(&vendor.id);
+        Self {
+            vendor: Vendor::seen_by(reader, vendor, catalog),
+            works_with: works_with.cloned().unwrap_or_default(),
+        }
+    }
+}
+
+fn sort(text: Option<&str>) -> Result<VendorSort, ApiError> {
+    match text.map(str::trim).filter(|text| !text.is_empty()) {
+        None => Ok(VendorSort::NameAscending),
+        Some(code) => VendorSort::from_code(code).ok_or_else(|| {
+            ApiError::invalid("sort", "Choose name_asc, name_desc or partner_first.")
+        }),
+    }
+}
+
+/// A few vendors side by side
+#[utoipa::path(
+    get, path = "/api/vendors/compare", tag = "vendors", security(("session" = [])),
+    params(CompareParams),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The vendors and their features", body = Comparison),
+        (status = 422, description = "More than 4 vendors", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn compare_vendors(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Query(params): Query<CompareParams>,
+) -> Result<Json<Comparison>, ApiError> {
+    app.blocking(move |app| {
+        let catalog = app.catalog.now();
+        let ids = compared_ids(params.ids.as_deref().unwrap_or(""))?;
+        let vendors: Vec<_> = ids.iter().filter_map(|id| catalog.vendor(id)).collect();
+        let links = app.tool_links(&user, &catalog);
+        let shown = vendors.iter();
+        Ok(Json(Comparison {
+            features: features(app, &vendors),
+            vendors: shown
+                .map(|vendor| ListedVendor::of(vendor, &user, &catalog, &links))
+                .collect(),
+        }))
+    })
+    .await
+}
+
+/// Each id once, in order.
+fn compared_ids(list: &str) -> Result<Vec<&str>, ApiError> {
+    let mut seen = HashSet::new();
+    let ids: Vec<_> = list
+        .split(',')
+        .map(str::trim)
+        .filter(|id| !id.is_empty() && seen.insert(*id))
+        .take(COMPARED_VENDORS_MAX + 1)
+        .collect();
+    if ids.len() > COMPARED_VENDORS_MAX {
+        let detail = format!("Compare at most {COMPARED_VENDORS_MAX} vendors.");
+        return Err(ApiError::invalid("ids", detail));
+    }
+    Ok(ids)
+}
+
+/// What the vendors' tags say, each feature once however a vendor spells it.
+fn features(app: &App, vendors: &[&Arc<vendor::Vendor>]) -> Vec<Feature> {
+    let vocabulary = app.questionnaires.vocabulary();
+    let mut listed_by: BTreeMap<String, Vec<VendorId>> = BTreeMap::new();
+    for vendor in vendors {
+        for tag in &vendor.tags {
+            let label = match vocabulary.tag(tag) {
+                Some(tag) => vocabulary.label(tag).to_owned(),
+                None => tag.replace('-', " "),
+            };
+            let who = listed_by.entry(label).or_default();
+            if who.last() != Some(&vendor.id) {
+                who.push(vendor.id.clone());
+            }
+        }
+    }
+    let mut features: Vec<_> = listed_by
+        .into_iter()
+        .map(|(label, listed_by)| Feature { label, listed_by })
+        .collect();
+    features.sort_by_cached_key(|feature| {
+        let missing = COMPARED_VENDORS_MAX - feature.listed_by.len();
+        (missing, feature.label.to_lowercase())
+    });
+    features
+}

@@ -1,0 +1,175 @@
+//! What administrators do to accounts. Every change is in the audit list.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::AccountError;
+use crate::app::App;
+use crate::app::sessions::{Sessions, Token};
+use crate::domain::audit::{Actor, AuditAction, difference};
+use crate::domain::ids::UserId;
+use crate::domain::limits::RESET_LINK_HOURS;
+use crate::domain::user::{Role, User};
+use crate::store::sessions::{self, ResetLink};
+use crate::store::{StoreError, WriteTx, users};
+
+/// A change of an account; what is `None` stays.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AccountChange {
+    /// Another role.
+    pub role: Option<Role>,
+    /// Whether the person may sign in.
+    pub is_active: Option<bool>,
+}
+
+/// An account as administrators see it.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// The account.
+    pub user: User,
+    /// When the person was last here, as far as their open sessions tell.
+    pub last_seen_at: Option<Timestamp>,
+}
+
+/// A way to choose a new password.
+#[derive(Debug)]
+pub struct NewResetLink {
+    /// For `/auth/reset#TOKEN`.
+    pub token: Token,
+    /// When it stops working.
+    pub expires_at: Timestamp,
+}
+
+impl App {
+    /// Every account, by name, with its last use.
+    pub fn accounts(&self) -> Result<Vec<Account>, StoreError> {
+        let mut accounts = self.store.read(|tx| {
+            let users = users::list(tx)?.into_iter();
+            let with_use = users.map(|user| {
+                let last_seen_at = self.last_seen(tx, user.id)?;
+                Ok(Account { user, last_seen_at })
+            });
+            with_use.collect::<Result<Vec<_>, StoreError>>()
+        })?;
+        accounts.sort_by_cached_key(|one| (one.user.name.to_lowercase(), one.user.email.clone()));
+        Ok(accounts)
+    }
+
+    /// Changes role and activity, all of it or nothing, unless nobody could administrate the
+    /// instance any more. Whoever is deactivated is out from this moment on.
+    pub fn change_account(
+        &self,
+        actor: &Actor,
+        id: UserId,
+        change: AccountChange,
+    ) -> Result<Account, AccountError> {
+        let mut ended = Vec::new();
+        let account = self.store.write(|tx| {
+            let mut user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
+            if let Some(role) = change.role {
+                self.change_role(tx, actor, &mut user, role)?;
+            }
+            match change.is_active {
+                Some(true) if !user.is_active => self.activate(tx, actor, &mut user)?,
+                Some(false) if user.is_active => ended = self.close(tx, actor, &mut user)?,
+                _ => {}
+            }
+            let last_seen_at = self.last_seen(tx, id)?;
+            Ok::<_, AccountError>(Account { user, last_seen_at })
+        })?;
+        self.sessions.forget_person(id);
+        self.sessions.forget(&ended);
+        let User {
+            role, is_active, ..
+        } = account.user;
+        tracing::info!(user = %id, role = role.code(), is_active, "an account was changed");
+        Ok(account)
+    }
+
+    /// Makes a reset link: good once, for 24 hours, and the only one of its person.
+    pub fn make_reset_link_for(
+        &self,
+        actor: &Actor,
+        id: UserId,
+    ) -> Result<NewResetLink, AccountError> {
+        let token = Token::random();
+        let expires_at = self.sessions.now() + SignedDuration::from_hours(RESET_LINK_HOURS);
+        self.store.write(|tx| {
+            let user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
+            if !user.is_active {
+                return Err(AccountError::Deactivated);
+            }
+            let link = ResetLink {
+                user_id: id,
+                expires_at,
+            };
+            sessions::save_reset_link(tx, &token.hash(), &link)?;
+            let action = AuditAction::ResetLinkMade;
+            Ok(self
+                .audit
+                .record(tx, actor, action, named(&user), Vec::new())?)
+        })?;
+        Ok(NewResetLink { token, expires_at })
+    }
+
+    fn change_role(
+        &self,
+        tx: &WriteTx,
+        actor: &Actor,
+        user: &mut User,
+        role: Role,
+    ) -> Result<(), AccountError> {
+        let Some(detail) = difference("Role", user.role.label(), role.label()) else {
+            return Ok(());
+        };
+        if role != Role::Admin {
+            keep_an_admin(tx, user)?;
+        }
+        user.role = role;
+        users::save(tx, user)?;
+        let action = AuditAction::RoleChanged;
+        Ok(self
+            .audit
+            .record(tx, actor, action, named(user), vec![detail])?)
+    }
+
+    fn activate(&self, tx: &WriteTx, actor: &Actor, user: &mut User) -> Result<(), AccountError> {
+        user.is_active = true;
+        users::save(tx, user)?;
+        let action = AuditAction::Activated;
+        Ok(self
+            .audit
+            .record(tx, actor, action, named(user), Vec::new())?)
+    }
+
+    /// Returns the sessions that ended.
+    fn close(
+        &self,
+        tx: &WriteTx,
+        actor: &Actor,
+        user: &mut User,
+    ) -> Result<Vec<sessions::TokenHash>, AccountError> {
+        keep_an_admin(tx, user)?;
+        user.is_active = false;
+        users::save(tx, user)?;
+        sessions::remove_reset_links_of(tx, user.id)?;
+        let ended = Sessions::end_all(tx, user.id, None)?;
+        let detail = format!("Sessions ended: {}", ended.len());
+        let action = AuditAction::Deactivated;
+        self.audit
+            .record(tx, actor, action, named(user), vec![detail])?;
+        Ok(ended)
+    }
+}
+
+/// A person as the audit list names them.
+fn named(user: &User) -> String {
+    format!("{} ({})", user.name, user.email)
+}
+
+/// Refuses where nobody else could administrate the instance.
+fn keep_an_admin(tx: &WriteTx, user: &User) -> Result<(), AccountError> {
+    if user.is_admin() && user.is_active && !users::has_other_admin(tx, user.id)? {
+        return Err(AccountError::LastAdmin);
+    }
+    Ok(())
+}

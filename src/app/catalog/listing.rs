@@ -1,0 +1,305 @@
+//! The directory as people browse it: filtered, searched and sorted.
+
+use std::sync::Arc;
+
+use super::Catalog;
+use super::search::{Place, SearchText, Words};
+use crate::domain::ids::CategoryId;
+use crate::domain::vendor::{Vendor, VendorSort};
+
+/// Which vendors are wanted, and in which order.
+#[derive(Debug)]
+pub struct Wanted<'a> {
+    /// Only these categories; empty means all. An id that no category has finds nothing.
+    pub categories: &'a [CategoryId],
+    /// Only vendors with all of these words.
+    pub words: Option<Words>,
+    /// The order. Found by words, vendors under [`VendorSort::NameAscending`] are ordered by where
+    /// the words stand first; the other two hold as they are.
+    pub sort: VendorSort,
+    /// Also vendors that are not offered.
+    pub include_inactive: bool,
+}
+
+/// A vendor with what browsing asks of it worked out.
+#[derive(Debug)]
+pub(super) struct Listed {
+    vendor: Arc<Vendor>,
+    text: SearchText,
+    /// Position of its category among the categories; `None` where that is gone.
+    category: Option<usize>,
+}
+
+impl Listed {
+    /// All vendors by name: lower case, code point, then id.
+    pub(super) fn build(catalog: &Catalog) -> Vec<Self> {
+        let mut listing: Vec<_> = catalog
+            .vendors()
+            .map(|vendor| Self {
+                vendor: Arc::clone(vendor),
+                text: SearchText::of(vendor),
+                category: catalog.position(&vendor.category_id),
+            })
+            .collect();
+        listing.sort_by_cached_key(|listed| {
+            let vendor = &listed.vendor;
+            (vendor.name.to_lowercase(), vendor.id.clone())
+        });
+        listing
+    }
+}
+
+impl Catalog {
+    /// The vendors that are wanted, in order. O(vendors), without a sort: they lie sorted.
+    pub fn browse(&self, wanted: &Wanted<'_>) -> Vec<&Arc<Vendor>> {
+        let mut in_category = vec![wanted.categories.is_empty(); self.categories.len()];
+        for id in wanted.categories {
+            if let Some(position) = self.position(id) {
+                in_category[position] = true;
+            }
+        }
+        let is_wanted = |listed: &&Listed| {
+            let in_category = match listed.category {
+                Some(position) => in_category[position],
+                None => wanted.categories.is_empty(),
+            };
+            in_category && (wanted.include_inactive || listed.vendor.is_active)
+        };
+        let by_name = self.listing.iter().filter(is_wanted);
+        let found: Vec<(Place, &Arc<Vendor>)> = match &wanted.words {
+            None => by_name
+                .map(|listed| (Place::NameStart, &listed.vendor))
+                .collect(),
+            Some(words) => by_name
+                .filter_map(|listed| Some((words.place_in(&listed.text)?, &listed.vendor)))
+                .collect(),
+        };
+        sorted(found, wanted.sort)
+    }
+
+    /// Where a category stands among the categories.
+    fn position(&self, id: &CategoryId) -> Option<usize> {
+        self.positions.get(id).copied()
+    }
+}
+
+fn sorted(by_name: Vec<(Place, &Arc<Vendor>)>, sort: VendorSort) -> Vec<&Arc<Vendor>> {
+    match sort {
+        VendorSort::NameAscending => grouped(&by_name, &Place::ALL, |(place, _)| *place),
+        VendorSort::NameDescending => by_name
+            .into_iter()
+            .rev()
+            .map(|(_, vendor)| vendor)
+            .collect(),
+        VendorSort::PartnersFirst => {
+            grouped(&by_name, &Partner::ALL, |(_, vendor)| Partner::of(vendor))
+        }
+    }
+}
+
+/// Group after group, within each in the order they came in.
+fn grouped<'v, K: PartialEq>(
+    vendors: &[(Place, &'v Arc<Vendor>)],
+    groups: &[K],
+    group_of: impl Fn(&(Place, &'v Arc<Vendor>)) -> K,
+) -> Vec<&'v Arc<Vendor>> {
+    let mut ordered = Vec::with_capacity(vendors.len());
+    for group in groups {
+        let members = vendors.iter().filter(|one| group_of(one) == *group);
+        ordered.extend(members.map(|(_, vendor)| *vendor));
+    }
+    ordered
+}
+
+/// How close a partner a vendor is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Partner {
+    /// It wears the star.
+    Recommended,
+    /// It has a level, and no star.
+    Level,
+    No,
+}
+
+impl Partner {
+    const ALL: [Self; 3] = [Self::Recommended, Self::Level, Self::No];
+
+    fn of(vendor: &Vendor) -> Self {
+        if vendor.is_recommended_partner {
+            Self::Recommended
+        } else if vendor.partner_level.is_some() {
+            Self::Level
+        } else {
+            Self::No
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::cmp::Reverse;
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::domain::ids::VendorId;
+    use crate::domain::vendor::Category;
+    use crate::recommend::Vocabulary;
+
+    /// An active vendor of no category that says nothing but its name.
+    pub fn vendor(name: &str) -> Vendor {
+        Vendor {
+            id: VendorId::from(name),
+            name: name.into(),
+            category_id: CategoryId::from("intake"),
+            website_url: None,
+            logo_url: None,
+            booking_url: None,
+            is_active: true,
+            needs_review: false,
+            is_recommended_partner: false,
+            partner_level: None,
+            description: None,
+            short_highlights: Vec::new(),
+            firm_size_supported: Vec::new(),
+            practice_areas_supported: Vec::new(),
+            integrations: Vec::new(),
+            geo_focus: Vec::new(),
+            price_bracket: None,
+            tags: Vec::new(),
+        }
+    }
+
+    fn catalog(vendors: &[Vendor]) -> Catalog {
+        let categories = ["a", "b", "intake"].map(|id| Category {
+            id: CategoryId::from(id),
+            name: id.to_uppercase(),
+        });
+        let vocabulary = Vocabulary::build(&BTreeMap::new()).unwrap();
+        Catalog::of(1, categories.into(), vendors.to_vec(), &vocabulary)
+    }
+
+    /// Words that share beginnings, middles and accents.
+    fn word() -> impl Strategy<Value = String> {
+        prop::sample::select(vec!["acme", "Ácme", "me", "Desk", "redesk", "x", "ß", "SS"])
+            .prop_map(str::to_owned)
+    }
+
+    fn text() -> impl Strategy<Value = String> {
+        prop::collection::vec(word(), 1..4).prop_map(|words| words.join(" "))
+    }
+
+    prop_compose! {
+        fn any_vendor()(
+            name in text(),
+            category in prop::sample::select(vec!["a", "b", "intake", "gone"]),
+            is_active in any::<bool>(),
+            is_recommended_partner in any::<bool>(),
+            level in any::<bool>(),
+            description in prop::option::of(text()),
+            short_highlights in prop::collection::vec(text(), 0..3),
+            integrations in prop::collection::vec(text(), 0..3),
+        ) -> Vendor {
+            Vendor {
+                category_id: CategoryId::from(category),
+                partner_level: level.then(|| "Silver".into()),
+                is_active,
+                is_recommended_partner,
+                description,
+                short_highlights,
+                integrations,
+                ..vendor(&name)
+            }
+        }
+    }
+
+    prop_compose! {
+        fn vendors()(mut vendors in prop::collection::vec(any_vendor(), 0..60)) -> Vec<Vendor> {
+            for (number, vendor) in vendors.iter_mut().enumerate() {
+                vendor.id = VendorId(format!("v{number:02}"));
+            }
+            vendors
+        }
+    }
+
+    /// Lower case without the accents of the words above.
+    fn plain(text: &str) -> String {
+        text.to_lowercase().replace('á', "a").replace('ß', "ss")
+    }
+
+    /// Where one word stands, by looking at every field anew.
+    fn place_of(vendor: &Vendor, word: &str) -> Option<usize> {
+        let name = plain(&vendor.name);
+        let any = |texts: &[String]| texts.iter().any(|text| plain(text).contains(word));
+        let places = [
+            name.starts_with(word),
+            name.split(' ').any(|part| part.starts_with(word)),
+            name.contains(word),
+            any(vendor.description.as_slice()),
+            any(&vendor.short_highlights),
+            any(&vendor.integrations),
+        ];
+        places.iter().position(|holds| *holds)
+    }
+
+    /// The same list by comparing everything with everything.
+    fn naive(vendors: &[Vendor], q: &str, wanted: &Wanted<'_>) -> Vec<VendorId> {
+        let q = plain(q);
+        let place = |vendor: &Vendor| {
+            let places: Option<Vec<_>> = q
+                .split(' ')
+                .filter(|word| !word.is_empty())
+                .map(|word| place_of(vendor, word))
+                .collect();
+            places.map(|places| places.into_iter().max().unwrap_or(0))
+        };
+        let mut kept: Vec<_> = vendors
+            .iter()
+            .filter(|vendor| wanted.include_inactive || vendor.is_active)
+            .filter(|vendor| {
+                wanted.categories.is_empty()
+                    || wanted.categories.contains(&vendor.category_id)
+                        && vendor.category_id.as_str() != "gone"
+            })
+            .filter_map(|vendor| Some((place(vendor)?, vendor)))
+            .collect();
+        let name = |vendor: &Vendor| (vendor.name.to_lowercase(), vendor.id.clone());
+        match wanted.sort {
+            VendorSort::NameAscending => kept.sort_by_key(|(place, v)| (*place, name(v))),
+            VendorSort::NameDescending => kept.sort_by_key(|(_, v)| Reverse(name(v))),
+            VendorSort::PartnersFirst => kept.sort_by_key(|(_, v)| {
+                let partner = (!v.is_recommended_partner, v.partner_level.is_none());
+                (partner.0, partner.0 && partner.1, name(v))
+            }),
+        }
+        kept.into_iter()
+            .map(|(_, vendor)| vendor.id.clone())
+            .collect()
+    }
+
+    proptest! {
+        #[test]
+        fn browsing_finds_what_a_look_at_every_vendor_finds(
+            vendors in vendors(),
+            q in prop::option::of(text()),
+            categories in prop::collection::vec(
+                prop::sample::select(vec!["a", "b", "gone", "never"]).prop_map(CategoryId::from),
+                0..3,
+            ),
+            sort in prop::sample::select(VendorSort::ALL),
+            include_inactive in any::<bool>(),
+        ) {
+            let q = q.unwrap_or_default();
+            let wanted = Wanted {
+                categories: &categories,
+                words: Words::parse(&q),
+                sort,
+                include_inactive,
+            };
+            let catalog = catalog(&vendors);
+            let found = catalog.browse(&wanted).into_iter().map(|vendor| vendor.id.clone());
+            prop_assert_eq!(found.collect::<Vec<_>>(), naive(&vendors, &q, &wanted));
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The search of the directory: texts folded beforehand, so that a request only looks.
+
+use memchr::memmem::Finder;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::domain::vendor::Vendor;
+
+/// Where a word was found, the best place first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// The name begins with it.
+    NameStart,
+    /// A later word of the name begins with it.
+    NameWord,
+    /// Anywhere else in the name.
+    Name,
+    /// In the description.
+    Description,
+    /// In a highlight.
+    Highlight,
+    /// In an integration.
+    Integration,
+}
+
+impl Place {
+    /// Every place, the best first.
+    pub const ALL: [Self; 6] = [
+        Self::NameStart,
+        Self::NameWord,
+        Self::Name,
+        Self::Description,
+        Self::Highlight,
+        Self::Integration,
+    ];
+}
+
+/// What a search reads of a vendor: its fields, folded, one after the other in the order of
+/// [`Place`]. Line breaks stand between them; no word of a search holds one.
+#[derive(Debug)]
+pub struct SearchText {
+    text: Box<str>,
+    name_end: usize,
+    description_end: usize,
+    highlights_end: usize,
+}
+
+/// The words of a search. A vendor is found where each of them stands somewhere in its text.
+#[derive(Debug)]
+pub struct Words(Vec<Finder<'static>>);
+
+impl SearchText {
+    /// Folds a vendor's fields.
+    pub fn of(vendor: &Vendor) -> Self {
+        let mut text = String::new();
+        let mut add = |parts: &mut dyn Iterator<Item = &str>| {
+            for part in parts {
+                text.extend(folded(part));
+                text.push('\n');
+            }
+            text.len()
+        };
+        let name_end = add(&mut std::iter::once(vendor.name.as_str()));
+        let description_end = add(&mut vendor.description.as_deref().into_iter());
+        let highlights_end = add(&mut vendor.short_highlights.iter().map(String::as_str));
+        add(&mut vendor.integrations.iter().map(String::as_str));
+        Self {
+            text: text.into_boxed_str(),
+            name_end,
+            description_end,
+            highlights_end,
+        }
+    }
+
+    /// The best place of a word.
+    fn place(&self, word: &Finder<'_>) -> Option<Place> {
+        let bytes = self.text.as_bytes();
+        let first = word.find(bytes)?;
+        Some(if first == 0 {
+            Place::NameStart
+        } else if first < self.name_end {
+            let name = &bytes[..self.name_end];
+            let begins = word.find_iter(name).any(|at| self.begins_word(at));
+            if begins { Place::NameWord } else { Place::Name }
+        } else if first < self.description_end {
+            Place::Description
+        } else if first < self.highlights_end {
+            Place::Highlight
+        } else {
+            Place::Integration
+        })
+    }
+
+    fn begins_word(&self, at: usize) -> bool {
+        let before = self.text[..at].chars().next_back();
+        before.is_none_or(|c| !c.is_alphanumeric())
+    }
+}
+
+impl Words {
+    /// The words of what someone typed; `None` where there is none.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text: String = folded(text).collect();
+        let words: Vec<_> = text
+            .split_whitespace()
+            .map(|word| Finder::new(word).into_owned())
+            .collect();
+        (!words.is_empty()).then_some(Self(words))
+    }
+
+    /// Where the vendor has them: the place of the word that is placed worst. `None` where it
+    /// lacks one.
+    pub fn place_in(&self, text: &SearchText) -> Option<Place> {
+        let mut worst = Place::NameStart;
+        for word in &self.0 {
+            worst = worst.max(text.place(word)?);
+        }
+        Some(worst)
+    }
+}
+
+/// A text without case, accents and ligatures, so that "Álvarez", "ALVAREZ" and "alvarez" are one.
+fn folded(text: &str) -> impl Iterator<Item = char> {
+    text.nfkd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .flat_map(|c| {
+            let (first, second) = plain(c);
+            std::iter::once(first).chain(second)
+        })
+}
+
+/// Letters that Unicode does not take apart, as people without them on the keyboard write them.
+fn plain(c: char) -> (char, Option<char>) {
+    match c {
+        'ß' => ('s', Some('s')),
+        'æ' => ('a', Some('e')),
+        'œ' => ('o', Some('e')),
+        'þ' => ('t', Some('h')),
+        'ø' => ('o', None),
+        'ł' => ('l', None),
+        'đ' | 'ð' => ('d', None),
+        'ı' => ('i', None),
+        'ς' => ('σ', None),
+        '’' => ('\'', None),
+        '‐' | '‑' | '–' => ('-', None),
+        other => (other, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::catalog::listing::tests::vendor;
+
+    fn fold(text: &str) -> String {
+        folded(text).collect()
+    }
+
+    #[test]
+    fn case_accents_and_ligatures_make_no_difference() {
+        for (text, expected) in [
+            ("ÁLVAREZ", "alvarez"),
+            ("Stra\u{df}e", "strasse"),
+            ("ﬁling", "filing"),
+            ("Łódź", "lodz"),
+            ("İstanbul", "istanbul"),
+            ("Ｆｕｌｌ", "full"),
+            ("O’Hara", "o'hara"),
+        ] {
+            assert_eq!(fold(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_word_is_placed_where_it_stands_best() {
+        let mut one = vendor("Oyez Desk");
+        one.description = Some("A bilingual désk for deskless firms, open".into());
+        one.short_highlights = vec!["Open all night".into(), "Texting".into()];
+        one.integrations = vec!["Outlook".into()];
+        let text = SearchText::of(&one);
+        for (typed, expected) in [
+            ("OYE", Some(Place::NameStart)),
+            ("desk", Some(Place::NameWord)),
+            ("ez", Some(Place::Name)),
+            ("deskless", Some(Place::Description)),
+            ("open", Some(Place::Description)),
+            ("text", Some(Place::Highlight)),
+            ("look", Some(Place::Integration)),
+            ("oyez outlook", Some(Place::Integration)),
+            ("desk oyez", Some(Place::NameWord)),
+            ("oyez nothing", None),
+            ("yez\ndes", Some(Place::Name)),
+        ] {
+            let words = Words::parse(typed).expect("it has words");
+            assert_eq!(words.place_in(&text), expected, "{typed}");
+        }
+        for nothing in ["", "  ", "\u{301}"] {
+            assert!(Words::parse(nothing).is_none(), "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn a_later_beginning_in_the_name_counts_before_an_earlier_middle() {
+        let text = SearchText::of(&vendor("Redesk Desk"));
+        let words = Words::parse("desk").expect("it has words");
+        assert_eq!(words.place_in(&text), Some(Place::NameWord));
+    }
+}

@@ -1,0 +1,46 @@
+//! What a person should ask a vendor in its demo.
+
+use super::App;
+use crate::domain::ids::{UserId, VendorId};
+use crate::domain::recommend::{Gap, RecommendedVendor};
+use crate::recommend::{DemoQuestion, DemoRequest, VendorFacts, demo_questions};
+use crate::store::{StoreError, recommendations};
+
+impl App {
+    /// The vendor's name and the questions, made from its gaps in the latest questionnaire result
+    /// that showed it to this person; `None` for no vendor. O(what the person was shown).
+    pub fn demo_questions(
+        &self,
+        user: UserId,
+        vendor: &VendorId,
+    ) -> Result<Option<(String, Vec<DemoQuestion>)>, StoreError> {
+        let catalog = self.catalog.now();
+        let Some(vendor) = catalog.vendor(vendor.as_str()) else {
+            return Ok(None);
+        };
+        let gaps = self.latest_gaps(user, &vendor.id)?;
+        let asked = self.questionnaires.asked(&vendor.category_id, &catalog);
+        let questionnaire: Vec<_> = asked
+            .into_iter()
+            .map(|asked| (asked.question, asked.choices))
+            .collect();
+        let vocabulary = self.questionnaires.vocabulary();
+        let questions = demo_questions(DemoRequest {
+            vendor: &VendorFacts::of(vendor.clone(), vocabulary),
+            gaps: &gaps,
+            questionnaire: &questionnaire,
+            vocabulary,
+        });
+        Ok(Some((vendor.name.clone(), questions)))
+    }
+
+    /// Pick For Me asks nothing, so what it shows has no gaps.
+    fn latest_gaps(&self, user: UserId, vendor: &VendorId) -> Result<Vec<Gap>, StoreError> {
+        let history = self.store.read(|tx| recommendations::history(tx, user))?;
+        let mut shown = history.into_iter().flat_map(|one| one.vendors);
+        let is_it = |one: &RecommendedVendor| one.vendor.id == *vendor && one.parts.is_some();
+        Ok(shown
+            .find(is_it)
+            .map_or_else(Vec::new, |one| one.grounds.missing))
+    }
+}

@@ -1,0 +1,226 @@
+//! What came of an import: its report, and its place in the history.
+
+use std::ops::Range;
+use std::time::Duration;
+
+use super::directory::Directory;
+use super::progress::Run;
+use super::tally::Totals;
+use super::{ImportError, Options, Origin, Report, audited};
+use crate::app::App;
+use crate::domain::booking::BookingView;
+use crate::domain::import::{Batch, BatchId, SampleRemoved};
+use crate::domain::vendor::Vendor;
+use crate::import::header::{Column, ColumnMeaning, Header};
+use crate::import::{Kind, RowErrors};
+use crate::store::imports::{Replaced, VendorChange};
+use crate::store::{WriteTx, imports};
+
+/// What is known at the end of an import.
+pub struct Outcome {
+    kind: Kind,
+    columns: Vec<ColumnMeaning>,
+    pub errors: RowErrors,
+    pub notices: Vec<String>,
+    pub totals: Totals,
+    pub cleared: Vec<&'static str>,
+    pub belongs_to_others: bool,
+    pub sample_removed: Option<SampleRemoved>,
+    pub new_bookings: Range<u64>,
+    batch_id: Option<BatchId>,
+}
+
+impl Outcome {
+    /// Of a file that was read, before anything is saved.
+    pub fn new(header: &Header, errors: RowErrors, notices: Vec<String>) -> Self {
+        Self {
+            kind: header.kind,
+            columns: header.meanings(),
+            errors,
+            notices,
+            totals: Totals::default(),
+            cleared: Vec::new(),
+            belongs_to_others: false,
+            sample_removed: None,
+            new_bookings: 0..0,
+            batch_id: None,
+        }
+    }
+
+    /// Writes the batch into the history and the audit list, where it changed anything and is not
+    /// the sample data.
+    pub fn record(
+        &mut self,
+        app: &App,
+        tx: &WriteTx,
+        options: &Options,
+        run: &Run<'_>,
+        directory: Directory<'_>,
+        replaced: Replaced<'_>,
+    ) -> Result<(), ImportError> {
+        let directory = directory.into_changes();
+        let has_removed = self
+            .sample_removed
+            .is_some_and(|removed| removed != SampleRemoved::default());
+        let has_changes =
+            self.totals.has_changes() || has_removed || !directory.new_categories.is_empty();
+        if !has_changes || options.origin != Origin::File {
+            return Ok(replaced.discard()?);
+        }
+        let changed_batches = replaced.finish()?;
+        let id = imports::next_id(tx)?;
+        for (vendor, before, after) in directory.vendors {
+            let change = VendorChange { before, after };
+            imports::put_vendor_change(tx, id, vendor.as_str(), &change)?;
+        }
+        let batch = Batch {
+            id,
+            file_name: options.file_name.clone(),
+            kind: self.kind,
+            inserted: self.totals.inserted,
+            updated: self.totals.updated,
+            unchanged: self.totals.unchanged,
+            refused: self.errors.count(),
+            importer: options.importer.clone(),
+            imported_at: run.started_at(),
+            duration_ms: u64::try_from(run.elapsed().as_millis()).unwrap_or(u64::MAX),
+            sample_removed: self.sample_removed,
+            cleared: self.cleared.iter().map(|&name| name.to_owned()).collect(),
+            belongs_to_others: self.belongs_to_others,
+            new_bookings: self.new_bookings.clone(),
+            new_categories: directory.new_categories,
+            changed_batches,
+            undone: None,
+        };
+        imports::put(tx, &batch)?;
+        audited::imported(app, tx, &batch)?;
+        self.batch_id = Some(id);
+        Ok(())
+    }
+
+    /// What the person who imports is told.
+    pub fn into_report(self, is_dry_run: bool, duration: Duration) -> Report {
+        Report {
+            kind: self.kind,
+            inserted: self.totals.inserted,
+            updated: self.totals.updated,
+            unchanged: self.totals.unchanged,
+            refused: self.errors.count(),
+            errors: self.errors.lines(),
+            notices: self.notices,
+            columns: self.columns,
+            cleared: self.cleared,
+            belongs_to_others: self.belongs_to_others,
+            batch_id: self.batch_id.filter(|_| !is_dry_run),
+            sample_removed: self.sample_removed,
+            duration,
+            refused_list: None,
+        }
+    }
+}
+
+/// The fields that lose their value in some record.
+#[derive(Default)]
+pub struct Cleared(Vec<Column>);
+
+impl Cleared {
+    /// Notes what a booking loses.
+    pub fn note_booking(
+        &mut self,
+        before: &BookingView<'_>,
+        after: &BookingView<'_>,
+        has_firm_size: bool,
+    ) {
+        self.note([
+            (Column::Client, is_lost(before.client, after.client)),
+            (
+                Column::Category,
+                is_lost(before.category_id, after.category_id),
+            ),
+            (
+                Column::CityState,
+                is_lost(before.city_state, after.city_state),
+            ),
+            (Column::State, is_lost(before.state, after.state)),
+            (Column::Dma, is_lost(before.dma, after.dma)),
+            (Column::Company, is_lost(before.firm_key, after.firm_key)),
+            (
+                Column::FirmSize,
+                !has_firm_size && before.firm_size != after.firm_size,
+            ),
+        ]);
+    }
+
+    /// Notes what a vendor loses.
+    pub fn note_vendor(&mut self, before: &Vendor, after: &Vendor) {
+        fn is_emptied<T>(before: &[T], after: &[T]) -> bool {
+            !before.is_empty() && after.is_empty()
+        }
+        let text =
+            |before: &Option<String>, after: &Option<String>| before.is_some() && after.is_none();
+        self.note([
+            (
+                Column::WebsiteUrl,
+                text(&before.website_url, &after.website_url),
+            ),
+            (Column::LogoUrl, text(&before.logo_url, &after.logo_url)),
+            (
+                Column::BookingUrl,
+                text(&before.booking_url, &after.booking_url),
+            ),
+            (
+                Column::PartnerLevel,
+                text(&before.partner_level, &after.partner_level),
+            ),
+            (
+                Column::Description,
+                text(&before.description, &after.description),
+            ),
+            (
+                Column::PriceBracket,
+                is_lost(before.price_bracket, after.price_bracket),
+            ),
+            (
+                Column::ShortHighlights,
+                is_emptied(&before.short_highlights, &after.short_highlights),
+            ),
+            (
+                Column::FirmSizeSupported,
+                is_emptied(&before.firm_size_supported, &after.firm_size_supported),
+            ),
+            (
+                Column::PracticeAreasSupported,
+                is_emptied(
+                    &before.practice_areas_supported,
+                    &after.practice_areas_supported,
+                ),
+            ),
+            (
+                Column::Integrations,
+                is_emptied(&before.integrations, &after.integrations),
+            ),
+            (
+                Column::GeoFocus,
+                is_emptied(&before.geo_focus, &after.geo_focus),
+            ),
+            (Column::Tags, is_emptied(&before.tags, &after.tags)),
+        ]);
+    }
+
+    /// Their usual names.
+    pub fn names(&self, kind: Kind) -> Vec<&'static str> {
+        self.0.iter().map(|column| column.name(kind)).collect()
+    }
+
+    fn note<const N: usize>(&mut self, fields: [(Column, bool); N]) {
+        for (column, is_lost) in fields {
+            if is_lost && !self.0.contains(&column) {
+                self.0.push(column);
+            }
+        }
+    }
+}
+
+fn is_lost<T: Copy>(before: Option<T>, after: Option<T>) -> bool {
+    before.is_some() && after.is_none()
+}

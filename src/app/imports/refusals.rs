@@ -1,0 +1,235 @@
+//! The refused rows of an import as a CSV file of their own: as the file had them, with what is
+//! wrong in a last column. Written while the import runs, so that their number takes no memory.
+//!
+//! A list lies beside the data under the number of its batch; one of a run that left no batch (a
+//! dry run, or nothing but refused rows) has a name of its own, and goes with the next of its kind.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
+use std::path::{Path, PathBuf};
+
+use csv::{Writer, WriterBuilder};
+use tempfile::NamedTempFile;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::app::bookings::guarded;
+use crate::domain::import::BatchId;
+use crate::domain::limits::{IMPORTS_UNDOABLE, REFUSED_LIST_MAX_BYTES};
+use crate::import::header::Header;
+use crate::import::{Cells, RowError};
+
+const FOLDER: &str = "import-errors";
+const ENDING: &str = ".csv";
+/// How lists without a batch are named.
+const LOOSE: &str = "run-";
+const WHAT_IS_WRONG: &str = "What is wrong";
+
+/// Takes refused rows in.
+#[derive(Default)]
+pub struct Refusals {
+    /// Where lists lie; `None` where none is kept.
+    folder: Option<PathBuf>,
+    list: Option<List>,
+    has_failed: bool,
+}
+
+struct List {
+    csv: Writer<BufWriter<NamedTempFile>>,
+    personal: Vec<bool>,
+    bytes: u64,
+    /// Rows past the largest size.
+    omitted: u64,
+}
+
+impl Refusals {
+    /// For an import into the data of `app`; a store in memory keeps no list.
+    pub fn of(app: &App) -> Self {
+        Self {
+            folder: app.store.directory().map(|data| data.join(FOLDER)),
+            ..Self::default()
+        }
+    }
+
+    /// Takes a row. A list that cannot be written is given up; the import goes on.
+    pub fn push(&mut self, header: &Header, cells: Cells<'_>, error: &RowError) {
+        let Some(folder) = &self.folder else {
+            return;
+        };
+        let list = match self.list.take() {
+            Some(list) => Ok(list),
+            None => List::begin(folder, header),
+        };
+        match list.and_then(|list| list.with(cells, error)) {
+            Ok(list) => self.list = Some(list),
+            Err(error) => {
+                tracing::warn!(%error, "the list of refused rows was given up");
+                self.has_failed = true;
+                self.folder = None;
+            }
+        }
+    }
+
+    /// Whether rows were refused whose list could not be written.
+    pub fn has_failed(&self) -> bool {
+        self.has_failed
+    }
+
+    /// Keeps the list, now that the import is done, and gives its name; `None` where there is none.
+    pub fn keep(self, batch: Option<BatchId>) -> io::Result<Option<String>> {
+        let Some(folder) = self.folder else {
+            return Ok(None);
+        };
+        let name = match batch {
+            Some(batch) => batch.to_string(),
+            None => format!("{LOOSE}{}", Uuid::new_v4().simple()),
+        };
+        let path = folder.join(format!("{name}{ENDING}"));
+        let Some(list) = self.list else {
+            // Numbers come again where an older backup was restored; its list is not ours.
+            return match fs::remove_file(path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(None),
+            };
+        };
+        list.finish()?.persist(path)?;
+        remove_older(&folder, &name)?;
+        Ok(Some(name))
+    }
+}
+
+impl List {
+    fn begin(folder: &Path, header: &Header) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        // One import runs at a time, so whatever has no name yet is of one that was cut short.
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.extension().is_none_or(|ending| ending != "csv") {
+                fs::remove_file(path)?;
+            }
+        }
+        let file = tempfile::Builder::new()
+            .prefix("unfinished-")
+            .tempfile_in(folder)?;
+        let mut csv = WriterBuilder::new()
+            .flexible(true)
+            .from_writer(BufWriter::new(file));
+        let names = header.written.iter().map(|name| cell(name));
+        csv.write_record(names.chain([WHAT_IS_WRONG.to_owned()]))?;
+        Ok(Self {
+            csv,
+            personal: header.personal(),
+            bytes: 0,
+            omitted: 0,
+        })
+    }
+
+    fn with(mut self, cells: Cells<'_>, error: &RowError) -> io::Result<Self> {
+        if self.bytes > REFUSED_LIST_MAX_BYTES {
+            self.omitted += 1;
+            return Ok(self);
+        }
+        let width = self.personal.len();
+        // In a row of another width nobody knows which cell is whose.
+        let is_whole = cells.len() == width;
+        let is_shown = is_whole || !self.personal.contains(&true);
+        let mut row: Vec<String> = (0..width)
+            .map(|at| {
+                let is_blank = at >= cells.len() || !is_shown || self.personal[at];
+                if is_blank {
+                    String::new()
+                } else {
+                    cell(cells.at(at))
+                }
+            })
+            .collect();
+        row.push(error.to_string());
+        if is_shown {
+            row.extend(cells.iter().skip(width).map(cell));
+        }
+        self.bytes += row.iter().map(|cell| cell.len() as u64 + 1).sum::<u64>();
+        self.csv.write_record(&row)?;
+        Ok(self)
+    }
+
+    fn finish(mut self) -> io::Result<NamedTempFile> {
+        if self.omitted > 0 {
+            let mut row = vec![String::new(); self.personal.len()];
+            row.push(format!("… and {} more", self.omitted));
+            self.csv.write_record(&row)?;
+        }
+        let file = self
+            .csv
+            .into_inner()
+            .map_err(csv::IntoInnerError::into_error)?;
+        file.into_inner().map_err(io::IntoInnerError::into_error)
+    }
+}
+
+/// A cell that no spreadsheet runs, and that is text.
+fn cell(text: &str) -> String {
+    guarded(text).replace('\0', "\u{fffd}")
+}
+
+/// Leaves the lists of the last imports, and one of a run without a batch.
+fn remove_older(folder: &Path, newest: &str) -> io::Result<()> {
+    let mut batches = Vec::new();
+    for name in names(folder)? {
+        match name.parse::<u64>() {
+            Ok(number) => batches.push(number),
+            Err(_) if newest.starts_with(LOOSE) && name != newest => {
+                fs::remove_file(folder.join(format!("{name}{ENDING}")))?;
+            }
+            Err(_) => {}
+        }
+    }
+    batches.sort_unstable_by(|a, b| b.cmp(a));
+    for number in batches.iter().skip(IMPORTS_UNDOABLE) {
+        fs::remove_file(folder.join(format!("{number}{ENDING}")))?;
+    }
+    Ok(())
+}
+
+/// The names of all lists; none where there is no folder yet.
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let name = entry?.file_name();
+        let name = name.to_str().and_then(|name| name.strip_suffix(ENDING));
+        names.extend(name.map(str::to_owned));
+    }
+    Ok(names)
+}
+
+impl App {
+    /// Names of the lists of refused rows that are kept.
+    pub fn refused_lists(&self) -> io::Result<Vec<String>> {
+        let data = self.store.directory();
+        data.map_or_else(|| Ok(Vec::new()), |data| names(&data.join(FOLDER)))
+    }
+
+    /// The list of refused rows with this name, from its beginning; `None` where there is none.
+    pub fn refused_list(&self, name: &str) -> io::Result<Option<File>> {
+        let Some(path) = self.refused_list_path(name) else {
+            return Ok(None);
+        };
+        match File::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            file => file.map(Some),
+        }
+    }
+
+    /// Where the list of this name lies, if there is one; `None` for what can be no name.
+    pub fn refused_list_path(&self, name: &str) -> Option<PathBuf> {
+        // A name is a number, or ours; nothing else reaches the file system.
+        let is_name = name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        let data = self.store.directory().filter(|_| is_name)?;
+        Some(data.join(FOLDER).join(format!("{name}{ENDING}")))
+    }
+}

@@ -1,0 +1,86 @@
+//! Removal of the sample data: everything whose id begins with `sample-`.
+
+use super::directory::Directory;
+use super::identity_key;
+use super::references::References;
+use crate::domain::import::SampleRemoved;
+use crate::domain::vendor::Vendor;
+use crate::store::bookings::{BookingWriter, for_each_view, row};
+use crate::store::imports::{Replaced, Replacement};
+use crate::store::tables::COUNTERS;
+use crate::store::{StoreError, WriteTx, bookings};
+
+const PREFIX: &str = "sample-";
+
+/// Whether a record with this id is sample data.
+pub fn is_sample(id: &str) -> bool {
+    id.starts_with(PREFIX)
+}
+
+/// Removes it. Vendors that somebody refers to only become inactive. What it removes is noted in
+/// `replaced`, where an import does it. Raises the versions of what it changes; links no booking
+/// again.
+pub fn remove(
+    tx: &WriteTx,
+    directory: &mut Directory<'_>,
+    replaced: Option<&mut Replaced<'_>>,
+) -> Result<SampleRemoved, StoreError> {
+    let bookings = remove_bookings(tx, replaced)?;
+    let vendors: Vec<Vendor> = directory
+        .vendors()
+        .filter(|vendor| is_sample(vendor.id.as_str()))
+        .cloned()
+        .collect();
+    let references = References::read(tx)?;
+    let mut removed = 0;
+    for vendor in &vendors {
+        if references.has(&vendor.id) {
+            if vendor.is_active {
+                let inactive = Vendor {
+                    is_active: false,
+                    ..vendor.clone()
+                };
+                directory.put(&inactive)?;
+                References::release(tx, vendor)?;
+                removed += 1;
+            }
+        } else {
+            directory.remove(&vendor.id)?;
+            removed += 1;
+        }
+    }
+    COUNTERS.remove(tx, "sample")?;
+    Ok(SampleRemoved {
+        vendors: removed,
+        bookings,
+    })
+}
+
+fn remove_bookings(
+    tx: &WriteTx,
+    mut replaced: Option<&mut Replaced<'_>>,
+) -> Result<u64, StoreError> {
+    let identity = identity_key(tx)?;
+    let mut found = Vec::new();
+    for_each_view(tx, |key, booking| {
+        if is_sample(booking.id) {
+            let mut bytes = Vec::new();
+            row::encode(&booking, &mut bytes);
+            if let Some(replaced) = &mut replaced {
+                replaced.note(key, Replacement::Removed, &bytes)?;
+            }
+            found.push((key, identity.of_id(booking.id)));
+        }
+        Ok(())
+    })?;
+    let mut writer = BookingWriter::open(tx)?;
+    for (key, _) in &found {
+        writer.remove(*key)?;
+    }
+    writer.forget(found.iter().map(|(_, identity)| *identity).collect())?;
+    writer.close()?;
+    if !found.is_empty() {
+        bookings::raise_version(tx)?;
+    }
+    Ok(found.len() as u64)
+}

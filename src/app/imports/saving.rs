@@ -1,0 +1,249 @@
+//! The half of a bookings import that holds the store's writer.
+
+use jiff::SignedDuration;
+
+use super::directory::Directory;
+use super::outcome::{Cleared, Outcome};
+use super::progress::Run;
+use super::sample;
+use super::spool::Chunk;
+use super::tally::Tally;
+use super::{ImportError, Options, Origin};
+use crate::analytics::Row;
+use crate::app::App;
+use crate::app::bookings::BookingChanges;
+use crate::domain::booking::{BookingIdentity, BookingKey, BookingView};
+use crate::domain::ids::VendorId;
+use crate::domain::import::SampleRemoved;
+use crate::import::booking::merge;
+use crate::import::header::Header;
+use crate::store::bookings::{BookingWriter, Place, raise_version, row};
+use crate::store::imports::{Replaced, Replacement};
+use crate::store::tables::{BOOKINGS, COUNTERS};
+use crate::store::{StoreError, WriteTx, catalog};
+
+/// An import under way.
+pub struct Saving<'t> {
+    tx: &'t WriteTx,
+    header: &'t Header,
+    /// What is added to every time.
+    shift: SignedDuration,
+    pub directory: Directory<'t>,
+    writer: BookingWriter<'t>,
+    /// Of the rows whose identities were looked up.
+    places: std::vec::IntoIter<Place>,
+    tally: Tally<BookingKey, Vec<u8>>,
+    changes: BookingChanges,
+    replaced: Replaced<'t>,
+    /// The first position that this import gives.
+    first: u64,
+    cleared: Cleared,
+    /// Updates that change both client and created time.
+    strangers: u64,
+    sample_removed: Option<SampleRemoved>,
+    buffers: [Vec<u8>; 2],
+}
+
+impl<'t> Saving<'t> {
+    /// Opens the tables, and removes the sample data where that was asked for.
+    pub fn begin(
+        tx: &'t WriteTx,
+        options: &Options,
+        header: &'t Header,
+        shift: SignedDuration,
+    ) -> Result<Self, ImportError> {
+        let mut changes = BookingChanges::begin(tx)?;
+        let mut directory = Directory::read(tx)?;
+        let mut replaced = Replaced::begin(tx)?;
+        let mut sample_removed = None;
+        if options.remove_sample_data {
+            let removed = sample::remove(tx, &mut directory, Some(&mut replaced))?;
+            changes = BookingChanges::unknown();
+            if directory.has_new_names() {
+                relink(tx, &mut directory)?;
+            }
+            sample_removed = Some(removed);
+        }
+        let writer = BookingWriter::open(tx)?;
+        Ok(Self {
+            tx,
+            header,
+            shift,
+            directory,
+            first: writer.keys().end,
+            writer,
+            places: Vec::new().into_iter(),
+            tally: Tally::new(),
+            changes,
+            replaced,
+            cleared: Cleared::default(),
+            strangers: 0,
+            sample_removed,
+            buffers: Default::default(),
+        })
+    }
+
+    /// Finds the places of the rows that come next.
+    pub fn find_places(&mut self, sorted: &[(BookingIdentity, u32)]) -> Result<(), StoreError> {
+        self.places = self.writer.places(sorted)?.into_iter();
+        Ok(())
+    }
+
+    /// Saves the next rows: new bookings in the order of the file, then the others in theirs.
+    pub fn save(&mut self, chunk: &Chunk) -> Result<(), StoreError> {
+        let mut known = Vec::new();
+        for row in 0..chunk.len() {
+            match self.places.next() {
+                Some(Place::New(key)) => self.insert(key, chunk.booking(row))?,
+                Some(Place::Known(key)) => known.push((key, row)),
+                None => {}
+            }
+        }
+        known.sort_unstable();
+        for (key, row) in known {
+            self.update(key, chunk.booking(row), chunk.has_firm_size(row))?;
+        }
+        Ok(())
+    }
+
+    fn insert(&mut self, key: BookingKey, booking: &[u8]) -> Result<(), StoreError> {
+        let [row, _] = &mut self.buffers;
+        let view = linked(booking, self.shift, &mut self.directory, row);
+        let (view, vendor) = view.ok_or_else(|| damaged(key))?;
+        self.writer.append(key, row)?;
+        let category = self
+            .directory
+            .booked_category(view.category_id, vendor.as_ref());
+        self.changes.insert(&Row::of(key, &view, category));
+        self.tally.insert();
+        Ok(())
+    }
+
+    fn update(
+        &mut self,
+        key: BookingKey,
+        booking: &[u8],
+        has_firm_size: bool,
+    ) -> Result<(), StoreError> {
+        let [new, merged] = &mut self.buffers;
+        linked(booking, self.shift, &mut self.directory, new).ok_or_else(|| damaged(key))?;
+        let old = self.writer.get(key)?.ok_or_else(|| damaged(key))?;
+        if *new == old {
+            self.tally.keep();
+            return Ok(());
+        }
+        let before = row::decode(old).ok_or_else(|| damaged(key))?;
+        let said = row::decode(new).ok_or_else(|| damaged(key))?;
+        let mut after = merge(&said, &before, self.header);
+        let vendor = self.directory.link(after.client, after.category_id);
+        after.vendor_id = vendor.as_ref().map(VendorId::as_str);
+        merged.clear();
+        row::encode(&after, merged);
+        if *merged == old {
+            self.tally.keep();
+            return Ok(());
+        }
+        self.cleared.note_booking(&before, &after, has_firm_size);
+        self.strangers += u64::from(is_stranger(&before, &after));
+        if key.0 < self.first {
+            self.changes.update(key, before.created_at.as_second());
+            self.replaced.note(key, Replacement::Updated, old)?;
+        } else {
+            self.changes.update_new();
+        }
+        if self.tally.update(key, old.to_vec(), merged) {
+            self.replaced.is_back(key);
+        }
+        self.writer.set(key, merged)
+    }
+
+    /// Writes what is left to write, and tells what came of it all.
+    pub fn finish(
+        mut self,
+        app: &App,
+        options: &Options,
+        run: &Run<'_>,
+        outcome: &mut Outcome,
+    ) -> Result<BookingChanges, ImportError> {
+        let new_bookings = self.first..self.writer.keys().end;
+        self.changes.inserted(new_bookings.clone());
+        self.writer.close()?;
+        let totals = self.tally.totals();
+        if totals.has_changes() || self.sample_removed.is_some() {
+            raise_version(self.tx)?;
+        }
+        if self.directory.has_changes() {
+            catalog::raise_version(self.tx)?;
+        }
+        if let Origin::Sample { .. } = options.origin {
+            COUNTERS.put(self.tx, "sample", &1)?;
+        }
+        outcome.totals = totals;
+        outcome.cleared = self.cleared.names(self.header.kind);
+        outcome.belongs_to_others = self.strangers * 5 > totals.updated;
+        outcome.sample_removed = self.sample_removed;
+        outcome.new_bookings = new_bookings;
+        outcome.record(app, self.tx, options, run, self.directory, self.replaced)?;
+        Ok(self.changes)
+    }
+}
+
+/// Writes a draft's booking to `out` with its time moved and its vendor, and gives both; `None`
+/// where it is none.
+fn linked<'b>(
+    booking: &'b [u8],
+    shift: SignedDuration,
+    directory: &mut Directory<'_>,
+    out: &mut Vec<u8>,
+) -> Option<(BookingView<'b>, Option<VendorId>)> {
+    let mut view = row::decode(booking)?;
+    out.clear();
+    out.extend_from_slice(booking);
+    if !shift.is_zero() {
+        view.created_at = view
+            .created_at
+            .checked_add(shift)
+            .unwrap_or(view.created_at);
+        row::set_second(out, view.created_at.as_second());
+    }
+    let vendor = directory.link(view.client, view.category_id);
+    if let Some(vendor) = &vendor {
+        row::add_vendor(out, 0, vendor.as_str());
+    }
+    Some((view, vendor))
+}
+
+fn is_stranger(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {
+    before.client != after.client && before.created_at != after.created_at
+}
+
+fn damaged(key: BookingKey) -> StoreError {
+    BOOKINGS.damaged(key.0)
+}
+
+/// Links every booking to its client's vendor again, after names changed in the directory.
+pub fn relink(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreError> {
+    let mut writer = BookingWriter::open(tx)?;
+    let mut has_changes = false;
+    let mut relinked = Vec::new();
+    for key in writer.keys().map(BookingKey) {
+        let Some(bytes) = writer.get(key)? else {
+            continue;
+        };
+        let mut booking = row::decode(bytes).ok_or_else(|| damaged(key))?;
+        let vendor = directory.link(booking.client, booking.category_id);
+        let vendor = vendor.as_ref().map(VendorId::as_str);
+        if booking.vendor_id != vendor {
+            booking.vendor_id = vendor;
+            relinked.clear();
+            row::encode(&booking, &mut relinked);
+            writer.set(key, &relinked)?;
+            has_changes = true;
+        }
+    }
+    writer.close()?;
+    if has_changes {
+        raise_version(tx)?;
+    }
+    Ok(())
+}

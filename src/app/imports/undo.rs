@@ -1,0 +1,286 @@
+//! Undoing an import: what it replaced is put back, what it brought is taken out.
+
+use super::directory::Directory;
+use super::history::why_not;
+use super::references::References;
+use super::saving::relink;
+use super::{ImportError, audited, identity_key, sample, unused};
+use crate::app::App;
+use crate::app::bookings::BookingChanges;
+use crate::domain::booking::{BookingIdentity, BookingKey};
+use crate::domain::ids::VendorId;
+use crate::domain::import::{Batch, BatchId, Importer, SampleRemoved, UndoneBy};
+use crate::domain::limits::IMPORTS_LISTED;
+use crate::domain::vendor::Vendor;
+use crate::import::identity::IdentityKey;
+use crate::store::bookings::{self, BookingWriter, row};
+use crate::store::imports::{Positions, Replacement, VendorChange};
+use crate::store::tables::{BOOKINGS, COUNTERS};
+use crate::store::{StoreError, WriteTx, catalog, imports};
+
+/// What undoing a batch did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Undone {
+    /// Records that have their former values again.
+    pub restored: u64,
+    /// Records that are gone again.
+    pub removed: u64,
+    /// Vendors that somebody refers to, so that they only became inactive.
+    pub made_inactive: u64,
+}
+
+/// Why nothing was undone.
+#[derive(Debug, thiserror::Error)]
+pub enum UndoError {
+    /// An import has not ended.
+    #[error("Another import is running.")]
+    InProgress,
+    /// There is no such batch.
+    #[error("There is no such import.")]
+    NotFound,
+    /// It was undone before, is too old, or its rows were changed since; the reason is a sentence.
+    #[error("{0}")]
+    Refused(String),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Identities that are collected before they are forgotten: a bound on memory.
+const IDENTITIES_MAX: usize = 1 << 20;
+
+impl App {
+    /// Puts back what a batch replaced and takes out what it brought, all or nothing.
+    pub fn undo_import(&self, id: BatchId, who: &Importer) -> Result<Undone, UndoError> {
+        let now = self.clock.now();
+        let turn = self.imports.take_turn();
+        let _others_wait = turn.map_err(|_| UndoError::InProgress)?;
+        let (undone, changes) = self.store.write(|tx| {
+            let mut batch = find(tx, id)?;
+            let mut undo = Undo::begin(tx, &batch)?;
+            undo.vendors()?;
+            undo.bookings()?;
+            let (undone, changes) = undo.finish()?;
+            batch.undone = Some(UndoneBy {
+                who: who.clone(),
+                at: now,
+            });
+            imports::put(tx, &batch)?;
+            audited::undone(self, tx, who, &batch, undone)?;
+            Ok::<_, UndoError>((undone, changes))
+        })?;
+        tracing::info!(import = %id, who = who.name(), "an import was undone");
+        self.publish_import(&changes)?;
+        Ok(undone)
+    }
+
+    /// Removes the sample data, all or nothing. It cannot be undone.
+    pub fn remove_sample_data(&self, who: &Importer) -> Result<SampleRemoved, ImportError> {
+        let _others_wait = self.imports.take_turn()?;
+        let removed = self.store.write(|tx| {
+            let mut directory = Directory::read(tx)?;
+            let removed = sample::remove(tx, &mut directory, None)?;
+            if directory.has_new_names() {
+                relink(tx, &mut directory)?;
+            }
+            catalog::raise_version(tx)?;
+            audited::sample_removed(self, tx, who, removed)?;
+            Ok::<_, ImportError>(removed)
+        })?;
+        tracing::info!(who = who.name(), "the sample data was removed");
+        self.publish_import(&BookingChanges::unknown())?;
+        Ok(removed)
+    }
+}
+
+/// The batch, where it can be undone.
+fn find(tx: &WriteTx, id: BatchId) -> Result<Batch, UndoError> {
+    let batches = imports::newest(tx, IMPORTS_LISTED)?;
+    let Some(age) = batches.iter().position(|batch| batch.id == id) else {
+        let batch = imports::get(tx, id)?.ok_or(UndoError::NotFound)?;
+        let reason = why_not(&batch, &batches, IMPORTS_LISTED);
+        return Err(UndoError::Refused(reason.unwrap_or_else(undone_before)));
+    };
+    let batch = batches[age].clone();
+    if batch.undone.is_some() {
+        return Err(UndoError::Refused(undone_before()));
+    }
+    match why_not(&batch, &batches[..age], age) {
+        Some(reason) => Err(UndoError::Refused(reason)),
+        None => Ok(batch),
+    }
+}
+
+fn undone_before() -> String {
+    "This import was undone already.".to_owned()
+}
+
+/// An undoing under way.
+struct Undo<'t> {
+    tx: &'t WriteTx,
+    batch: &'t Batch,
+    key: IdentityKey,
+    directory: Directory<'t>,
+    changes: BookingChanges,
+    done: Undone,
+}
+
+impl<'t> Undo<'t> {
+    fn begin(tx: &'t WriteTx, batch: &'t Batch) -> Result<Self, UndoError> {
+        Ok(Self {
+            tx,
+            batch,
+            key: identity_key(tx)?,
+            directory: Directory::read(tx)?,
+            changes: BookingChanges::begin(tx)?,
+            done: Undone::default(),
+        })
+    }
+
+    fn vendors(&mut self) -> Result<(), UndoError> {
+        let changes = imports::vendor_changes(self.tx, self.batch.id)?;
+        if changes.is_empty() {
+            return Ok(());
+        }
+        // A booking may take its category from its vendor.
+        self.changes = BookingChanges::unknown();
+        let mut references = References::read(self.tx)?;
+        for (id, change) in changes {
+            let now = self.directory.vendor(&id);
+            if now.is_none() && sample::is_sample(&id) && change.after.is_some() {
+                // The sample data was removed since.
+                continue;
+            }
+            if now != change.after.as_ref() {
+                let name = now.or(change.after.as_ref()).or(change.before.as_ref());
+                let name = name.map_or(id.as_str(), |vendor| &vendor.name);
+                return Err(UndoError::Refused(format!(
+                    "\"{name}\" was changed after this import."
+                )));
+            }
+            self.vendor(change, &mut references)?;
+        }
+        Ok(())
+    }
+
+    fn vendor(
+        &mut self,
+        change: VendorChange,
+        references: &mut References,
+    ) -> Result<(), StoreError> {
+        match (change.before, change.after) {
+            (Some(before), _) => {
+                self.directory.put(&before)?;
+                self.done.restored += 1;
+            }
+            (None, Some(new)) if references.has(&new.id) => {
+                let inactive = Vendor {
+                    is_active: false,
+                    ..new
+                };
+                References::release(self.tx, &inactive)?;
+                self.directory.put(&inactive)?;
+                self.done.made_inactive += 1;
+            }
+            (None, Some(new)) => {
+                self.directory.remove(&new.id)?;
+                self.done.removed += 1;
+            }
+            (None, None) => {}
+        }
+        Ok(())
+    }
+
+    fn bookings(&mut self) -> Result<(), StoreError> {
+        let mut writer = BookingWriter::open(self.tx)?;
+        self.remove_new(&mut writer)?;
+        let has_sample = self.restore_replaced(&mut writer)?;
+        writer.close()?;
+        if has_sample {
+            self.changes = BookingChanges::unknown();
+        }
+        let is_sample_back = self
+            .batch
+            .sample_removed
+            .is_some_and(|removed| has_sample || (removed.bookings == 0 && removed.vendors > 0));
+        if is_sample_back {
+            COUNTERS.put(self.tx, "sample", &1)?;
+        }
+        Ok(())
+    }
+
+    fn remove_new(&mut self, writer: &mut BookingWriter<'_>) -> Result<(), StoreError> {
+        let mut gone: Vec<BookingIdentity> = Vec::new();
+        for key in self.batch.new_bookings.clone().map(BookingKey) {
+            let Some(bytes) = writer.get(key)? else {
+                continue;
+            };
+            let booking = row::decode(bytes).ok_or_else(|| BOOKINGS.damaged(key.0))?;
+            gone.push(self.key.of_id(booking.id));
+            self.changes.update(key, booking.created_at.as_second());
+            writer.remove(key)?;
+            self.done.removed += 1;
+            if gone.len() >= IDENTITIES_MAX {
+                writer.forget(std::mem::take(&mut gone))?;
+            }
+        }
+        writer.forget(gone)
+    }
+
+    /// Puts back what the batch replaced; whether that was anything it had removed.
+    fn restore_replaced(&mut self, writer: &mut BookingWriter<'_>) -> Result<bool, StoreError> {
+        let Self {
+            tx,
+            key: identities,
+            directory,
+            changes,
+            done,
+            ..
+        } = self;
+        let mut seen = Positions::default();
+        let mut recalled = Vec::new();
+        let mut bytes = Vec::new();
+        imports::for_each_replaced(*tx, self.batch.id, |key, replacement, before| {
+            let damaged = || BOOKINGS.damaged(key.0);
+            let mut booking = row::decode(before).ok_or_else(damaged)?;
+            match (writer.get(key)?, replacement) {
+                // The first visit counts, and sample data that was removed since stays away.
+                _ if !seen.insert(key.0) => return Ok(()),
+                (None, Replacement::Updated) => return Ok(()),
+                (Some(now), Replacement::Updated) => {
+                    let now = row::decode(now).ok_or_else(damaged)?;
+                    changes.update(key, now.created_at.as_second());
+                }
+                (_, Replacement::Removed) => {
+                    let identity = identities.of_id(booking.id);
+                    if writer.find(identity)?.is_some() {
+                        return Ok(());
+                    }
+                    recalled.push((identity, key));
+                }
+            }
+            let vendor = directory.link(booking.client, booking.category_id);
+            booking.vendor_id = vendor.as_ref().map(VendorId::as_str);
+            bytes.clear();
+            row::encode(&booking, &mut bytes);
+            if writer.get(key)? != Some(&bytes) {
+                writer.set(key, &bytes)?;
+                done.restored += 1;
+            }
+            Ok(())
+        })?;
+        let has_removed = !recalled.is_empty();
+        writer.recall(recalled)?;
+        Ok(has_removed)
+    }
+
+    fn finish(mut self) -> Result<(Undone, BookingChanges), UndoError> {
+        if self.directory.has_new_names() {
+            relink(self.tx, &mut self.directory)?;
+        }
+        unused::remove_categories(self.tx, self.batch, &self.directory)?;
+        bookings::raise_version(self.tx)?;
+        catalog::raise_version(self.tx)?;
+        Ok((self.done, self.changes))
+    }
+}

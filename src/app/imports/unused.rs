@@ -1,0 +1,66 @@
+//! Categories that came with imports which were undone, and that nothing uses any more.
+
+use std::collections::HashSet;
+
+use super::directory::Directory;
+use crate::domain::ids::CategoryId;
+use crate::domain::import::Batch;
+use crate::domain::limits::IMPORTS_LISTED;
+use crate::store::bookings::for_each_view;
+use crate::store::tables::{ADOPTIONS, PICKS, RECOMMENDATIONS, RESPONSES};
+use crate::store::{StoreError, WriteTx, catalog, imports};
+
+/// Removes them. Those of earlier undone batches are looked at again, since what used them then
+/// may be gone now. O(all records) where there is any.
+pub fn remove_categories(
+    tx: &WriteTx,
+    undone: &Batch,
+    directory: &Directory<'_>,
+) -> Result<(), StoreError> {
+    let mut unused: HashSet<CategoryId> = undone.new_categories.iter().cloned().collect();
+    let before = imports::newest(tx, IMPORTS_LISTED)?;
+    let before = before.into_iter().filter(|batch| batch.undone.is_some());
+    unused.extend(before.flat_map(|batch| batch.new_categories));
+    unused.retain(|id| directory.has_category(id));
+    for vendor in directory.vendors() {
+        unused.remove(&vendor.category_id);
+    }
+    if unused.is_empty() {
+        return Ok(());
+    }
+    for_each_view(tx, |_, booking| {
+        if let Some(category) = booking.category_id {
+            unused.remove(category);
+        }
+        Ok(())
+    })?;
+    retain_unnamed(tx, &mut unused)?;
+    for category in &unused {
+        catalog::remove_category(tx, category.as_str())?;
+    }
+    Ok(())
+}
+
+/// Leaves those that no person has answered for, been recommended for, or named a tool of.
+fn retain_unnamed(tx: &WriteTx, unused: &mut HashSet<CategoryId>) -> Result<(), StoreError> {
+    RESPONSES.scan(tx, .., |_, response| {
+        unused.remove(&response.category_id);
+        Ok(())
+    })?;
+    RECOMMENDATIONS.scan(tx, .., |_, shown| {
+        unused.remove(&shown.category_id);
+        Ok(())
+    })?;
+    PICKS.scan(tx, .., |_, saved| {
+        for category in saved.categories {
+            unused.remove(&category.category_id);
+        }
+        Ok(())
+    })?;
+    ADOPTIONS.scan(tx, .., |_, adoptions| {
+        for adoption in adoptions {
+            unused.remove(&adoption.category_id);
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,51 @@
+//! Everything that is kept of one person, in one view of the store.
+
+use super::App;
+use super::sessions::{OwnSession, SignedIn};
+use crate::domain::adoption::Adoption;
+use crate::domain::click::MeetingClick;
+use crate::domain::recommend::{Recommendation, Response, SavedPicks};
+use crate::store::tables::{ADOPTIONS, CLICKS, RESPONSES, pairs_of};
+use crate::store::{StoreError, recommendations};
+
+/// What is kept of a person besides the account itself. It holds no secret.
+#[derive(Debug)]
+pub struct PersonalData {
+    /// The tools in use.
+    pub adoptions: Vec<Adoption>,
+    /// The questionnaires submitted, the earliest first.
+    pub responses: Vec<Response>,
+    /// What was recommended, the latest first.
+    pub recommendations: Vec<Recommendation>,
+    /// The picks of now and the vendors dismissed.
+    pub picks: SavedPicks,
+    /// Clicks on Schedule Meeting, the earliest first.
+    pub clicks: Vec<MeetingClick>,
+    /// Where the person is signed in.
+    pub sessions: Vec<OwnSession>,
+}
+
+impl App {
+    /// Gathers it. Reads every submitted questionnaire of the instance to find the person's own.
+    pub fn personal_data(&self, who: &SignedIn) -> Result<PersonalData, StoreError> {
+        let id = who.user.id;
+        let sessions = self.own_sessions(who)?;
+        self.store.read(|tx| {
+            let mut responses = Vec::new();
+            RESPONSES.scan(tx, .., |_, response| {
+                if response.user_id == id {
+                    responses.push(response);
+                }
+                Ok(())
+            })?;
+            Ok(PersonalData {
+                adoptions: ADOPTIONS.get(tx, id.bytes())?.unwrap_or_default(),
+                responses,
+                recommendations: recommendations::history(tx, id)?,
+                picks: recommendations::picks(tx, id)?,
+                clicks: CLICKS.list(tx, pairs_of(id.bytes()))?,
+                sessions,
+            })
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! What stands around the picks of a stage: the firm's own tools, how many firms the picks rest on,
+//! and how the category moves near the firm. Worked out when asked, since all of it changes.
+
+use crate::analytics::BookingFilter;
+use crate::app::App;
+use crate::domain::firm::FirmSize;
+use crate::domain::place::UsState;
+use crate::domain::user::User;
+use crate::recommend::constants::MOMENTUM_MIN;
+use crate::store::StoreError;
+
+use super::SavedView;
+
+/// What is known around the picks of one category.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StageContext {
+    /// Names of the tools that the firm uses there.
+    pub uses: Vec<String>,
+    /// Firms with evidence in the scope of the picks; `None` below five.
+    pub firms: Option<u32>,
+    /// Demos booked lately; `None` below ten.
+    pub momentum: Option<Momentum>,
+}
+
+/// Demos of a category in the last 90 days and in the 90 before, as near to the firm as there are
+/// enough of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Momentum {
+    /// Only those of the state where the firm booked its latest demo.
+    pub state: Option<UsState>,
+    /// Only those of firms of its size.
+    pub firm_size: Option<FirmSize>,
+    /// In the last 90 days, until yesterday.
+    pub current: u64,
+    /// In the 90 days before.
+    pub previous: u64,
+}
+
+impl App {
+    /// The picks a person has now, with what stands around them.
+    pub fn saved_picks_in_context(&self, user: &User) -> Result<SavedView, StoreError> {
+        let mut view = self.saved_picks(user.id)?;
+        self.add_context(user, &mut view)?;
+        Ok(view)
+    }
+
+    pub(super) fn add_context(&self, user: &User, view: &mut SavedView) -> Result<(), StoreError> {
+        let catalog = self.catalog.now();
+        let tools = self.firm_tools(user).unwrap_or_default();
+        let own_firm = self.firm_keys(user)?;
+        let size = user.effective_firm_size();
+        let state = self.state_of_firm(user)?;
+        let vocabulary = self.questionnaires.vocabulary();
+        self.with_evidence(|evidence| {
+            for item in &mut view.items {
+                let of_category = tools
+                    .iter()
+                    .filter(|tool| tool.category_id == item.category_id);
+                let evidence = evidence.category(&item.category_id);
+                let firms = evidence.zip(item.scope);
+                item.context = StageContext {
+                    uses: of_category.map(|tool| tool.name.clone()).collect(),
+                    firms: firms.and_then(|(all, scope)| all.firms_in(scope, size, &own_firm)),
+                    momentum: self.momentum(&item.category_name, state, size),
+                };
+                let vendors = catalog.ranked_vendors(item.category_id.as_str());
+                for (id, names) in vendors
+                    .iter()
+                    .flat_map(|vendors| vendors.works_with(&tools, vocabulary))
+                {
+                    let mut picks = item.picks.iter_mut();
+                    if let Some(pick) = picks.find(|pick| pick.vendor.id == id) {
+                        pick.works_with = names;
+                    }
+                }
+            }
+        })
+    }
+
+    /// The nearest view with enough demos: state and size, size, state, everyone.
+    fn momentum(
+        &self,
+        category: &str,
+        state: Option<UsState>,
+        firm_size: Option<FirmSize>,
+    ) -> Option<Momentum> {
+        let bookings = self.bookings();
+        let now = self.clock.now().as_second();
+        let mut views = vec![
+            (state, firm_size),
+            (None, firm_size),
+            (state, None),
+            (None, None),
+        ];
+        views.dedup();
+        views.into_iter().find_map(|(state, firm_size)| {
+            let filter = BookingFilter {
+                category: Some(category.to_owned()),
+                state: state.map(|state| state.code().to_owned()),
+                firm_size: firm_size.map(|size| size.code().to_owned()),
+                ..BookingFilter::default()
+            };
+            let window = bookings.trends(&filter, now).change.last90;
+            (window.current >= MOMENTUM_MIN).then_some(Momentum {
+                state,
+                firm_size,
+                current: window.current,
+                previous: window.previous,
+            })
+        })
+    }
+}

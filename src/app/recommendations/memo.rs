@@ -1,0 +1,76 @@
+//! The latest recommendation of a category, as a firm puts it before its partners.
+
+use crate::app::App;
+use crate::domain::ids::{CategoryId, UserId};
+use crate::domain::recommend::{Recommendation, Response, Source};
+use crate::store::tables::RESPONSES;
+use crate::store::{StoreError, recommendations};
+
+/// What a decision rests on.
+#[derive(Debug)]
+pub struct DecisionMemo {
+    /// What was recommended, as it was shown; vendors that the person has hidden are left out.
+    pub recommendation: Recommendation,
+    /// What the firm asked for; empty for Pick For Me.
+    pub answers: Vec<MemoAnswer>,
+}
+
+/// A question and what was chosen.
+#[derive(Debug)]
+pub struct MemoAnswer {
+    /// As it was asked.
+    pub question: String,
+    /// The options chosen.
+    pub values: Vec<String>,
+}
+
+impl App {
+    /// The memo on a category; `None` where nothing was recommended in it yet. O(what the person
+    /// was shown).
+    pub fn decision_memo(
+        &self,
+        user: UserId,
+        category: &CategoryId,
+    ) -> Result<Option<DecisionMemo>, StoreError> {
+        let (latest, response, saved) = self.store.read(|tx| {
+            let history = recommendations::history(tx, user)?;
+            let latest = history.into_iter().find(|one| one.category_id == *category);
+            let response = match latest.as_ref().map(|one| one.source) {
+                Some(Source::Questionnaire(id)) => RESPONSES.get(tx, id.bytes())?,
+                _ => None,
+            };
+            Ok::<_, StoreError>((latest, response, recommendations::picks(tx, user)?))
+        })?;
+        let Some(mut recommendation) = latest else {
+            return Ok(None);
+        };
+        recommendation.vendors.retain(|shown| {
+            let hidden = saved.dismissals.iter();
+            !hidden
+                .map(|one| &one.vendor_id)
+                .any(|id| *id == shown.vendor.id)
+        });
+        Ok(Some(DecisionMemo {
+            answers: response.map_or_else(Vec::new, |response| self.answered(&response)),
+            recommendation,
+        }))
+    }
+
+    /// The answers in the order of the questionnaire, without the questions left open.
+    fn answered(&self, response: &Response) -> Vec<MemoAnswer> {
+        let questions = self.questionnaires.questions(&response.category_id).iter();
+        let answered = questions.filter_map(|question| {
+            let answers = response.answers.iter();
+            let answer = answers
+                .clone()
+                .find(|answer| answer.question_id == question.id)?;
+            Some(MemoAnswer {
+                question: question.prompt.clone(),
+                values: answer.selected_values.clone(),
+            })
+        });
+        answered
+            .filter(|answer| !answer.values.is_empty())
+            .collect()
+    }
+}

@@ -1,0 +1,251 @@
+//! An upload in parts (RFC 7578), read as it arrives: whatever a client sends, no more of it lies
+//! in memory than one frame of the body and one part's head.
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, StatusCode, header};
+use http_body_util::BodyExt;
+use memchr::memmem;
+
+use super::error::ApiError;
+
+/// Parts of one form; no form of ours has more than one (reliability, corpus row 88).
+pub const PARTS_MAX: usize = 4;
+/// The head of one part; browsers send some two hundred bytes.
+const HEAD_BYTES_MAX: usize = 8 << 10;
+/// Characters of a boundary (RFC 2046).
+const BOUNDARY_MAX: usize = 70;
+
+/// A form being read, one part after the other.
+pub struct Multipart {
+    body: Body,
+    /// What stands before and after each part: a line break, two hyphens and the boundary.
+    delimiter: Vec<u8>,
+    /// What has arrived and was not given out, from `start`.
+    buffer: Vec<u8>,
+    start: usize,
+    place: Place,
+    parts: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Before the first part, or within one.
+    Content,
+    /// After a delimiter.
+    Delimiter,
+    /// After the last one.
+    End,
+}
+
+/// One part of a form; its content follows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    /// The field's name.
+    pub name: Option<String>,
+    /// The file's name as the client gives it, which is not to be trusted.
+    pub file_name: Option<String>,
+}
+
+impl Multipart {
+    /// The form in a body; 415 where the headers announce none.
+    pub fn of(headers: &HeaderMap, body: Body) -> Result<Self, ApiError> {
+        let kind = headers.get(header::CONTENT_TYPE);
+        let boundary = kind.and_then(|kind| boundary(kind.as_bytes()));
+        let boundary = boundary.ok_or_else(|| {
+            ApiError::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "unsupported_media_type",
+                "The request could not be read.",
+            )
+        })?;
+        Ok(Self {
+            body,
+            delimiter: [b"\r\n--", boundary.as_slice()].concat(),
+            // The first delimiter has no line break before it where nothing is before it.
+            buffer: b"\r\n".to_vec(),
+            start: 0,
+            place: Place::Content,
+            parts: 0,
+        })
+    }
+
+    /// The next part, or `None` at the end of the form. What is left of the one before is skipped.
+    pub async fn next_part(&mut self) -> Result<Option<Part>, ApiError> {
+        while self.next_chunk().await?.is_some() {}
+        if self.place == Place::End {
+            return Ok(None);
+        }
+        while self.rest().len() < 2 {
+            self.read_on().await?;
+        }
+        if self.rest().starts_with(b"--") {
+            self.place = Place::End;
+            self.skip_epilogue().await?;
+            return Ok(None);
+        }
+        self.parts += 1;
+        if self.parts > PARTS_MAX {
+            return Err(ApiError::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "validation_failed",
+                format!("The upload has more than {PARTS_MAX} parts."),
+            ));
+        }
+        let length = loop {
+            // The break after the delimiter is the first of the two that end an empty head.
+            match memmem::find(self.rest(), b"\r\n\r\n") {
+                Some(length) => break length,
+                None if self.rest().len() > HEAD_BYTES_MAX => return Err(malformed()),
+                None => self.read_on().await?,
+            }
+        };
+        if length > HEAD_BYTES_MAX {
+            return Err(malformed());
+        }
+        let part = Part::read(&self.rest()[..length]).ok_or_else(malformed)?;
+        self.start += length + 4;
+        self.place = Place::Content;
+        Ok(Some(part))
+    }
+
+    /// More of the part's content; `None` at its end.
+    pub async fn next_chunk(&mut self) -> Result<Option<Bytes>, ApiError> {
+        if self.place != Place::Content {
+            return Ok(None);
+        }
+        loop {
+            let found = memmem::find(self.rest(), &self.delimiter);
+            let length = match found {
+                Some(at) => at,
+                // The last bytes may be the beginning of a delimiter.
+                None => (self.rest().len() + 1).saturating_sub(self.delimiter.len()),
+            };
+            let chunk = Bytes::copy_from_slice(&self.rest()[..length]);
+            self.start += length;
+            if found.is_some() && length == 0 {
+                self.start += self.delimiter.len();
+                self.place = Place::Delimiter;
+                return Ok(None);
+            }
+            if !chunk.is_empty() {
+                return Ok(Some(chunk));
+            }
+            self.read_on().await?;
+        }
+    }
+
+    fn rest(&self) -> &[u8] {
+        &self.buffer[self.start..]
+    }
+
+    /// Takes one more frame in. The end of the body within the form is malformed; so is a body that
+    /// breaks off, for which the guard of all bodies has its own words.
+    async fn read_on(&mut self) -> Result<(), ApiError> {
+        self.buffer.drain(..self.start);
+        self.start = 0;
+        match self.body.frame().await {
+            Some(Ok(frame)) => {
+                if let Some(data) = frame.data_ref() {
+                    self.buffer.extend_from_slice(data);
+                }
+                Ok(())
+            }
+            Some(Err(_)) | None => Err(malformed()),
+        }
+    }
+
+    async fn skip_epilogue(&mut self) -> Result<(), ApiError> {
+        self.buffer.clear();
+        self.start = 0;
+        while let Some(frame) = self.body.frame().await {
+            frame.map_err(|_| malformed())?;
+        }
+        Ok(())
+    }
+}
+
+impl Part {
+    /// Reads a part's head: of its lines only the disposition matters. `None` where that is broken.
+    fn read(head: &[u8]) -> Option<Self> {
+        let head = String::from_utf8_lossy(head);
+        let mut lines = head.split("\r\n").filter_map(|line| line.split_once(':'));
+        let disposition =
+            lines.find(|(name, _)| name.trim().eq_ignore_ascii_case("content-disposition"));
+        let Some((_, value)) = disposition else {
+            return Some(Self::default());
+        };
+        let (kind, parameters) = value.split_once(';').unwrap_or((value, ""));
+        if !kind.trim().eq_ignore_ascii_case("form-data") {
+            return None;
+        }
+        let mut part = Self::default();
+        for (name, value) in Parameters(parameters) {
+            match name.to_ascii_lowercase().as_str() {
+                "name" => part.name = Some(value),
+                "filename" => part.file_name = Some(value),
+                _ => {}
+            }
+        }
+        Some(part)
+    }
+}
+
+/// The parameters of a header's value, one after the other.
+struct Parameters<'h>(&'h str);
+
+impl<'h> Iterator for Parameters<'h> {
+    type Item = (&'h str, String);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (name, rest) = self.0.split_once('=')?;
+        let name = name.trim_matches(|c: char| c == ';' || c.is_whitespace());
+        let rest = rest.trim_start();
+        let Some(quoted) = rest.strip_prefix('"') else {
+            let (value, rest) = rest.split_once(';').unwrap_or((rest, ""));
+            self.0 = rest;
+            return Some((name, value.trim().to_owned()));
+        };
+        let mut value = String::new();
+        let mut characters = quoted.char_indices().peekable();
+        self.0 = "";
+        while let Some((at, character)) = characters.next() {
+            match character {
+                '"' => {
+                    self.0 = &quoted[at + 1..];
+                    break;
+                }
+                // curl escapes quotes like this; browsers write %22, and leave backslashes alone.
+                '\\' => {
+                    let escaped = characters.next_if(|(_, next)| matches!(next, '"' | '\\'));
+                    value.push(escaped.map_or('\\', |(_, next)| next));
+                }
+                _ => value.push(character),
+            }
+        }
+        Some((name, value))
+    }
+}
+
+/// The boundary that a content type announces.
+fn boundary(kind: &[u8]) -> Option<Vec<u8>> {
+    let kind = std::str::from_utf8(kind).ok()?;
+    let (mime, parameters) = kind.split_once(';')?;
+    if !mime.trim().eq_ignore_ascii_case("multipart/form-data") {
+        return None;
+    }
+    let mut parameters = Parameters(parameters);
+    let (_, boundary) = parameters.find(|(name, _)| name.eq_ignore_ascii_case("boundary"))?;
+    let is_boundary = (1..=BOUNDARY_MAX).contains(&boundary.len());
+    is_boundary.then(|| boundary.into_bytes())
+}
+
+fn malformed() -> ApiError {
+    ApiError::new(
+        StatusCode::BAD_REQUEST,
+        "malformed_upload",
+        "The upload was incomplete.",
+    )
+}
+
+#[cfg(test)]
+mod tests;

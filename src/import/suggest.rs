@@ -1,0 +1,112 @@
+//! The known name that an unknown one comes closest to: a slip of the pen, or the same words in
+//! another order.
+
+/// The best of `names`, each with what it stands for; `None` where none is close. `written` is as
+/// the file has it, the names are in plain form.
+pub fn closest<T: Copy>(
+    written: &str,
+    names: impl Iterator<Item = (T, &'static str)>,
+) -> Option<T> {
+    let words: Vec<String> = written
+        .split(|c: char| !c.is_alphanumeric())
+        .map(str::to_lowercase)
+        .filter(|word| word.chars().count() > 2)
+        .collect();
+    let plain: Vec<char> = written
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .take(LONGEST)
+        .collect();
+    names
+        .filter_map(|(meaning, name)| Some((distance(&plain, &words, name)?, meaning)))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, meaning)| meaning)
+}
+
+/// Letters of a name that are compared; no known name is longer.
+const LONGEST: usize = 48;
+
+/// How far a name is, in letters; `None` where it is another name.
+fn distance(plain: &[char], words: &[String], name: &str) -> Option<usize> {
+    let letters: Vec<char> = name.chars().collect();
+    let slips = edits(plain, &letters);
+    if slips * 4 <= letters.len().min(plain.len()) {
+        return Some(slips);
+    }
+    let covered: usize = words.iter().map(|word| word.chars().count()).sum();
+    let has_all = !words.is_empty() && words.iter().all(|word| name.contains(word.as_str()));
+    (has_all && covered * 3 >= letters.len() * 2).then(|| letters.len().abs_diff(covered) + 1)
+}
+
+/// Letters to add, drop, change or swap with their neighbour, the fewest.
+fn edits(a: &[char], b: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut now = vec![i];
+        for j in 1..=b.len() {
+            let changed = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut best = changed.min(last[j] + 1).min(now[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(before[j - 2] + 1);
+            }
+            now.push(best);
+        }
+        before = std::mem::replace(&mut last, now);
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_or_another_order_of_words_is_close_and_another_word_is_not() {
+        let names = [
+            "createdtime",
+            "client",
+            "firmsize",
+            "citystate",
+            "dma",
+            "state",
+            "id",
+        ];
+        let cases = [
+            ("Creatd Time", Some("createdtime")),
+            ("Craeted Time", Some("createdtime")),
+            ("Time Created", Some("createdtime")),
+            ("time_of_created", Some("createdtime")),
+            ("Cleint", Some("client")),
+            ("Size of firm", Some("firmsize")),
+            ("Sate", Some("state")),
+            ("Stats", Some("state")),
+            ("City & State", Some("citystate")),
+            ("Phone", None),
+            ("ie", None),
+            ("DNA", None),
+            ("", None),
+            ("***", None),
+            ("time", None),
+        ];
+        for (written, expected) in cases {
+            let found = closest(written, names.iter().map(|name| (*name, *name)));
+            assert_eq!(found, expected, "{written:?}");
+        }
+    }
+
+    #[test]
+    fn edits_are_counted() {
+        let count = |a: &str, b: &str| {
+            edits(
+                &a.chars().collect::<Vec<_>>(),
+                &b.chars().collect::<Vec<_>>(),
+            )
+        };
+        assert_eq!(count("", "abc"), 3);
+        assert_eq!(count("abc", "abc"), 0);
+        assert_eq!(count("abc", "acb"), 1);
+        assert_eq!(count("kitten", "sitting"), 3);
+    }
+}

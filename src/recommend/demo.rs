@@ -1,0 +1,190 @@
+//! What to ask a vendor in its demo: its gaps for this firm, turned into questions.
+
+use crate::domain::question::{Choice, Facet, Question};
+use crate::domain::recommend::Gap;
+use crate::domain::vendor::Vendor;
+
+use super::constants::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
+use super::vendors::VendorFacts;
+use super::vocabulary::{TagId, Vocabulary};
+
+/// A question, and why it is worth asking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DemoQuestion {
+    /// As a lawyer would ask it.
+    pub question: String,
+    /// What is known so far.
+    pub because: String,
+}
+
+/// All that the questions depend on.
+#[derive(Clone, Copy, Debug)]
+pub struct DemoRequest<'a> {
+    /// The vendor as the directory has it now.
+    pub vendor: &'a VendorFacts,
+    /// What it lacked when it was last ranked for this firm; empty where it never was.
+    pub gaps: &'a [Gap],
+    /// The questionnaire of its category, with the choices offered.
+    pub questionnaire: &'a [(&'a Question, Vec<&'a Choice>)],
+    /// The words.
+    pub vocabulary: &'a Vocabulary,
+}
+
+const PRICE: &str = "What would a firm of our size pay in the first year, everything included?";
+
+/// The questions for a demo, the weightiest first: one for each gap; where there is none, one for
+/// each thing that the questionnaire asks and the vendor says nothing about; then what is worth
+/// asking everyone.
+pub fn demo_questions(request: DemoRequest<'_>) -> Vec<DemoQuestion> {
+    let mut questions: Vec<_> = request
+        .gaps
+        .iter()
+        .filter_map(|gap| about_gap(gap, &request))
+        .take(DEMO_GAPS_MAX)
+        .collect();
+    if questions.is_empty() {
+        let silent = request.questionnaire.iter();
+        let silent = silent.filter_map(|(question, choices)| {
+            let tags = tags_of(choices, request.vocabulary);
+            about_silence(question, &tags, &request)
+        });
+        questions.extend(silent.take(DEMO_GAPS_MAX));
+    }
+    let asked_price = questions.iter().any(|asked| asked.question == PRICE);
+    let always = always(request.vendor.vendor());
+    questions.extend(always.into_iter().skip(usize::from(asked_price)));
+    questions
+}
+
+/// Nothing where the vendor has come to list what it lacked.
+fn about_gap(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
+    let DemoRequest {
+        vendor, vocabulary, ..
+    } = *request;
+    let tag = vocabulary.labelled(&gap.label);
+    if tag.is_some_and(|tag| vendor.meets(tag) > 0.0) {
+        return None;
+    }
+    let (name, label) = (&vendor.vendor().name, &gap.label);
+    let because = if gap.listed {
+        format!("You asked for {label}; {name} lists other things of this kind, but not this.")
+    } else {
+        format!("You asked for {label}; {name} says nothing about it.")
+    };
+    Some(DemoQuestion {
+        question: ask_for(tag.map_or("", |tag| vocabulary.facet(tag)), label),
+        because,
+    })
+}
+
+/// The question that fits this kind of feature.
+fn ask_for(kind: &str, label: &str) -> String {
+    match kind {
+        "price" => PRICE.to_owned(),
+        "integrations" => {
+            format!("Do you connect to {label}? Please show us what moves across, and which way.")
+        }
+        "practice-area" => {
+            format!("How much of your work is {label}, and may we call two such firms?")
+        }
+        "geography" => format!("Where do you work today? We need {label}."),
+        "size" => format!("How many {label} do you serve, and may we call one of them?"),
+        "languages" => format!("Who on your side speaks {label}, and at which hours?"),
+        kind if kind.ends_with("pricing") => {
+            format!("Can we have {label}, and what would a typical month come to?")
+        }
+        kind if kind.ends_with("turnaround") || kind.ends_with("lead-time") => {
+            format!("Do you put {label} in writing, and what happens when you miss it?")
+        }
+        _ => format!("Do you offer {label}? Please show us on a matter like ours."),
+    }
+}
+
+/// Nothing where the vendor says anything of a kind that the question is about.
+fn about_silence(
+    question: &Question,
+    tags: &[TagId],
+    request: &DemoRequest<'_>,
+) -> Option<DemoQuestion> {
+    let DemoRequest {
+        vendor, vocabulary, ..
+    } = *request;
+    if tags.is_empty() || tags.iter().any(|&tag| vendor.speaks_of(tag, vocabulary)) {
+        return None;
+    }
+    let labels: Vec<_> = tags.iter().map(|&tag| vocabulary.label(tag)).collect();
+    let options = one_of(&labels);
+    let asked = match question.facet {
+        Facet::Price => PRICE.to_owned(),
+        Facet::Integrations => format!("Which of these do you connect to: {options}?"),
+        Facet::PracticeArea => format!("Which of these do you handle: {options}?"),
+        Facet::Geography => format!("Which of these do you cover: {options}?"),
+        Facet::Size => format!("Which of these do you serve: {options}?"),
+        Facet::Need => format!("Which of these do you offer: {options}?"),
+    };
+    Some(DemoQuestion {
+        question: asked,
+        because: format!(
+            "{} lists nothing that answers \"{}\"",
+            vendor.vendor().name,
+            question.prompt
+        ),
+    })
+}
+
+/// Every tag that the choices ask for, once, in their order.
+fn tags_of(choices: &[&Choice], vocabulary: &Vocabulary) -> Vec<TagId> {
+    let mut tags = Vec::new();
+    let asking = choices.iter().filter(|choice| !choice.neutral);
+    for tag in asking.flat_map(|choice| &choice.tags) {
+        if let Some(tag) = vocabulary.tag(tag)
+            && !tags.contains(&tag)
+        {
+            tags.push(tag);
+        }
+    }
+    tags
+}
+
+/// "a, b or c"; where there are many, "a, b, c, d or something else".
+fn one_of(labels: &[&str]) -> String {
+    match labels {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        many if many.len() > DEMO_OPTIONS_NAMED => {
+            let named = many[..DEMO_OPTIONS_NAMED].join(", ");
+            format!("{named} or something else")
+        }
+        [others @ .., last] => format!("{} or {last}", others.join(", ")),
+    }
+}
+
+/// What is worth asking every vendor; the price first.
+fn always(vendor: &Vendor) -> [DemoQuestion; 3] {
+    let name = &vendor.name;
+    let price = vendor.price_bracket.map_or_else(
+        || format!("{name} lists no price."),
+        |bracket| {
+            let dollars = "$".repeat(bracket.into());
+            format!("{name} lists its price as {dollars}, which is no quote.")
+        },
+    );
+    [
+        (PRICE, price.as_str()),
+        (
+            "Which injury firms of our size use you today, and may we call two of them?",
+            "Someone who pays for it tells you what a demo does not.",
+        ),
+        (
+            "If we leave, how do we get our data back: in which format, how fast and at what cost?",
+            "This is easier to settle before you sign than after.",
+        ),
+    ]
+    .map(|(question, because)| DemoQuestion {
+        question: question.to_owned(),
+        because: because.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests;

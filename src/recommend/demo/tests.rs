@@ -1,0 +1,133 @@
+//! Questions for a demo, sentence by sentence.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::recommend::fixtures::{intake, vendor, vocabulary};
+
+fn gap(label: &str, listed: bool) -> Gap {
+    Gap {
+        label: label.into(),
+        listed,
+    }
+}
+
+fn ask(vendor: Vendor, gaps: &[Gap]) -> Vec<(String, String)> {
+    let vocabulary = vocabulary();
+    let questions = intake().questions;
+    let questionnaire: Vec<(&Question, Vec<&Choice>)> = questions
+        .iter()
+        .map(|question| (question, question.options.iter().collect()))
+        .collect();
+    let asked = demo_questions(DemoRequest {
+        vendor: &VendorFacts::of(Arc::new(vendor), &vocabulary),
+        gaps,
+        questionnaire: &questionnaire,
+        vocabulary: &vocabulary,
+    });
+    asked
+        .into_iter()
+        .map(|one| (one.question, one.because))
+        .collect()
+}
+
+fn questions(asked: &[(String, String)]) -> Vec<&str> {
+    asked
+        .iter()
+        .map(|(question, _)| question.as_str())
+        .collect()
+}
+
+const ALWAYS: [&str; 3] = [
+    PRICE,
+    "Which injury firms of our size use you today, and may we call two of them?",
+    "If we leave, how do we get our data back: in which format, how fast and at what cost?",
+];
+
+#[test]
+fn every_gap_is_a_question_of_its_kind() {
+    let gaps = [
+        gap("24/7 answering", false),
+        gap("Spanish", true),
+        gap("Outlook", true),
+        gap("workers' compensation", false),
+        gap("Texas", false),
+        gap("firms of 6-20", false),
+        gap("$ pricing", true),
+    ];
+    let asked = ask(vendor("Alpha", &["price-2"]), &gaps);
+    let (of_gaps, of_all) = asked.split_at(gaps.len());
+    assert_eq!(
+        questions(of_gaps),
+        [
+            "Do you offer 24/7 answering? Please show us on a matter like ours.",
+            "Who on your side speaks Spanish, and at which hours?",
+            "Do you connect to Outlook? Please show us what moves across, and which way.",
+            "How much of your work is workers' compensation, and may we call two such firms?",
+            "Where do you work today? We need Texas.",
+            "How many firms of 6-20 do you serve, and may we call one of them?",
+            PRICE,
+        ]
+    );
+    assert_eq!(
+        of_gaps[0].1,
+        "You asked for 24/7 answering; Alpha says nothing about it."
+    );
+    assert_eq!(
+        of_gaps[1].1,
+        "You asked for Spanish; Alpha lists other things of this kind, but not this."
+    );
+    // The price was asked for already, so it is not asked again.
+    assert_eq!(questions(of_all), ALWAYS[1..]);
+}
+
+#[test]
+fn a_gap_that_the_vendor_has_closed_is_not_asked_about() {
+    let gaps = [gap("Spanish", false), gap("24/7 answering", false)];
+    let asked = ask(vendor("Alpha", &["espanol"]), &gaps);
+    assert_eq!(asked.len(), 1 + ALWAYS.len());
+    assert!(asked[0].0.contains("24/7 answering"), "{asked:?}");
+}
+
+#[test]
+fn a_list_of_gaps_ends_where_a_demo_would() {
+    let gaps: Vec<_> = (0..20).map(|n| gap(&format!("thing {n}"), false)).collect();
+    let asked = ask(vendor("Alpha", &[]), &gaps);
+    assert_eq!(asked.len(), DEMO_GAPS_MAX + ALWAYS.len());
+}
+
+#[test]
+fn without_gaps_it_asks_what_the_vendor_says_nothing_about() {
+    let mut alpha = vendor("Alpha", &["24-7-answering", "answering-office"]);
+    alpha.price_bracket = Some(2);
+    alpha.geo_focus = vec!["Texas".into()];
+    let asked = ask(alpha, &[]);
+    assert_eq!(
+        questions(&asked)[..4],
+        [
+            "Which of these do you offer: Spanish, Portuguese or bilingual staff?",
+            "Which of these do you connect to: Outlook or Casebarrel?",
+            "Which of these do you handle: motor vehicle cases or workers' compensation?",
+            "Which of these do you serve: solo firms or firms of 6-20?",
+        ]
+    );
+    assert_eq!(
+        asked[0].1,
+        "Alpha lists nothing that answers \"Which languages do your clients speak?\""
+    );
+    assert_eq!(questions(&asked)[4..], ALWAYS);
+    assert_eq!(
+        asked[4].1,
+        "Alpha lists its price as $$, which is no quote."
+    );
+}
+
+#[test]
+fn many_options_are_named_in_part() {
+    assert_eq!(one_of(&["a"]), "a");
+    assert_eq!(one_of(&["a", "b", "c", "d"]), "a, b, c or d");
+    assert_eq!(
+        one_of(&["a", "b", "c", "d", "e"]),
+        "a, b, c, d or something else"
+    );
+}

@@ -1,0 +1,92 @@
+//! What-ifs against ranking again, and against the slow version.
+
+use proptest::prelude::*;
+
+use super::properties::any_case;
+use super::*;
+use crate::recommend::what_if;
+
+#[test]
+fn the_one_answer_that_decides_is_named() {
+    let vendors = [
+        vendor("Alpha", &["spanish", "answering-24-7"]),
+        vendor("Beta", &["answering-24-7", "outlook", "texas"]),
+    ];
+    let answers = [
+        answer("hours", &["Around the clock"]),
+        answer("languages", &["Spanish"]),
+        answer("states", &["Texas", "Ohio"]),
+    ];
+    let case = Case::new(&vendors, &answers);
+    assert_eq!(names(&case.rank()), ["Alpha", "Beta"]);
+    let found = case.with(|request| what_if(request, &rank(request)));
+    let found: Vec<_> = found
+        .iter()
+        .map(|one| (one.without.as_str(), one.vendor.name.as_str()))
+        .collect();
+    assert_eq!(found, [("Spanish", "Beta")]);
+}
+
+/// The case with one chosen option taken back.
+fn without(case: &Case, label: &str) -> Case {
+    let mut fewer = case.clone();
+    for answer in &mut fewer.answers {
+        answer.selected_values.retain(|value| value != label);
+    }
+    fewer
+}
+
+/// The options whose loss brings another vendor to the top, found with the slow version alone.
+fn deciding(case: &Case) -> Vec<(String, String)> {
+    let first = |case: &Case| {
+        oracle::rank(case)
+            .0
+            .into_iter()
+            .next()
+            .map(|(name, _)| name)
+    };
+    let chosen = intake().questions.into_iter().flat_map(|question| {
+        let answers = case.answers.clone();
+        question.options.into_iter().filter(move |option| {
+            let of_question = answers
+                .iter()
+                .find(|answer| answer.question_id == question.id);
+            !option.neutral
+                && of_question.is_some_and(|answer| answer.selected_values.contains(&option.label))
+        })
+    });
+    chosen
+        .filter_map(|option| {
+            let fewer = without(case, &option.label);
+            let (before, after) = (first(case)?, first(&fewer)?);
+            let counts = !fewer.rank().ordered_by_name && before != after;
+            counts.then_some((option.label, after))
+        })
+        .take(3)
+        .collect()
+}
+
+proptest! {
+    // Each case ranks once for every option chosen, twice over.
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn every_what_if_is_true_and_none_is_left_out(case in any_case()) {
+        let found = case.with(|request| what_if(request, &rank(request)));
+        let found: Vec<_> = found
+            .into_iter()
+            .map(|one| (one.without, one.vendor.name.clone()))
+            .collect();
+        prop_assert!(found.len() <= 3);
+        for (label, name) in &found {
+            let (before, after) = (case.rank(), without(&case, label).rank());
+            prop_assert_eq!(names(&after)[0], name);
+            prop_assert_ne!(names(&before)[0], name);
+        }
+        if case.rank().ordered_by_name {
+            prop_assert!(found.is_empty());
+        } else {
+            prop_assert_eq!(found, deciding(&case));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Which single answer decides who comes first: rank again without it and look.
+
+use std::sync::Arc;
+
+use crate::domain::question::{Answer, Question};
+use crate::domain::vendor::Vendor;
+
+use super::constants::WHAT_IFS_MAX;
+use super::rank::{RankRequest, Ranking, rank};
+
+/// "Without 'Spanish', Acme becomes #1".
+#[derive(Clone, Debug, PartialEq)]
+pub struct WhatIf {
+    /// The option that decides, as the person chose it.
+    pub without: String,
+    /// Who comes first without it.
+    pub vendor: Arc<Vendor>,
+}
+
+/// The chosen options without each of which another vendor comes first, in the order of the
+/// questionnaire, at most three.
+///
+/// Every one is found by ranking again without that option, so it is true by construction. Left
+/// out are options that stand in two answers, since the sentence could not say which is meant, and
+/// whatever leaves nothing to rank by: there only names would decide. Costs a ranking for each
+/// option chosen.
+pub fn what_if(request: RankRequest<'_>, ranking: &Ranking) -> Vec<WhatIf> {
+    let Some(first) = ranking.vendors.first() else {
+        return Vec::new();
+    };
+    if ranking.ordered_by_name {
+        return Vec::new();
+    }
+    let found = deciding_candidates(request.questions, request.answers).filter_map(|label| {
+        let answers = without(request.answers, label);
+        let again = rank(RankRequest {
+            answers: &answers,
+            ..request
+        });
+        let new_first = again.vendors.first()?;
+        let is_change = !again.ordered_by_name && new_first.vendor.id != first.vendor.id;
+        is_change.then(|| WhatIf {
+            without: label.to_owned(),
+            vendor: Arc::clone(&new_first.vendor),
+        })
+    });
+    found.take(WHAT_IFS_MAX).collect()
+}
+
+/// The chosen options that ask for something and stand in one answer only.
+fn deciding_candidates<'a>(
+    questions: &'a [Question],
+    answers: &'a [Answer],
+) -> impl Iterator<Item = &'a str> {
+    let times_chosen = |label: &str| {
+        let values = answers.iter().flat_map(|answer| &answer.selected_values);
+        values.filter(|value| *value == label).count()
+    };
+    questions
+        .iter()
+        .flat_map(|question| super::needs::chosen_options(question, answers))
+        .filter(|option| !option.neutral)
+        .map(|option| option.label.as_str())
+        .filter(move |label| times_chosen(label) == 1)
+}
+
+/// The answers with one option taken back; a question that loses its only option is unanswered.
+fn without(answers: &[Answer], label: &str) -> Vec<Answer> {
+    let mut answers = answers.to_vec();
+    for answer in &mut answers {
+        answer.selected_values.retain(|value| value != label);
+    }
+    answers.retain(|answer| !answer.selected_values.is_empty());
+    answers
+}

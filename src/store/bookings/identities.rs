@@ -1,0 +1,230 @@
+//! Identity → position, in blocks of neighbours: identities are hashes, so a file's lie all over
+//! the tree, and a block is touched once for all of a file's that fall into it.
+
+use crate::domain::booking::BookingIdentity;
+use crate::store::packed::{BLOCK_BYTES, Packed, Unpack};
+use crate::store::records::WriteRecords;
+use crate::store::tables::BOOKING_IDENTITIES;
+use crate::store::{StoreError, WriteTx};
+
+/// An identity and its position.
+pub type Entry = ([u8; 16], u64);
+/// A block: its key and what it holds.
+type Block = ([u8; 16], Vec<Entry>);
+
+const ENTRY_BYTES: usize = 24;
+const ENTRIES_MAX: usize = BLOCK_BYTES / ENTRY_BYTES;
+/// Entries of each block where one is cut into several: room for those that come later.
+const ENTRIES_CUT: usize = ENTRIES_MAX * 3 / 4;
+/// The key of the first block, so that every identity has a block before it.
+const FIRST: [u8; 16] = [0; 16];
+
+/// The table, open for many writes. All slices must be in ascending order, each identity once.
+pub struct Identities<'t> {
+    blocks: WriteRecords<'t, [u8; 16], Packed>,
+}
+
+impl<'t> Identities<'t> {
+    /// Opens the table.
+    pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
+        let blocks = BOOKING_IDENTITIES.open(tx)?;
+        Ok(Self { blocks })
+    }
+
+    /// Calls `found` for each identity that is stored, with its index in the slice. O(blocks
+    /// touched + identities).
+    pub fn find(
+        &self,
+        identities: &[BookingIdentity],
+        mut found: impl FnMut(usize, u64),
+    ) -> Result<(), StoreError> {
+        let mut at = 0;
+        while let Some(identity) = identities.get(at) {
+            let Some((_, stored)) = self.block_of(identity.0)? else {
+                return Ok(());
+            };
+            let next = self.key_after(identity.0)?;
+            let end = at + count_before(&identities[at..], next, |identity| identity.0);
+            let mut rest = stored.iter().peekable();
+            for (index, identity) in identities.iter().enumerate().take(end).skip(at) {
+                while rest.next_if(|(key, _)| *key < identity.0).is_some() {}
+                if let Some((_, position)) = rest.next_if(|(key, _)| *key == identity.0) {
+                    found(index, *position);
+                }
+            }
+            at = end;
+        }
+        Ok(())
+    }
+
+    /// Adds entries; none of them may be stored.
+    pub fn add(&mut self, entries: &[Entry]) -> Result<(), StoreError> {
+        let mut at = 0;
+        while let Some((identity, _)) = entries.get(at) {
+            let (key, stored) = self.block_of(*identity)?.unwrap_or((FIRST, Vec::new()));
+            let next = self.key_after(*identity)?;
+            let end = at + count_before(&entries[at..], next, |entry| entry.0);
+            let merged = merge(&stored, &entries[at..end]);
+            self.put(key, &merged)?;
+            at = end;
+        }
+        Ok(())
+    }
+
+    /// Removes identities; those that are not stored are passed over.
+    pub fn remove(&mut self, identities: &[BookingIdentity]) -> Result<(), StoreError> {
+        let mut at = 0;
+        while let Some(identity) = identities.get(at) {
+            let Some((key, mut stored)) = self.block_of(identity.0)? else {
+                return Ok(());
+            };
+            let next = self.key_after(identity.0)?;
+            let end = at + count_before(&identities[at..], next, |identity| identity.0);
+            let gone = &identities[at..end];
+            stored.retain(|(key, _)| gone.binary_search(&BookingIdentity(*key)).is_err());
+            self.put(key, &stored)?;
+            at = end;
+        }
+        Ok(())
+    }
+
+    /// Writes what a block holds now, as several where it is too much for one.
+    fn put(&mut self, key: [u8; 16], entries: &[Entry]) -> Result<(), StoreError> {
+        if entries.is_empty() && key != FIRST {
+            return self.blocks.remove(key);
+        }
+        if entries.len() <= ENTRIES_MAX {
+            return self.blocks.put(key, &pack(entries));
+        }
+        let pieces = entries.len().div_ceil(ENTRIES_CUT);
+        let mut rest = entries;
+        for piece in 0..pieces {
+            let (part, after) = rest.split_at(rest.len().div_ceil(pieces - piece));
+            let part_key = if piece == 0 { key } else { part[0].0 };
+            self.blocks.put(part_key, &pack(part))?;
+            rest = after;
+        }
+        Ok(())
+    }
+
+    /// The block that holds an identity, where it is stored at all.
+    fn block_of(&self, identity: [u8; 16]) -> Result<Option<Block>, StoreError> {
+        let found = self.blocks.floor(identity, |key, packed| (key, packed))?;
+        let Some((key, Packed(bytes))) = found else {
+            return Ok(None);
+        };
+        let entries = unpack(&bytes).ok_or_else(|| BOOKING_IDENTITIES.damaged(key))?;
+        Ok(Some((key, entries)))
+    }
+
+    fn key_after(&self, identity: [u8; 16]) -> Result<Option<[u8; 16]>, StoreError> {
+        self.blocks.key_after(identity, |key| key)
+    }
+}
+
+/// How many lie before the key, the first of them in any case.
+fn count_before<T>(all: &[T], key: Option<[u8; 16]>, identity: impl Fn(&T) -> [u8; 16]) -> usize {
+    match key {
+        Some(key) => all.partition_point(|one| identity(one) < key).max(1),
+        None => all.len(),
+    }
+}
+
+fn merge(stored: &[Entry], new: &[Entry]) -> Vec<Entry> {
+    let mut merged = Vec::with_capacity(stored.len() + new.len());
+    let mut stored = stored.iter().peekable();
+    for entry in new {
+        while let Some(before) = stored.next_if(|before| before.0 < entry.0) {
+            merged.push(*before);
+        }
+        merged.push(*entry);
+    }
+    merged.extend(stored);
+    merged
+}
+
+fn pack(entries: &[Entry]) -> Packed {
+    let mut bytes = Vec::with_capacity(entries.len() * ENTRY_BYTES);
+    for (identity, position) in entries {
+        bytes.extend_from_slice(identity);
+        bytes.extend_from_slice(&position.to_le_bytes());
+    }
+    Packed(bytes)
+}
+
+/// The entries of a block; `None` where the bytes are none.
+pub fn unpack(bytes: &[u8]) -> Option<Vec<Entry>> {
+    let mut rest = Unpack(bytes);
+    let mut entries = Vec::with_capacity(bytes.len() / ENTRY_BYTES);
+    while !rest.0.is_empty() {
+        entries.push((rest.array()?, u64::from_le_bytes(rest.array()?)));
+    }
+    entries.is_sorted_by(|a, b| a.0 < b.0).then_some(entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::store::Store;
+
+    #[derive(Clone, Debug)]
+    enum Step {
+        Add(Vec<[u8; 2]>),
+        Remove(Vec<[u8; 2]>),
+    }
+
+    fn step() -> impl Strategy<Value = Step> {
+        let some = || prop::collection::vec(any::<[u8; 2]>(), 0..600);
+        prop_oneof![3 => some().prop_map(Step::Add), 1 => some().prop_map(Step::Remove)]
+    }
+
+    fn identity(of: [u8; 2]) -> [u8; 16] {
+        let mut bytes = [of[1]; 16];
+        bytes[..2].copy_from_slice(&of);
+        bytes
+    }
+
+    fn check(tx: &WriteTx, steps: &[Step]) -> Result<(), StoreError> {
+        let mut model = BTreeMap::new();
+        let mut table = Identities::open(tx)?;
+        for (number, step) in (0u64..).zip(steps) {
+            let (Step::Add(some) | Step::Remove(some)) = step;
+            let mut keys: Vec<_> = some.iter().map(|of| identity(*of)).collect();
+            keys.sort_unstable();
+            keys.dedup();
+            if matches!(step, Step::Add(_)) {
+                keys.retain(|key| !model.contains_key(key));
+                let entries: Vec<Entry> = keys.iter().map(|key| (*key, number)).collect();
+                table.add(&entries)?;
+                model.extend(entries);
+            } else {
+                let gone: Vec<_> = keys.iter().copied().map(BookingIdentity).collect();
+                table.remove(&gone)?;
+                model.retain(|key, _| keys.binary_search(key).is_err());
+            }
+            let all: Vec<_> = (0..=u16::MAX)
+                .map(|of| BookingIdentity(identity(of.to_be_bytes())))
+                .collect();
+            let mut found = BTreeMap::new();
+            table.find(&all, |index, position| {
+                found.insert(all[index].0, position);
+            })?;
+            assert_eq!(found, model);
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+
+        #[test]
+        fn it_finds_what_a_map_would(steps in prop::collection::vec(step(), 1..8)) {
+            let store = Store::memory().unwrap();
+            store.try_write(|tx| check(tx, &steps)).unwrap();
+        }
+    }
+}

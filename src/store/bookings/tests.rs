@@ -1,0 +1,186 @@
+use std::collections::{BTreeMap, HashMap};
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::domain::booking::BookingIdentity;
+use crate::domain::firm::FirmSize;
+use crate::store::Store;
+
+/// A booking as long as its number says, so that blocks have all sizes.
+fn booking(id: u8, second: u16) -> Booking {
+    Booking {
+        id: format!("booking {id}").as_str().into(),
+        client: Some("x".repeat(usize::from(id) * usize::from(second % 4))),
+        vendor_id: None,
+        category_id: None,
+        firm_size: FirmSize::Solo,
+        city_state: None,
+        state: None,
+        dma: None,
+        created_at: jiff::Timestamp::from_second(second.into()).unwrap(),
+        firm_key: None,
+    }
+}
+
+fn bytes(booking: &Booking) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    row::encode(&booking.view(), &mut bytes);
+    bytes
+}
+
+fn identity(id: u8) -> BookingIdentity {
+    let mut bytes = [id.reverse_bits(); 16];
+    bytes[15] = id;
+    BookingIdentity(bytes)
+}
+
+/// Writes rows as an import does: places first, then the new ones, then the others.
+fn upsert(writer: &mut BookingWriter<'_>, rows: &[(u8, u16)]) -> Result<Vec<Place>, StoreError> {
+    let mut sorted: Vec<_> = (0u32..)
+        .zip(rows)
+        .map(|(row, (id, _))| (identity(*id), row))
+        .collect();
+    sorted.sort_unstable();
+    let places = writer.places(&sorted)?;
+    for (place, (id, second)) in places.iter().zip(rows) {
+        if let Place::New(key) = place {
+            writer.append(*key, &bytes(&booking(*id, *second)))?;
+        }
+    }
+    for (place, (id, second)) in places.iter().zip(rows) {
+        if let Place::Known(key) = place {
+            writer.set(*key, &bytes(&booking(*id, *second)))?;
+        }
+    }
+    Ok(places)
+}
+
+fn all(tx: &impl Source) -> BTreeMap<u64, Booking> {
+    let mut all = BTreeMap::new();
+    for_each(tx, |key, booking| {
+        all.insert(key.0, booking);
+        Ok(())
+    })
+    .unwrap();
+    all
+}
+
+#[test]
+fn positions_follow_the_order_of_arrival_and_identities_find_them() {
+    let store = Store::memory().unwrap();
+    let write = |rows: &[(u8, u16)]| {
+        let places = store.write(|tx| {
+            let mut writer = BookingWriter::open(tx)?;
+            let places = upsert(&mut writer, rows)?;
+            writer.close()?;
+            Ok::<_, StoreError>(places)
+        });
+        places.unwrap()
+    };
+    let (new, known) = (
+        |key| Place::New(BookingKey(key)),
+        |key| Place::Known(BookingKey(key)),
+    );
+    let first = write(&[(9, 1), (3, 1), (9, 1), (5, 1), (3, 2)]);
+    assert_eq!(first, [new(0), new(1), known(0), new(2), known(1)]);
+    assert_eq!(write(&[(1, 1), (5, 1)]), [new(3), known(2)]);
+    let expected = [booking(9, 1), booking(3, 2), booking(5, 1), booking(1, 1)];
+    let stored = store.read(|tx| Ok::<_, StoreError>(all(tx))).unwrap();
+    assert_eq!(stored, (0..).zip(expected).collect());
+    assert_eq!(store.read(count).unwrap(), 4);
+    assert_eq!(store.read(verify).unwrap(), 8);
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    Upsert(Vec<(u8, u16)>),
+    Remove(Vec<u8>),
+    Restore(Vec<u8>),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let some = || prop::collection::vec(any::<u8>(), 0..80);
+    prop_oneof![
+        2 => prop::collection::vec((any::<u8>(), 0u16..9), 0..200).prop_map(Step::Upsert),
+        1 => some().prop_map(Step::Remove),
+        1 => some().prop_map(Step::Restore),
+    ]
+}
+
+#[derive(Default)]
+struct Model {
+    places: HashMap<u8, u64>,
+    rows: BTreeMap<u64, Booking>,
+    removed: HashMap<u8, u64>,
+    next: u64,
+}
+
+impl Model {
+    fn step(&mut self, writer: &mut BookingWriter<'_>, step: &Step) -> Result<(), StoreError> {
+        match step {
+            Step::Upsert(rows) => {
+                upsert(writer, rows)?;
+                for (id, second) in rows {
+                    let place = *self.places.entry(*id).or_insert_with(|| {
+                        self.next += 1;
+                        self.next - 1
+                    });
+                    self.rows.insert(place, booking(*id, *second));
+                    self.removed.remove(id);
+                }
+            }
+            Step::Remove(ids) => {
+                for id in ids {
+                    if let Some(place) = self.places.remove(id) {
+                        writer.remove(BookingKey(place))?;
+                        self.rows.remove(&place);
+                        self.removed.insert(*id, place);
+                    }
+                }
+                writer.forget(ids.iter().map(|id| identity(*id)).collect())?;
+            }
+            Step::Restore(ids) => {
+                let mut recalled = Vec::new();
+                for id in ids {
+                    if let Some(place) = self.removed.remove(id) {
+                        writer.set(BookingKey(place), &bytes(&booking(*id, 7)))?;
+                        recalled.push((identity(*id), BookingKey(place)));
+                        self.rows.insert(place, booking(*id, 7));
+                        self.places.insert(*id, place);
+                    }
+                }
+                writer.recall(recalled)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn it_holds_what_a_map_would(steps in prop::collection::vec(step(), 1..8)) {
+        let store = Store::memory().unwrap();
+        let mut model = Model::default();
+        for step in &steps {
+            let written: Result<(), StoreError> = store.write(|tx| {
+                let mut writer = BookingWriter::open(tx)?;
+                model.step(&mut writer, step)?;
+                writer.close()
+            });
+            written.unwrap();
+            store.read(|tx| {
+                assert_eq!(all(tx), model.rows);
+                assert_eq!(count(tx)?, model.rows.len() as u64);
+                assert_eq!(verify(tx)?, 2 * model.rows.len() as u64);
+                let wanted: Vec<_> = (0..model.next + 2).rev().map(BookingKey).collect();
+                let found: BTreeMap<_, _> =
+                    at(tx, &wanted)?.into_iter().map(|(key, row)| (key.0, row)).collect();
+                assert_eq!(found, model.rows);
+                Ok::<_, StoreError>(())
+            }).unwrap();
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Batches of imports, and what they replaced: enough to undo the last of them.
+//!
+//! A batch remembers the bookings that it brought as a range of positions. Of bookings that it
+//! changed or removed it keeps the bytes, of vendors both what they were and what they became.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::packed::{BLOCK_BYTES, Packed, Unpack, put_number};
+use super::records::WriteRecords;
+use super::tables::{COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS};
+use super::{Source, StoreError, WriteTx};
+use crate::domain::booking::BookingKey;
+use crate::domain::import::{Batch, BatchId};
+use crate::domain::limits::IMPORTS_UNDOABLE;
+use crate::domain::vendor::Vendor;
+
+/// What an import did to a vendor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VendorChange {
+    /// As it was; `None` where it was not there.
+    pub before: Option<Vendor>,
+    /// As it became; `None` where it was removed.
+    pub after: Option<Vendor>,
+}
+
+/// The batch with this number.
+pub fn get(tx: &impl Source, id: BatchId) -> Result<Option<Batch>, StoreError> {
+    IMPORTS.get(tx, id.0)
+}
+
+/// The newest batches, the newest first. O(batches listed).
+pub fn newest(tx: &impl Source, most: usize) -> Result<Vec<Batch>, StoreError> {
+    let next = next_id(tx)?.0;
+    let first = next.saturating_sub(most as u64);
+    let mut batches = IMPORTS.list(tx, first..next)?;
+    batches.reverse();
+    Ok(batches)
+}
+
+/// The number that the next batch gets.
+pub fn next_id(tx: &impl Source) -> Result<BatchId, StoreError> {
+    Ok(BatchId(COUNTERS.get(tx, "import")?.unwrap_or(1)))
+}
+
+/// Writes a batch, new or changed.
+pub fn put(tx: &WriteTx, batch: &Batch) -> Result<(), StoreError> {
+    if batch.id >= next_id(tx)? {
+        COUNTERS.put(tx, "import", &(batch.id.0 + 1))?;
+    }
+    IMPORTS.put(tx, batch.id.0, batch).map(drop)
+}
+
+/// Keeps what a batch did to a vendor.
+pub fn put_vendor_change(
+    tx: &WriteTx,
+    batch: BatchId,
+    vendor: &str,
+    change: &VendorChange,
+) -> Result<(), StoreError> {
+    IMPORT_VENDORS.put(tx, (batch.0, vendor), change).map(drop)
+}
+
+/// What a batch did to vendors, by their ids.
+pub fn vendor_changes(
+    tx: &impl Source,
+    batch: BatchId,
+) -> Result<Vec<(String, VendorChange)>, StoreError> {
+    let mut changes = Vec::new();
+    IMPORT_VENDORS.scan(tx, (batch.0, "")..(batch.0 + 1, ""), |(_, id), change| {
+        changes.push((id.to_owned(), change));
+        Ok(())
+    })?;
+    Ok(changes)
+}
+
+/// What a batch did to a booking that was there before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replacement {
+    /// It changed it.
+    Updated,
+    /// It removed it.
+    Removed,
+}
+
+/// Visits the bookings that a batch changed or removed, as they were before it: of one that it
+/// changed several times, the first visit is the one that counts.
+pub fn for_each_replaced(
+    tx: &impl Source,
+    batch: BatchId,
+    mut visit: impl FnMut(BookingKey, Replacement, &[u8]) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    IMPORT_BOOKINGS.scan(tx, keys_of(batch), |key, Packed(bytes)| {
+        let damaged = || IMPORT_BOOKINGS.damaged(key);
+        let mut rest = Unpack(&bytes);
+        while !rest.0.is_empty() {
+            let [removed] = rest.array().ok_or_else(damaged)?;
+            let position = rest.array().ok_or_else(damaged)?;
+            let booking = rest.counted().ok_or_else(damaged)?;
+            let replacement = if removed == 0 {
+                Replacement::Updated
+            } else {
+                Replacement::Removed
+            };
+            visit(
+                BookingKey(u64::from_le_bytes(position)),
+                replacement,
+                booking,
+            )?;
+        }
+        Ok(())
+    })
+}
+
+/// Collects the bookings that the next batch replaces.
+pub struct Replaced<'t> {
+    tx: &'t WriteTx,
+    blocks: WriteRecords<'t, [u8; 16], Packed>,
+    batch: BatchId,
+    /// The number of the next block.
+    sequence: u64,
+    block: Vec<u8>,
+    positions: Positions,
+}
+
+impl<'t> Replaced<'t> {
+    /// None yet.
+    pub fn begin(tx: &'t WriteTx) -> Result<Self, StoreError> {
+        Ok(Self {
+            tx,
+            batch: next_id(tx)?,
+            blocks: IMPORT_BOOKINGS.open(tx)?,
+            sequence: 0,
+            block: Vec::new(),
+            positions: Positions::default(),
+        })
+    }
+
+    /// Keeps a booking as it was before this batch.
+    pub fn note(
+        &mut self,
+        key: BookingKey,
+        replacement: Replacement,
+        booking: &[u8],
+    ) -> Result<(), StoreError> {
+        self.positions.insert(key.0);
+        self.block
+            .push(u8::from(replacement == Replacement::Removed));
+        self.block.extend_from_slice(&key.0.to_le_bytes());
+        put_number(booking.len(), &mut self.block);
+        self.block.extend_from_slice(booking);
+        if self.block.len() > BLOCK_BYTES - 100 {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Takes note that a booking is again as it was before this batch.
+    pub fn is_back(&mut self, key: BookingKey) {
+        self.positions.remove(key.0);
+    }
+
+    /// Forgets everything: the batch changed nothing in the end, and has no place in the history.
+    pub fn discard(mut self) -> Result<(), StoreError> {
+        (0..self.sequence).try_for_each(|sequence| self.blocks.remove(key(self.batch, sequence)))
+    }
+
+    /// Writes what is left, and finds the earlier batches whose bookings were replaced, as far
+    /// back as batches can be undone.
+    pub fn finish(mut self) -> Result<Vec<BatchId>, StoreError> {
+        if !self.block.is_empty() {
+            self.flush()?;
+        }
+        drop(self.blocks);
+        let mut changed = Vec::new();
+        if self.positions.is_empty() {
+            return Ok(changed);
+        }
+        for batch in newest(self.tx, IMPORTS_UNDOABLE)? {
+            if batch.undone.is_none() && has_any(self.tx, &batch, &self.positions)? {
+                changed.push(batch.id);
+            }
+        }
+        Ok(changed)
+    }
+
+    fn flush(&mut self) -> Result<(), StoreError> {
+        let key = key(self.batch, self.sequence);
+        let block = Packed(std::mem::take(&mut self.block));
+        self.sequence += 1;
+        self.blocks.put(key, &block)
+    }
+}
+
+fn has_any(tx: &WriteTx, batch: &Batch, positions: &Positions) -> Result<bool, StoreError> {
+    let mut has_any = positions.meets(&batch.new_bookings);
+    if !has_any {
+        for_each_replaced(tx, batch.id, |key, _, _| {
+            has_any |= positions.contains(key.0);
+            Ok(())
+        })?;
+    }
+    Ok(has_any)
+}
+
+/// Drops what batches keep that can no longer be undone, at most so many records; whether there
+/// may be more.
+pub fn forget(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
+    let kept = newest(tx, IMPORTS_UNDOABLE)?;
+    let is_kept = |batch: u64| {
+        let found = kept.iter().find(|kept| kept.id.0 == batch);
+        found.is_some_and(|batch| batch.undone.is_none())
+    };
+    let mut bookings = Vec::new();
+    IMPORT_BOOKINGS.visit_keys(tx, |key| {
+        let mut batch = [0; 8];
+        batch.copy_from_slice(&key[..8]);
+        if !is_kept(u64::from_be_bytes(batch)) {
+            bookings.push(key);
+        }
+        bookings.len() < most
+    })?;
+    let mut vendors = Vec::new();
+    IMPORT_VENDORS.visit_keys(tx, |(batch, vendor)| {
+        if !is_kept(batch) {
+            vendors.push((batch, vendor.to_owned()));
+        }
+        vendors.len() < most
+    })?;
+    let mut table = IMPORT_BOOKINGS.open(tx)?;
+    for key in &bookings {
+        table.remove(key)?;
+    }
+    for (batch, vendor) in &vendors {
+        IMPORT_VENDORS.remove(tx, (*batch, vendor.as_str()))?;
+    }
+    Ok(bookings.len() >= most || vendors.len() >= most)
+}
+
+fn key(batch: BatchId, sequence: u64) -> [u8; 16] {
+    let mut key = [0; 16];
+    key[..8].copy_from_slice(&batch.0.to_be_bytes());
+    key[8..].copy_from_slice(&sequence.to_be_bytes());
+    key
+}
+
+fn keys_of(batch: BatchId) -> std::ops::RangeInclusive<[u8; 16]> {
+    key(batch, 0)..=key(batch, u64::MAX)
+}
+
+/// A set of positions, a bit each.
+#[derive(Default)]
+pub struct Positions(Vec<u64>);
+
+impl Positions {
+    /// Adds one; whether it was not in the set.
+    pub fn insert(&mut self, position: u64) -> bool {
+        let word = usize::try_from(position / 64).unwrap_or(usize::MAX);
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        let bit = 1 << (position % 64);
+        let is_new = self.0[word] & bit == 0;
+        self.0[word] |= bit;
+        is_new
+    }
+
+    fn remove(&mut self, position: u64) {
+        let word = usize::try_from(position / 64).ok();
+        if let Some(word) = word.and_then(|word| self.0.get_mut(word)) {
+            *word &= !(1 << (position % 64));
+        }
+    }
+
+    fn contains(&self, position: u64) -> bool {
+        let word = usize::try_from(position / 64).ok();
+        let word = word.and_then(|word| self.0.get(word));
+        word.is_some_and(|word| word >> (position % 64) & 1 == 1)
+    }
+
+    fn meets(&self, range: &Range<u64>) -> bool {
+        let end = range.end.min(self.0.len() as u64 * 64);
+        (range.start..end).any(|position| self.contains(position))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}

@@ -1,0 +1,137 @@
+//! Why a data directory cannot be opened, in words for whoever started the program.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use redb::DatabaseError;
+
+use crate::store::StoreError;
+
+/// Why a data directory cannot be opened. Each says what, where, and what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The file is damaged; it was not changed.
+    #[error(
+        "the database {path} is damaged ({detail}); \
+         restore the newest backup with `stackbrief restore FILE`"
+    )]
+    Corrupt {
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        detail: String,
+    },
+    /// The directory belongs to an instance, but its database is gone.
+    #[error(
+        "{directory} belongs to a Stackbrief instance, but its database is missing or empty; \
+         restore a backup with `stackbrief restore FILE`, or name a new directory with --data-dir"
+    )]
+    Lost {
+        /// The data directory.
+        directory: PathBuf,
+    },
+    /// The directory or a file in it cannot be read or written.
+    #[error(
+        "{path} cannot be written by user {uid} ({reason}); \
+         give that user the directory, or name another with --data-dir"
+    )]
+    Permission {
+        /// What could not be opened.
+        path: PathBuf,
+        /// The process's effective user.
+        uid: u32,
+        /// The system's reason.
+        reason: String,
+    },
+    /// Another process has the directory.
+    #[error("Stackbrief is already running on {directory} (process {pid}); stop it first")]
+    AlreadyRunning {
+        /// The data directory.
+        directory: PathBuf,
+        /// The other process, as its lock file names it.
+        pid: String,
+    },
+    /// A later version of Stackbrief wrote the file; it was not changed.
+    #[error(
+        "the database {path} was written by a newer Stackbrief (data version {found}, this one \
+         knows {known}); install the newer version"
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The file's version.
+        found: u64,
+        /// The newest this binary knows.
+        known: u64,
+    },
+    /// The disk is full.
+    #[error("the disk of {path} is full; free some space and start again")]
+    Full {
+        /// What could not be written.
+        path: PathBuf,
+    },
+    /// Anything else.
+    #[error("{path} cannot be opened: {reason}")]
+    Failed {
+        /// What could not be opened.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+}
+
+pub(super) fn corrupt(path: &Path, detail: &str) -> OpenError {
+    OpenError::Corrupt {
+        path: path.to_owned(),
+        detail: detail.to_owned(),
+    }
+}
+
+pub(super) fn from_io(path: &Path, error: &io::Error) -> OpenError {
+    use io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
+    let path = path.to_owned();
+    match error.kind() {
+        PermissionDenied | ReadOnlyFilesystem => OpenError::Permission {
+            path,
+            uid: rustix::process::geteuid().as_raw(),
+            reason: error.to_string(),
+        },
+        _ if crate::store::is_full(error) => OpenError::Full { path },
+        _ => OpenError::Failed {
+            path,
+            reason: error.to_string(),
+        },
+    }
+}
+
+pub(super) fn from_database(path: &Path, error: DatabaseError) -> OpenError {
+    match error {
+        DatabaseError::UpgradeRequired(_) => corrupt(path, "its format is unknown"),
+        other => from_store(path, &other.into()),
+    }
+}
+
+pub(super) fn from_store(path: &Path, error: &StoreError) -> OpenError {
+    match error {
+        StoreError::Full => OpenError::Full {
+            path: path.to_owned(),
+        },
+        StoreError::Corrupt { .. } => corrupt(path, &error.to_string()),
+        StoreError::Engine(engine) => match engine.as_ref() {
+            redb::Error::Io(io) if io.kind() == io::ErrorKind::InvalidData => {
+                corrupt(path, "it is no database")
+            }
+            redb::Error::Io(io) if io.kind() == io::ErrorKind::UnexpectedEof => {
+                corrupt(path, "it ends too early")
+            }
+            redb::Error::Io(io) => from_io(path, io),
+            redb::Error::Corrupted(_) | redb::Error::RepairAborted => {
+                corrupt(path, "checksums do not match")
+            }
+            other => OpenError::Failed {
+                path: path.to_owned(),
+                reason: other.to_string(),
+            },
+        },
+    }
+}

@@ -1,0 +1,103 @@
+//! Bytes of every kind through all that reads an imported file: decoding, splitting into rows,
+//! bookings and vendors. Nothing may panic, and memory stays bounded whatever the bytes.
+//!
+//! A few hundred inputs run with the other tests, always the same ones. For as long as one likes:
+//! `FUZZ_SECONDS=3600 cargo test --release --test fuzz_import -- --nocapture`, and with `FUZZ_SEED`
+//! another sequence. A failure names the seed that brings it back.
+
+#![expect(clippy::unwrap_used, reason = "a failure should say where")]
+
+mod inputs;
+mod reading;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+
+use crate::inputs::Input;
+
+/// Inputs that every run of the tests reads.
+const CASES: u64 = 120;
+/// What reading may take beside the input, which is made as it is read. The head of a file, one
+/// row, one batch of rows and the table of their cells each have about a mebibyte.
+const MEMORY_MAX: u64 = 16 << 20;
+/// Inputs up to this size are read a second time in small pieces.
+const COMPARED_BYTES_MAX: u64 = 256 << 10;
+
+fn setting(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+#[test]
+fn whatever_the_bytes_a_file_is_read_without_a_panic_and_in_bounded_memory() {
+    let first = setting("FUZZ_SEED").unwrap_or(1);
+    let seconds = setting("FUZZ_SECONDS");
+    let started = Instant::now();
+    let is_over = |done: u64| match seconds {
+        Some(seconds) => started.elapsed() >= Duration::from_secs(seconds),
+        None => done >= CASES,
+    };
+    // What the process needs once (its own buffers, the tables of its parsers) is no input's doing.
+    read(&Input::small());
+    let idle = memory("VmRSS");
+    let (mut done, mut bytes, mut most, mut told) = (0, 0, 0, 0);
+    let known = Input::known().into_iter().map(|input| (0, input));
+    let random = (first..).map(|seed| (seed, Input::from_seed(&mut StdRng::seed_from_u64(seed))));
+    for (seed, input) in known.chain(random) {
+        if is_over(done) {
+            break;
+        }
+        forget_peak();
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| read(&input))) {
+            eprintln!("FUZZ_SEED={seed} brings this back: {input:?}");
+            std::panic::resume_unwind(panic);
+        }
+        let taken = memory("VmHWM").saturating_sub(idle);
+        assert!(
+            taken < MEMORY_MAX,
+            "FUZZ_SEED={seed} took {taken} bytes: {input:?}"
+        );
+        most = most.max(taken);
+        done += 1;
+        bytes += input.len();
+        let minutes = started.elapsed().as_secs() / 60;
+        if minutes > told {
+            told = minutes;
+            eprintln!(
+                "{minutes} min, {done} inputs, {} MB, {} MB taken at most",
+                bytes / 1_000_000,
+                most / 1_000_000
+            );
+        }
+    }
+    println!(
+        "{done} inputs, {} MB in {} s, no panic, never more than {} MB taken",
+        bytes / 1_000_000,
+        started.elapsed().as_secs(),
+        most / 1_000_000,
+    );
+}
+
+fn read(input: &Input) {
+    let whole = reading::read(input.reader(usize::MAX));
+    if input.len() <= COMPARED_BYTES_MAX {
+        assert_eq!(reading::read(input.reader(7)), whole);
+    }
+}
+
+/// A line of the kernel's account of this process, in bytes; 0 on systems without one.
+fn memory(line: &str) -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mut lines = status.lines();
+    let found = lines.find_map(|text| text.strip_prefix(line)?.strip_prefix(':'));
+    let kib = found.and_then(|text| text.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    kib.unwrap_or(0) << 10
+}
+
+/// Lets the peak begin anew. Where the kernel does not, it covers all inputs so far, which is the
+/// harder test.
+fn forget_peak() {
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
+}

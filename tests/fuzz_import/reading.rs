@@ -1,0 +1,131 @@
+//! What the application does with a file before anything is stored, and what always holds of it.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Read;
+
+use jiff::Timestamp;
+use stackbrief::domain::limits::{DESCRIPTION_MAX_CHARS, IMPORT_TEXT_MAX_CHARS};
+use stackbrief::import::booking::{BookingDraft, BookingRules};
+use stackbrief::import::identity::IdentityKey;
+use stackbrief::import::vendor::{self, VendorDraft};
+use stackbrief::import::{Kind, RowBatch, RowError, RowErrors, Sheet};
+
+/// As the application reads.
+const BATCH_ROWS: usize = 4_096;
+const BATCH_BYTES: usize = 1 << 20;
+/// Characters of a reason: it quotes at most forty of the file's.
+const REASON_MAX_CHARS: usize = 120;
+
+/// What became of a file.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Outcome {
+    rows: u64,
+    refused: u64,
+    lines: Vec<String>,
+    notices: Vec<String>,
+    /// Why reading ended before the file did.
+    stopped: Option<String>,
+    /// Of all that was understood, in its order.
+    hash: u64,
+}
+
+/// Reads a whole file.
+pub fn read(input: impl Read) -> Outcome {
+    let mut outcome = Outcome {
+        rows: 0,
+        refused: 0,
+        lines: Vec::new(),
+        notices: Vec::new(),
+        stopped: None,
+        hash: 0,
+    };
+    let mut errors = RowErrors::default();
+    let mut hash = DefaultHasher::new();
+    let mut sheet = match Sheet::open(input) {
+        Ok(sheet) => sheet,
+        Err(error) => {
+            outcome.stopped = Some(error.to_string());
+            return outcome;
+        }
+    };
+    let rules = BookingRules {
+        key: IdentityKey::new(vec![7; 32]),
+        now: Timestamp::from_second(1_800_000_000).ok(),
+    };
+    let mut batch = RowBatch::default();
+    let mut last_line = 0;
+    loop {
+        let has_more = match sheet.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES) {
+            Ok(has_more) => has_more,
+            Err(error) => {
+                outcome.stopped = Some(error.to_string());
+                break;
+            }
+        };
+        assert!(batch.len() <= BATCH_ROWS);
+        for (cells, row) in batch.rows(&sheet.header) {
+            cells.iter().for_each(|cell| cell.hash(&mut hash));
+            outcome.rows += 1;
+            let line = row.as_ref().map_or_else(|error| error.line, |row| row.line);
+            assert!(line > last_line, "line {line} comes after {last_line}");
+            last_line = line;
+            let read = row.and_then(|row| match sheet.header.kind {
+                Kind::Bookings => rules.read(&row).map(|draft| check_booking(&draft)),
+                Kind::Vendors => vendor::read(&row).map(|draft| check_vendor(draft, &sheet)),
+            });
+            match read {
+                Ok(understood) => understood.hash(&mut hash),
+                Err(error) => {
+                    check_error(&error);
+                    errors.push(error);
+                }
+            }
+        }
+        if !has_more {
+            break;
+        }
+    }
+    outcome.refused = errors.count();
+    outcome.lines = errors.lines();
+    outcome.notices = sheet.notices();
+    outcome.hash = hash.finish();
+    outcome
+}
+
+fn check_error(error: &RowError) {
+    let reason = &error.reason;
+    assert!(reason.chars().count() <= REASON_MAX_CHARS, "{reason}");
+    assert!(!reason.contains(char::is_control), "{reason:?}");
+}
+
+/// What is stored of a text: short, on one line.
+fn check_text(text: Option<&str>) {
+    if let Some(text) = text {
+        assert!(!text.is_empty() && text == text.trim(), "{text:?}");
+        assert!(text.chars().count() <= IMPORT_TEXT_MAX_CHARS, "{text:?}");
+        assert!(!text.contains(char::is_control), "{text:?}");
+    }
+}
+
+fn check_booking(draft: &BookingDraft<'_>) -> String {
+    for text in [&draft.id, &draft.client, &draft.category, &draft.city_state] {
+        check_text(text.as_deref());
+    }
+    format!("{draft:?}")
+}
+
+fn check_vendor<R: Read>(draft: VendorDraft, sheet: &Sheet<R>) -> String {
+    let vendor = draft.merge(None, &sheet.header);
+    check_text(Some(&vendor.name));
+    let urls = [&vendor.website_url, &vendor.booking_url, &vendor.logo_url];
+    for url in urls.into_iter().flatten() {
+        assert!(
+            url.starts_with("https://") || url.starts_with("http://"),
+            "{url}"
+        );
+    }
+    if let Some(description) = &vendor.description {
+        assert!(description.chars().count() <= DESCRIPTION_MAX_CHARS);
+    }
+    format!("{vendor:?}")
+}

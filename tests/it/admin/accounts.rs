@@ -1,0 +1,254 @@
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+use stackbrief::domain::audit::{Actor, AuditAction};
+use stackbrief::domain::user::EmailAddress;
+use stackbrief::store::StoreError;
+
+use super::{AUDIT, USERS, audit};
+use crate::directory::column;
+use crate::support::{Browser, PASSWORD, TestApp, assert_refuses_malformed, email};
+
+async fn users(admin: &mut Browser) -> Value {
+    admin.get(USERS).await.assert(StatusCode::OK)["items"].clone()
+}
+
+/// The path of someone's account.
+async fn path_of(admin: &mut Browser, name: &str) -> String {
+    let users = users(admin).await;
+    let mut users = users.as_array().unwrap().iter();
+    let user = users.find(|user| user["name"] == name).unwrap();
+    format!("{USERS}/{}", user["id"].as_str().unwrap())
+}
+
+#[tokio::test]
+async fn everyone_with_an_account_is_listed_by_name() {
+    let server = TestApp::new();
+    let mut admin = server.admin().await;
+    server.clock.advance(Duration::from_secs(60));
+    let mut gone = server.sign_up("Zoe").await;
+    gone.post("/api/auth/sign-out", &json!({})).await;
+    server.sign_up("Bea").await;
+    let users = users(&mut admin).await;
+    assert_eq!(column(&users, "/name"), ["Admin", "Bea", "Zoe"]);
+    let bea = &users[1];
+    let id = bea["id"].clone();
+    let expected = json!({
+        "id": id,
+        "name": "Bea",
+        "email": email("Bea"),
+        "lawFirm": "Bea Injury Law",
+        "role": "member",
+        "isActive": true,
+        "createdAt": "2026-03-02T09:01:00Z",
+        "lastSeenAt": "2026-03-02T09:01:00Z",
+    });
+    assert_eq!(*bea, expected);
+    assert_eq!(users[0]["role"], "admin");
+    assert_eq!(users[2]["lastSeenAt"], Value::Null);
+    let text = users.to_string();
+    assert!(!text.contains("argon2"), "{text}");
+}
+
+#[tokio::test]
+async fn a_role_and_an_account_change_at_once_and_are_written_down() {
+    let server = TestApp::new();
+    let mut admin = server.admin().await;
+    let mut ada = server.sign_up("Ada").await;
+    let path = path_of(&mut admin, "Ada").await;
+
+    let changed = admin.patch(&path, &json!({"role": "admin"})).await;
+    assert_eq!(changed.assert(StatusCode::OK)["role"], "admin");
+    ada.get(USERS).await.assert(StatusCode::OK);
+    let changed = admin.patch(&path, &json!({"role": "member"})).await;
+    assert_eq!(changed.assert(StatusCode::OK)["role"], "member");
+    ada.get(USERS).await.assert(StatusCode::FORBIDDEN);
+
+    let changed = admin.patch(&path, &json!({"isActive": false})).await;
+    let changed = changed.assert(StatusCode::OK);
+    assert_eq!(
+        (&changed["isActive"], &changed["lastSeenAt"]),
+        (&json!(false), &Value::Null)
+    );
+    assert!(!ada.is_signed_in().await);
+    let sign_in = json!({"email": email("Ada"), "password": PASSWORD});
+    let refused = ada.post("/api/auth/sign-in", &sign_in).await;
+    refused.assert_problem(401, "invalid_credentials", "Invalid email or password");
+    admin
+        .patch(&path, &json!({"isActive": true}))
+        .await
+        .assert(StatusCode::OK);
+    ada.post("/api/auth/sign-in", &sign_in)
+        .await
+        .assert(StatusCode::OK);
+    // What is so already is no change.
+    for same in [json!({}), json!({"isActive": true, "role": "member"})] {
+        admin.patch(&path, &same).await.assert(StatusCode::OK);
+    }
+
+    let who = "Ada (ada@example.com)";
+    let entry = |action: &str, details: &[&str]| {
+        let details = details.iter().map(|line| (*line).to_owned()).collect();
+        (
+            "Admin".to_owned(),
+            action.to_owned(),
+            who.to_owned(),
+            details,
+        )
+    };
+    let expected = [
+        entry("Activated an account", &[]),
+        entry("Deactivated an account", &["Sessions ended: 1"]),
+        entry("Changed a role", &["Role: Admin → Member"]),
+        entry("Changed a role", &["Role: Member → Admin"]),
+    ];
+    assert_eq!(audit(&mut admin).await, expected);
+}
+
+#[tokio::test]
+async fn the_last_administrator_stays_one() {
+    let server = TestApp::new();
+    let mut admin = server.admin().await;
+    server.sign_up("Ada").await;
+    let own = path_of(&mut admin, "Admin").await;
+    let other = path_of(&mut admin, "Ada").await;
+    let refused = [json!({"role": "member"}), json!({"isActive": false})];
+    let detail = "The last administrator must stay one.";
+    for patch in &refused {
+        let reply = admin.patch(&own, patch).await;
+        reply.assert_problem(409, "last_admin", detail);
+    }
+    // Another one who may not sign in administrates nothing.
+    for patch in [json!({"role": "admin"}), json!({"isActive": false})] {
+        admin.patch(&other, &patch).await.assert(StatusCode::OK);
+    }
+    for patch in &refused {
+        let reply = admin.patch(&own, patch).await;
+        reply.assert_problem(409, "last_admin", detail);
+    }
+    // Of two changes in one request none is made where one is refused.
+    let both = json!({"role": "admin", "isActive": false});
+    admin
+        .patch(&own, &both)
+        .await
+        .assert_problem(409, "last_admin", detail);
+    admin
+        .patch(&other, &json!({"isActive": true}))
+        .await
+        .assert(StatusCode::OK);
+    admin.patch(&own, &refused[0]).await.assert(StatusCode::OK);
+    admin.get(USERS).await.assert(StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_reset_link_works_once_and_its_secret_is_not_written_down() {
+    let server = TestApp::new();
+    let mut admin = server.admin().await;
+    let mut ada = server.sign_up("Ada").await;
+    let path = path_of(&mut admin, "Ada").await;
+    let make = async |admin: &mut Browser| {
+        let reply = admin
+            .send(Method::POST, &format!("{path}/reset-link"), None)
+            .await;
+        reply.assert(StatusCode::CREATED)
+    };
+    let first = make(&mut admin).await;
+    let second = make(&mut admin).await;
+    assert_eq!(second["expiresAt"], "2026-03-03T09:00:00Z");
+    let token = |link: &Value| {
+        let path = link["path"].as_str().unwrap();
+        path.strip_prefix("/auth/reset#").unwrap().to_owned()
+    };
+    let reset = |token: &str| json!({"token": token, "newPassword": "a whole new horse"});
+    for (link, status) in [
+        (&first, StatusCode::FORBIDDEN),
+        (&second, StatusCode::NO_CONTENT),
+        (&second, StatusCode::FORBIDDEN),
+    ] {
+        let reply = server
+            .browser()
+            .post("/api/auth/reset", &reset(&token(link)))
+            .await;
+        reply.assert(status);
+    }
+    assert!(!ada.is_signed_in().await);
+
+    let listed = admin.get(AUDIT).await.assert(StatusCode::OK);
+    assert_eq!(
+        column(&listed["items"], "/action"),
+        ["Made a reset link"; 2]
+    );
+    assert!(!listed.to_string().contains(&token(&second)));
+
+    admin
+        .patch(&path, &json!({"isActive": false}))
+        .await
+        .assert(StatusCode::OK);
+    let reply = admin
+        .send(Method::POST, &format!("{path}/reset-link"), None)
+        .await;
+    let detail = "This account is deactivated. Activate it first.";
+    reply.assert_problem(409, "account_deactivated", detail);
+}
+
+#[tokio::test]
+async fn only_accounts_that_exist_are_changed() {
+    let server = TestApp::new();
+    let mut admin = server.admin().await;
+    let own = path_of(&mut admin, "Admin").await;
+    let nobody = format!("{USERS}/00000000-0000-4000-8000-000000000000");
+    let reply = admin.patch(&nobody, &json!({"role": "admin"})).await;
+    reply.assert_problem(404, "not_found", "Account not found");
+    let reply = admin
+        .send(Method::POST, &format!("{nobody}/reset-link"), None)
+        .await;
+    reply.assert_problem(404, "not_found", "Account not found");
+    let reply = admin.patch(&format!("{USERS}/x"), &json!({})).await;
+    reply.assert_problem(404, "not_found", "Not found");
+    for patch in [
+        json!({"role": "owner"}),
+        json!({"role": null}),
+        json!({"isActive": "no"}),
+    ] {
+        let reply = admin.patch(&own, &patch).await;
+        reply.assert_unreadable(422, "validation_failed");
+    }
+    assert_refuses_malformed(&mut admin, Method::PATCH, &own, "role").await;
+    assert_eq!(audit(&mut admin).await, []);
+}
+
+#[tokio::test]
+async fn the_command_line_is_in_the_list_as_well_and_the_list_comes_in_pages() {
+    let server = TestApp::new();
+    let mut admin = server.admin().await;
+    server.sign_up("Ada").await;
+    let ada = EmailAddress::parse(&email("Ada")).unwrap();
+    server.app.grant_admin(&ada).unwrap();
+    let listed = audit(&mut admin).await;
+    assert_eq!(listed.len(), 1);
+    assert_eq!(listed[0].0, "Command line");
+
+    let more = server.app.store.write(|tx| {
+        (0..30).try_for_each(|number| {
+            server.clock.advance(Duration::from_secs(1));
+            let details = vec![format!("{number} inserted")];
+            let action = AuditAction::Imported;
+            let audit = &server.app.audit;
+            audit.record(tx, &Actor::Operator, action, "bookings.csv", details)
+        })
+    });
+    let more: Result<(), StoreError> = more;
+    more.unwrap();
+    let second = admin
+        .get(&format!("{AUDIT}?page=2"))
+        .await
+        .assert(StatusCode::OK);
+    assert_eq!(
+        (&second["total"], &second["page"], &second["pageSize"]),
+        (&json!(31), &json!(2), &json!(24))
+    );
+    assert_eq!(second["items"].as_array().unwrap().len(), 7);
+    assert_eq!(second["items"][5]["details"], json!(["0 inserted"]));
+    assert_eq!(second["items"][5]["at"], "2026-03-02T09:00:01Z");
+}

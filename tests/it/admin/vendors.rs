@@ -1,0 +1,243 @@
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::{VENDORS, audit};
+use crate::directory::{column, import, without_vendors};
+use crate::support::{Browser, TestApp, assert_refuses_malformed};
+
+/// Three vendors and three bookings of "Alpha", of which one names no category.
+async fn server() -> (TestApp, Browser) {
+    let server = without_vendors();
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl,isActive,needsReview,priceBracket,integrations\n\
+         a,Alpha,Intake,alpha.example,,true,false,2,Clio;Outlook\n\
+         b,Beta,Intake,beta.example,,false,true,,\n\
+         c,Gamma,Staffing,gamma.example,,true,true,,\n",
+    );
+    import(
+        &server,
+        "Client,Client Category,Created Time,Company\n\
+         Alpha,Intake,2026-02-01,One Law\n\
+         Alpha,,2026-02-02,Two Law\n\
+         Zeta,Intake,2026-02-03,Three Law\n",
+    );
+    let admin = server.admin().await;
+    (server, admin)
+}
+
+async fn list(admin: &mut Browser, query: &str) -> Value {
+    let page = admin.get(&format!("{VENDORS}?{query}")).await;
+    page.assert(StatusCode::OK)
+}
+
+/// Vendors of the bookings, the earliest first.
+fn links(server: &TestApp) -> Vec<Option<String>> {
+    let mut found = Vec::new();
+    let read = server.app.store.read(|tx| {
+        stackbrief::store::bookings::for_each(tx, |_, booking| {
+            found.push(booking.vendor_id.map(|id| id.to_string()));
+            Ok(())
+        })
+    });
+    read.unwrap();
+    found
+}
+
+#[tokio::test]
+async fn vendors_are_listed_with_what_only_administrators_see() {
+    let (_server, mut admin) = server().await;
+    for (query, names) in [
+        ("", &["Alpha", "Gamma"][..]),
+        ("includeInactive=true", &["Alpha", "Beta", "Gamma"]),
+        ("includeInactive=true&needsReview=true", &["Beta", "Gamma"]),
+        (
+            "includeInactive=true&categoryIds=intake",
+            &["Alpha", "Beta"],
+        ),
+        ("q=GAM", &["Gamma"]),
+        ("q=beta.example&includeInactive=true", &["Beta"]),
+        ("q=nothing", &[]),
+    ] {
+        let page = list(&mut admin, query).await;
+        assert_eq!(column(&page["items"], "/name"), names, "{query}");
+        assert_eq!(page["total"], names.len(), "{query}");
+    }
+    let page = list(&mut admin, "q=gamma").await;
+    assert_eq!(page["items"][0]["needsReview"], true);
+    let long = admin.get(&format!("{VENDORS}?q={}", "x".repeat(201))).await;
+    long.assert_problem(
+        422,
+        "validation_failed",
+        "Search for at most 200 characters.",
+    );
+}
+
+#[tokio::test]
+async fn a_vendor_changes_by_what_is_sent_and_the_list_says_what_it_was() {
+    let (_server, mut admin) = server().await;
+    let path = format!("{VENDORS}/a");
+    let before = list(&mut admin, "q=alpha").await["items"][0].clone();
+    let mut expected = before.clone();
+    let sent = json!({
+        "websiteUrl": "www.alpha.example/new",
+        "bookingUrl": "https://alpha.example/book",
+        "isActive": false,
+        "needsReview": true,
+        "partnerLevel": "Gold",
+        "description": "Answers calls.",
+        "shortHighlights": ["24/7", " 24/7 ", "Spanish"],
+        "firmSizeSupported": ["E21_50", "SOLO", "SOLO"],
+        "integrations": [],
+        "priceBracket": 3,
+        "tags": ["Live Chat"],
+    });
+    for (field, value) in [
+        ("websiteUrl", json!("https://www.alpha.example/new")),
+        ("bookingUrl", json!("https://alpha.example/book")),
+        ("isActive", json!(false)),
+        ("needsReview", json!(true)),
+        ("partnerLevel", json!("Gold")),
+        ("description", json!("Answers calls.")),
+        ("shortHighlights", json!(["24/7", "Spanish"])),
+        ("firmSizeSupported", json!(["SOLO", "E21_50"])),
+        ("integrations", json!([])),
+        ("priceBracket", json!(3)),
+        ("tags", json!(["live-chat"])),
+    ] {
+        expected[field] = value;
+    }
+    let changed = admin.patch(&path, &sent).await.assert(StatusCode::OK);
+    assert_eq!(changed, expected);
+    // The same once more is no change.
+    admin.patch(&path, &sent).await.assert(StatusCode::OK);
+
+    let entries = audit(&mut admin).await;
+    // The two older ones are of the files that came first.
+    assert_eq!(entries.len(), 3);
+    let (who, action, subject, details) = &entries[0];
+    assert_eq!(
+        (who.as_str(), action.as_str()),
+        ("Admin", "Changed a vendor")
+    );
+    assert_eq!(subject, "Alpha");
+    assert_eq!(
+        details[..3],
+        [
+            "Website: https://alpha.example/ → https://www.alpha.example/new",
+            "Booking link: none → https://alpha.example/book",
+            "Active: yes → no",
+        ]
+    );
+    for line in [
+        "Integrations: Clio; Outlook → none",
+        "Price: $$ → $$$",
+        "Firm sizes: none → Solo; 21-50",
+    ] {
+        assert!(details.iter().any(|detail| detail == line), "{details:?}");
+    }
+
+    let cleared = json!({"bookingUrl": null, "partnerLevel": "", "priceBracket": null});
+    let changed = admin.patch(&path, &cleared).await.assert(StatusCode::OK);
+    for field in ["bookingUrl", "partnerLevel", "priceBracket"] {
+        assert_eq!(changed[field], Value::Null, "{field}");
+    }
+}
+
+#[tokio::test]
+async fn a_new_name_links_bookings_again_and_moves_the_figures_and_the_version() {
+    let (server, mut admin) = server().await;
+    let linked = |id: &str| Some(id.to_owned());
+    assert_eq!(links(&server), [linked("a"), linked("a"), None]);
+    let version = server.app.catalog.now().version;
+    let count = async |admin: &mut Browser, category: &str| {
+        let path = format!("/api/trends?category={category}");
+        admin.get(&path).await.assert(StatusCode::OK)["total"].clone()
+    };
+    // The booking without a category counts in its vendor's.
+    assert_eq!(count(&mut admin, "Intake").await, 3);
+
+    let path = format!("{VENDORS}/a");
+    let renamed = admin.patch(&path, &json!({"name": "Zeta"})).await;
+    assert_eq!(renamed.assert(StatusCode::OK)["name"], "Zeta");
+    assert_eq!(links(&server), [None, None, linked("a")]);
+    assert_eq!(server.app.catalog.now().version, version + 1);
+    assert_eq!(count(&mut admin, "Intake").await, 2);
+    assert_eq!(count(&mut admin, "Unknown").await, 1);
+
+    let back = json!({"name": "Alpha", "categoryId": "staffing"});
+    let moved = admin.patch(&path, &back).await.assert(StatusCode::OK);
+    assert_eq!(moved["categoryName"], "Staffing");
+    assert_eq!(links(&server), [linked("a"), linked("a"), None]);
+    assert_eq!(count(&mut admin, "Staffing").await, 1);
+    let entries = audit(&mut admin).await;
+    assert_eq!(
+        entries[0].3,
+        ["Name: Zeta → Alpha", "Category: Intake → Staffing"]
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_change_changes_nothing() {
+    let (server, mut admin) = server().await;
+    let path = format!("{VENDORS}/a");
+    let before = list(&mut admin, "q=alpha").await;
+    let written = audit(&mut admin).await;
+    for (patch, field, text) in [
+        (json!({"name": " "}), "name", "Name is missing"),
+        (
+            json!({"name": "!"}),
+            "name",
+            "Name \"!\" holds no letter or digit",
+        ),
+        (
+            json!({"websiteUrl": "javascript:alert(1)"}),
+            "websiteUrl",
+            "Website URL must start with http:// or https://",
+        ),
+        (
+            json!({"logoUrl": "http://a.example/l.png"}),
+            "logoUrl",
+            "Logo URL must start with https://",
+        ),
+        (
+            json!({"categoryId": "nope"}),
+            "categoryId",
+            "Choose a category.",
+        ),
+        (
+            json!({"priceBracket": 5}),
+            "priceBracket",
+            "Price bracket must be 1 to 4",
+        ),
+        (
+            json!({"description": "x".repeat(5_001)}),
+            "description",
+            "Description is longer than 5000 characters",
+        ),
+    ] {
+        let reply = admin.patch(&path, &patch).await;
+        let problem = reply.assert_problem(422, "validation_failed", text);
+        assert_eq!(problem["fields"], json!({field: text}));
+    }
+    let taken = admin.patch(&path, &json!({"name": "BETA"})).await;
+    let detail = "Another vendor of this category has this name.";
+    taken.assert_problem(409, "vendor_exists", detail);
+    let unknown = admin.patch(&format!("{VENDORS}/nope"), &json!({})).await;
+    unknown.assert_problem(404, "not_found", "Vendor not found");
+    for patch in [
+        json!({"name": null}),
+        json!({"isActive": null}),
+        json!({"firmSizeSupported": ["E2-5"]}),
+        json!({"priceBracket": "2"}),
+    ] {
+        let reply = admin.patch(&path, &patch).await;
+        reply.assert_unreadable(422, "validation_failed");
+    }
+    assert_refuses_malformed(&mut admin, Method::PATCH, &path, "name").await;
+    assert_eq!(list(&mut admin, "q=alpha").await, before);
+    assert_eq!(audit(&mut admin).await, written);
+    let mut member = server.member("Ada").await;
+    let reply = member.patch(&path, &json!({"name": "X"})).await;
+    reply.assert_problem(403, "forbidden", "Administrators only.");
+}

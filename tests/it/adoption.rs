@@ -1,0 +1,251 @@
+//! The tech stack: what a firm says it uses, a category at a time.
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::directory::{column, import, without_vendors};
+use crate::support::{Browser, TestApp, assert_refuses_malformed};
+
+const STACK: &str = "/api/profile/category-adoption";
+
+fn server() -> TestApp {
+    let server = without_vendors();
+    let mut vendors = "id,name,category,websiteUrl,bookingUrl,isActive\n\
+        b,Beta,Intake,beta.example,,true\n\
+        a,Alpha,Intake,alpha.example,,true\n\
+        off,Gone,Intake,gone.example,,false\n\
+        s,Staffers,Staffing,staffers.example,,true\n"
+        .to_owned();
+    for number in 0..11 {
+        let row = format!("v{number},Vendor {number},E-Discovery,v.example,,true\n");
+        vendors.push_str(&row);
+    }
+    import(&server, &vendors);
+    server
+}
+
+async fn save(browser: &mut Browser, items: Value) -> Value {
+    let reply = browser.post(STACK, &json!({ "items": items })).await;
+    reply.assert(StatusCode::OK)
+}
+
+/// The entry of one category.
+fn entry<'v>(stack: &'v Value, category: &str) -> &'v Value {
+    let mut items = stack["items"].as_array().unwrap().iter();
+    items
+        .find(|item| item["category"]["id"] == category)
+        .unwrap()
+}
+
+/// Answer, selected vendors, others.
+fn answer(stack: &Value, category: &str) -> (Value, Value, Value) {
+    let item = entry(stack, category);
+    let part = |name: &str| item[name].clone();
+    (
+        item["adoption"]["hasTool"].clone(),
+        part("selectedVendors"),
+        part("otherVendors"),
+    )
+}
+
+#[tokio::test]
+async fn before_the_first_answer_every_category_stands_open_with_its_active_vendors() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let stack = ada.get(STACK).await.assert(StatusCode::OK);
+    let items = stack["items"].as_array().unwrap();
+    assert_eq!(items.len(), 14);
+    let mut names = column(&stack["items"], "/category/name");
+    names.sort_by_key(|name| name.as_str().unwrap().to_lowercase());
+    assert_eq!(column(&stack["items"], "/category/name"), names);
+    for item in items {
+        assert_eq!(item["adoption"], json!({"hasTool": null}));
+        assert_eq!(
+            (&item["selectedVendors"], &item["otherVendors"]),
+            (&json!([]), &json!([]))
+        );
+    }
+    let alpha = json!({
+        "id": "a", "name": "Alpha", "logoUrl": null, "websiteUrl": "https://alpha.example/",
+    });
+    assert_eq!(entry(&stack, "intake")["vendors"][0], alpha);
+    assert_eq!(
+        column(&entry(&stack, "intake")["vendors"], "/id"),
+        ["a", "b"]
+    );
+}
+
+#[tokio::test]
+async fn what_is_saved_stays_and_what_is_not_sent_stays_as_it_was() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let first = json!([
+        {"categoryId": "intake", "hasTool": true, "selectedVendorIds": ["b", "a"],
+         "primaryVendorId": "a", "otherVendors": [" Front desk ", "", "FRONT DESK", "Paper"]},
+        {"categoryId": "staffing", "hasTool": false},
+    ]);
+    let saved = save(&mut ada, first).await;
+    let intake = (
+        json!(true),
+        json!([{"vendorId": "b", "isPrimary": false}, {"vendorId": "a", "isPrimary": true}]),
+        json!([{"name": "Front desk"}, {"name": "Paper"}]),
+    );
+    assert_eq!(answer(&saved, "intake"), intake);
+    assert_eq!(
+        answer(&saved, "staffing"),
+        (json!(false), json!([]), json!([]))
+    );
+    assert_eq!(answer(&saved, "e-discovery").0, Value::Null);
+
+    let second = save(
+        &mut ada,
+        json!([{"categoryId": "staffing", "hasTool": true}]),
+    )
+    .await;
+    assert_eq!(answer(&second, "intake"), intake);
+    assert_eq!(
+        answer(&second, "staffing"),
+        (json!(true), json!([]), json!([]))
+    );
+    assert_eq!(save(&mut ada, json!([])).await, second);
+    let cookies = ada.cookies.clone();
+    drop(ada);
+    let server = server.restarted();
+    let mut again = server.browser();
+    again.cookies = cookies;
+    assert_eq!(again.get(STACK).await.assert(StatusCode::OK), second);
+}
+
+#[tokio::test]
+async fn no_clears_every_tool_of_the_category() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let yes = json!([{"categoryId": "intake", "hasTool": true, "selectedVendorIds": ["a"],
+                      "primaryVendorId": "a", "otherVendors": ["Paper"]}]);
+    save(&mut ada, yes).await;
+    let no = json!([{"categoryId": "intake", "hasTool": false, "selectedVendorIds": ["a"],
+                     "primaryVendorId": "z", "otherVendors": ["x".repeat(81)]}]);
+    let saved = save(&mut ada, no).await;
+    assert_eq!(
+        answer(&saved, "intake"),
+        (json!(false), json!([]), json!([]))
+    );
+}
+
+#[tokio::test]
+async fn an_answer_that_breaks_a_rule_is_refused_and_nothing_of_it_is_kept() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let ids: Vec<String> = (0..11).map(|number| format!("v{number}")).collect();
+    let too_many = "Maximum 10 vendors per category reached.";
+    let too_long = "Vendor name is limited to 80 characters.";
+    let unlisted = "A selected vendor is not listed in this category.";
+    let cases = [
+        (json!({"selectedVendorIds": ids}), too_many),
+        (
+            json!({"selectedVendorIds": ids[..5], "otherVendors": ids[5..]}),
+            too_many,
+        ),
+        (json!({"otherVendors": ids}), too_many),
+        (json!({"otherVendors": ["x".repeat(81)]}), too_long),
+        (
+            json!({"selectedVendorIds": ["v1"], "primaryVendorId": "v2"}),
+            "The primary vendor must be one of the selected vendors.",
+        ),
+        (json!({"selectedVendorIds": ["nope"]}), unlisted),
+        (json!({"selectedVendorIds": ["a"]}), unlisted),
+        (
+            json!({"otherVendors": ["two\nlines"]}),
+            "Vendor names cannot contain line breaks.",
+        ),
+    ];
+    for (mut item, detail) in cases {
+        item["categoryId"] = json!("e-discovery");
+        item["hasTool"] = json!(true);
+        let items = json!([{"categoryId": "staffing", "hasTool": false}, item]);
+        let reply = ada.post(STACK, &json!({ "items": items })).await;
+        let problem = reply.assert_problem(422, "validation_failed", detail);
+        assert_eq!(problem["fields"], json!({"items": detail}));
+    }
+    let twice = json!([{"categoryId": "staffing", "hasTool": false},
+                       {"categoryId": "staffing", "hasTool": true}]);
+    let reply = ada.post(STACK, &json!({ "items": twice })).await;
+    reply.assert_problem(422, "validation_failed", "Answer each category once.");
+    let unknown = json!([{"categoryId": "astrology", "hasTool": false}]);
+    let reply = ada.post(STACK, &json!({ "items": unknown })).await;
+    reply.assert_problem(404, "not_found", "Category not found");
+    let stack = ada.get(STACK).await.assert(StatusCode::OK);
+    assert_eq!(answer(&stack, "staffing").0, Value::Null);
+}
+
+#[tokio::test]
+async fn ten_vendors_and_eighty_characters_are_just_enough() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let listed: Vec<String> = (0..9).map(|number| format!("v{number}")).collect();
+    let longest = "š".repeat(80);
+    let items = json!([{"categoryId": "e-discovery", "hasTool": true, "primaryVendorId": null,
+                        "selectedVendorIds": listed, "otherVendors": [longest]}]);
+    let saved = save(&mut ada, items).await;
+    let (_, vendors, others) = answer(&saved, "e-discovery");
+    assert_eq!(vendors.as_array().unwrap().len(), 9);
+    assert_eq!(others, json!([{ "name": longest }]));
+}
+
+#[tokio::test]
+async fn a_request_that_is_no_tech_stack_is_unreadable() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    assert_refuses_malformed(&mut ada, Method::POST, STACK, "items").await;
+    for items in [
+        json!([{"categoryId": "intake"}]),
+        json!([{"categoryId": "intake", "hasTool": null}]),
+        json!([{"hasTool": true}]),
+        json!([["intake", true]]),
+        json!([{"categoryId": "intake", "hasTool": true, "otherVendors": [{"name": "x"}]}]),
+    ] {
+        let reply = ada.post(STACK, &json!({ "items": items })).await;
+        reply.assert_unreadable(422, "validation_failed");
+    }
+}
+
+#[tokio::test]
+async fn nobody_sees_another_person_s_answers() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let mut eve = server.sign_up("Eve").await;
+    let secret = json!([{"categoryId": "intake", "hasTool": true, "selectedVendorIds": ["a"],
+                         "otherVendors": ["Secret Tool"]}]);
+    save(&mut ada, secret).await;
+    let same_firm = json!({"lawFirm": "Ada Injury Law"});
+    for _ in 0..2 {
+        let seen = eve
+            .get(&format!("{STACK}?userId=x"))
+            .await
+            .assert(StatusCode::OK);
+        assert_eq!(answer(&seen, "intake"), (Value::Null, json!([]), json!([])));
+        eve.patch("/api/profile", &same_firm)
+            .await
+            .assert(StatusCode::OK);
+    }
+}
+
+#[tokio::test]
+async fn a_vendor_that_is_no_longer_offered_stays_by_its_name() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let items = json!([{"categoryId": "intake", "hasTool": true, "otherVendors": ["gone"],
+                        "selectedVendorIds": ["a", "b"], "primaryVendorId": "a"}]);
+    save(&mut ada, items).await;
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl,isActive\na,Alpha,Intake,alpha.example,,false\n",
+    );
+    let stack = ada.get(STACK).await.assert(StatusCode::OK);
+    let expected = (
+        json!(true),
+        json!([{"vendorId": "b", "isPrimary": false}]),
+        json!([{"name": "gone"}, {"name": "Alpha"}]),
+    );
+    assert_eq!(answer(&stack, "intake"), expected);
+}

@@ -1,0 +1,272 @@
+//! An import that is undone leaves everything as it was before it.
+
+mod mixes;
+mod sample;
+
+use std::sync::Arc;
+
+use stackbrief::analytics::BookingFilter;
+use stackbrief::app::App;
+use stackbrief::app::bookings::Export;
+use stackbrief::app::imports::{HistoryEntry, Options, UndoError, Undone, history};
+use stackbrief::domain::adoption::Adoption;
+use stackbrief::domain::ids::UserId;
+use stackbrief::domain::import::{BatchId, Importer};
+use stackbrief::domain::vendor::Vendor;
+use stackbrief::store::tables::{ADOPTIONS, IMPORT_BOOKINGS, IMPORT_VENDORS, verify_all};
+use stackbrief::store::{StoreError, catalog};
+
+use super::{BOOKINGS, VENDORS, all_bookings, all_vendors, app, counter, import, try_import};
+
+/// The whole directory and the export, byte by byte.
+fn everything(app: &Arc<App>) -> (String, Vec<u8>) {
+    let mut export = Export::of(app.bookings(), BookingFilter::default());
+    let mut csv = Vec::new();
+    while let Some(block) = export.next_block(&app.store).expect("sound") {
+        csv.extend(block);
+    }
+    let catalog = app.catalog.now();
+    let vendors = all_vendors(app);
+    let bookings = all_bookings(app);
+    (
+        format!("{:?} {vendors:?} {bookings:?}", catalog.categories()),
+        csv,
+    )
+}
+
+fn batches(app: &App) -> Vec<HistoryEntry> {
+    app.store.read(history).expect("sound")
+}
+
+fn undo(app: &App, batch: Option<BatchId>) -> Result<Undone, UndoError> {
+    app.undo_import(
+        batch.expect("something was written"),
+        &Importer::CommandLine,
+    )
+}
+
+#[track_caller]
+fn refused(app: &App, batch: Option<BatchId>) -> String {
+    match undo(app, batch) {
+        Err(UndoError::Refused(reason)) => reason,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn check(app: &App) {
+    app.store.read(verify_all).expect("sound records");
+    let counted = app.bookings().len();
+    assert_eq!(counted, all_bookings(app).len() as u64, "the index follows");
+}
+
+#[test]
+fn an_import_undone_leaves_nothing_of_itself() {
+    let app = app();
+    import(&app, VENDORS);
+    import(&app, BOOKINGS);
+    let before = everything(&app);
+    let more = "Client,Client Category,Email,Created Time\nNew,Robots,x@y.example,2025-02-01\n";
+    let vendors = "name,category,websiteUrl,bookingUrl,description\n\
+                   Acme,Intake,other.example,,Changed\nNew,Robots,,,\n";
+    let renamed = "id,name,category,websiteUrl,bookingUrl\na1,Acme Legal,Robots,,\n";
+    let updated = BOOKINGS
+        .replace("E6_20", "SOLO")
+        .replace(",Waco,", ",Dallas,");
+    for (csv, expected) in [
+        (more, [0, 1, 0]),
+        (vendors, [1, 1, 0]),
+        (renamed, [1, 0, 0]),
+        (&updated, [2, 0, 0]),
+    ] {
+        let batch = import(&app, csv).batch_id;
+        assert_ne!(everything(&app), before, "{csv}");
+        let Undone {
+            restored,
+            removed,
+            made_inactive,
+        } = undo(&app, batch).expect("nothing came after it");
+        assert_eq!([restored, removed, made_inactive], expected, "{csv}");
+        assert_eq!(everything(&app), before, "{csv}");
+        check(&app);
+        assert_eq!(refused(&app, batch), "This import was undone already.");
+    }
+}
+
+#[test]
+fn the_history_tells_who_imported_what_and_what_can_be_undone() {
+    let app = app();
+    assert!(batches(&app).is_empty());
+    let ada = Importer::User {
+        id: UserId::from_bytes([1; 16]),
+        name: "Ada".to_owned(),
+    };
+    let options = Options {
+        file_name: "may.csv".to_owned(),
+        importer: ada.clone(),
+        ..Options::default()
+    };
+    let rows = format!("{BOOKINGS}Acme,,,,,,,never\n");
+    let first = try_import(&app, &rows, options.clone()).expect("sound");
+    let again = try_import(&app, &rows, options).expect("sound");
+    assert_eq!(again.batch_id, None, "it changed nothing");
+    let entries = batches(&app);
+    assert_eq!(entries.len(), 1);
+    assert!(entries[0].can_undo());
+    let batch = &entries[0].batch;
+    assert_eq!(Some(batch.id), first.batch_id);
+    assert_eq!(
+        (batch.file_name.as_str(), batch.inserted, batch.skipped()),
+        ("may.csv", 4, 1)
+    );
+    assert_eq!((&batch.importer, batch.importer.name()), (&ada, "Ada"));
+    assert_eq!(batch.imported_at.to_string(), "2026-01-15T12:00:00Z");
+
+    app.undo_import(batch.id, &ada).expect("the last one");
+    let undone = batches(&app).remove(0);
+    assert!(!undone.can_undo() && undone.why_not.is_none());
+    assert_eq!(undone.batch.undone.map(|undone| undone.who), Some(ada));
+    let unknown = app.undo_import(BatchId(7), &Importer::CommandLine);
+    assert!(matches!(unknown, Err(UndoError::NotFound)), "{unknown:?}");
+}
+
+#[test]
+fn what_a_later_import_changed_is_not_undone_under_it() {
+    let app = app();
+    let options = |name: &str| Options {
+        file_name: name.to_owned(),
+        ..Options::default()
+    };
+    let first = import(
+        &app,
+        "id,client,created time\n1,A,2025-01-01\n2,B,2025-01-01\n",
+    );
+    let apart = import(&app, "id,client,created time\n3,A,2025-01-01\n");
+    let before = everything(&app);
+    let second = "id,client,created time\n2,C,2025-01-01\n";
+    let second = try_import(&app, second, options("b.csv")).expect("sound");
+    let third = "id,client,created time\n2,D,2025-01-01\n";
+    let third = try_import(&app, third, options("c.csv")).expect("sound");
+    let reason = |name: &str| {
+        format!("A later import, \"{name}\", changed the same rows. Undo that one first.")
+    };
+    assert_eq!(refused(&app, first.batch_id), reason("c.csv"));
+    assert_eq!(refused(&app, second.batch_id), reason("c.csv"));
+    let listed: Vec<_> = batches(&app).iter().map(HistoryEntry::can_undo).collect();
+    assert_eq!(listed, [true, false, true, false]);
+    undo(&app, third.batch_id).expect("the last one");
+    undo(&app, second.batch_id).expect("the last one now");
+    assert_eq!(everything(&app), before);
+    undo(&app, first.batch_id).expect("nothing stands on it");
+    assert_eq!(all_bookings(&app).len(), 1);
+    undo(&app, apart.batch_id).expect("nothing stands on it");
+    assert!(all_bookings(&app).is_empty() && app.catalog.now().categories().is_empty());
+    check(&app);
+}
+
+#[test]
+fn a_vendor_that_somebody_edited_since_is_not_overwritten() {
+    let app = app();
+    let batch = import(&app, VENDORS).batch_id;
+    let edited: Result<(), StoreError> = app.store.write(|tx| {
+        let vendor = catalog::vendor(tx, "a1")?.expect("imported");
+        catalog::put_vendor(
+            tx,
+            &Vendor {
+                price_bracket: Some(3),
+                ..vendor
+            },
+        )?;
+        catalog::raise_version(tx)
+    });
+    edited.expect("written");
+    assert_eq!(
+        refused(&app, batch),
+        "\"Acme\" was changed after this import."
+    );
+    assert_eq!(all_vendors(&app).len(), 3, "nothing was undone");
+}
+
+#[test]
+fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
+    let app = app();
+    let batch = import(&app, VENDORS).batch_id;
+    let user = [9; 16];
+    let adopted = |vendors: &[&str], primary: Option<&str>, others: &[&str]| Adoption {
+        category_id: "staffing".into(),
+        has_tool: true,
+        vendors: vendors.iter().map(|id| (*id).into()).collect(),
+        primary: primary.map(Into::into),
+        other_vendors: others.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    let before = vec![
+        adopted(&["b1"], Some("b1"), &["beta "]),
+        adopted(&["b1", "x"], Some("x"), &[]),
+    ];
+    app.store
+        .write(|tx| ADOPTIONS.put(tx, user, &before).map(drop))
+        .expect("written");
+    let undone = undo(&app, batch).expect("nothing came after it");
+    let expected = Undone {
+        restored: 0,
+        removed: 2,
+        made_inactive: 1,
+    };
+    assert_eq!(undone, expected);
+    let left = all_vendors(&app);
+    assert_eq!(
+        (left.len(), left[0].name.as_str(), left[0].is_active),
+        (1, "Beta", false)
+    );
+    let after = app.store.read(|tx| ADOPTIONS.get(tx, user)).expect("sound");
+    let expected = vec![
+        adopted(&[], None, &["beta ", "Beta"]),
+        adopted(&["x"], Some("x"), &["Beta"]),
+    ];
+    assert_eq!(after, Some(expected));
+    let kept: Vec<_> = app
+        .catalog
+        .now()
+        .categories()
+        .iter()
+        .map(|c| c.name.clone())
+        .collect();
+    assert_eq!(
+        kept,
+        ["Staffing"],
+        "a category stays while anything uses it"
+    );
+    let again = import(&app, VENDORS);
+    assert_eq!([again.inserted, again.updated], [2, 1]);
+}
+
+#[test]
+fn twenty_imports_can_be_undone_and_older_ones_keep_nothing() {
+    let app = app();
+    let csv =
+        |n: u32| format!("id,client,created time\n1,Client {n},2025-01-01\nn{n},A,2025-01-01\n");
+    let vendors = |n: u32| format!("id,name,category,websiteUrl,bookingUrl\nv,V {n},Intake,,\n");
+    let mut ids = Vec::new();
+    for n in 0..12 {
+        ids.push(import(&app, csv(n)).batch_id);
+        ids.push(import(&app, vendors(n)).batch_id);
+    }
+    assert_eq!(
+        refused(&app, ids[0]),
+        "Only the last 20 imports can be undone."
+    );
+    let kept = app
+        .store
+        .read(|tx| Ok::<_, StoreError>((IMPORT_BOOKINGS.count(tx)?, IMPORT_VENDORS.count(tx)?)));
+    assert_eq!(kept.expect("sound"), (10, 10));
+    for id in ids[4..].iter().rev() {
+        undo(&app, *id).expect("one after the other");
+    }
+    assert_eq!(all_vendors(&app)[0].name, "V 1");
+    assert_eq!(all_bookings(&app)[0].client.as_deref(), Some("Client 1"));
+    assert_eq!(all_bookings(&app).len(), 3);
+    let kept = app
+        .store
+        .read(|tx| Ok::<_, StoreError>((IMPORT_BOOKINGS.count(tx)?, IMPORT_VENDORS.count(tx)?)));
+    assert_eq!(kept.expect("sound"), (0, 0));
+    check(&app);
+}

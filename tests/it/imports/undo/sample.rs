@@ -1,0 +1,90 @@
+//! The sample data that goes, with a file or on its own.
+
+use stackbrief::app::imports::Options;
+use stackbrief::app::seed::seed;
+use stackbrief::domain::adoption::Adoption;
+use stackbrief::domain::import::{Importer, SampleRemoved};
+use stackbrief::store::tables::ADOPTIONS;
+
+use super::{all_bookings, all_vendors, app, check, counter, everything, import, try_import, undo};
+
+#[test]
+fn the_sample_data_goes_with_a_first_file_and_comes_back_with_its_undoing() {
+    let app = app();
+    seed(&app).expect("the sample data");
+    let before = everything(&app);
+    let vendors = all_vendors(&app).len() as u64;
+    let bookings = all_bookings(&app).len() as u64;
+    let first = all_vendors(&app)[0].clone();
+    let real = format!(
+        "id,client,category,created time\nreal,{},Robots,2025-01-01\n",
+        first.name
+    );
+    let options = Options {
+        remove_sample_data: true,
+        ..Options::default()
+    };
+    let dry_run = Options {
+        dry_run: true,
+        ..options.clone()
+    };
+    let dry = try_import(&app, &real, dry_run).expect("sound");
+    assert_eq!(everything(&app), before);
+    let report = try_import(&app, &real, options).expect("sound");
+    assert_eq!(
+        report.sample_removed,
+        Some(SampleRemoved { vendors, bookings })
+    );
+    assert_eq!(dry.sample_removed, report.sample_removed);
+    assert_eq!((all_vendors(&app).len(), all_bookings(&app).len()), (0, 1));
+    assert_eq!(all_bookings(&app)[0].vendor_id, None);
+    assert_eq!(counter(&app, "sample"), None);
+    check(&app);
+    undo(&app, report.batch_id).expect("nothing came after it");
+    assert_eq!(everything(&app), before);
+    assert_eq!(counter(&app, "sample"), Some(1));
+    check(&app);
+}
+
+#[test]
+fn the_sample_data_goes_on_its_own_and_leaves_what_is_real() {
+    let app = app();
+    seed(&app).expect("the sample data");
+    let sample = all_vendors(&app)[0].clone();
+    let changed = format!(
+        "id,name,category,websiteUrl,bookingUrl\n{},Changed,Intake,,\nreal,Real,Intake,,\n",
+        sample.id
+    );
+    let changed = import(&app, changed).batch_id;
+    let booked = import(&app, "id,client,created time\nreal,Changed,2025-01-01\n").batch_id;
+    let adoption = Adoption {
+        category_id: "intake".into(),
+        has_tool: true,
+        vendors: vec![all_vendors(&app)[5].id.clone()],
+        primary: None,
+        other_vendors: Vec::new(),
+    };
+    app.store
+        .write(|tx| ADOPTIONS.put(tx, [1; 16], &vec![adoption]).map(drop))
+        .expect("written");
+    let all = all_vendors(&app).len() as u64;
+    let removed = app
+        .remove_sample_data(&Importer::CommandLine)
+        .expect("idle");
+    assert_eq!(removed.vendors, all - 1);
+    let left = all_vendors(&app);
+    assert_eq!(left.iter().filter(|vendor| vendor.is_active).count(), 1);
+    assert_eq!((left.len(), all_bookings(&app).len()), (2, 1));
+    assert_eq!(all_bookings(&app)[0].vendor_id, None);
+    assert_eq!(counter(&app, "sample"), None);
+    let again = app
+        .remove_sample_data(&Importer::CommandLine)
+        .expect("idle");
+    // Nobody names the inactive one any more, now that it is a tool by name.
+    assert_eq!((again.vendors, again.bookings), (1, 0));
+    undo(&app, changed).expect("what is gone stays away");
+    undo(&app, booked).expect("nothing came after it");
+    assert!(all_vendors(&app).iter().all(|vendor| !vendor.is_active));
+    assert!(all_bookings(&app).is_empty());
+    check(&app);
+}

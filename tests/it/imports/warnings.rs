@@ -1,0 +1,94 @@
+//! What a report warns of: values that empty cells take away, and ids that belong to others.
+
+use stackbrief::app::imports::Options;
+
+use super::{app, import, try_import};
+
+#[test]
+fn a_report_names_the_fields_that_a_bookings_file_empties() {
+    let app = app();
+    let header = "id,client,client category,firm size,city state,dma,company,created time\n";
+    let full = "1,Acme,Intake,E6_20,\"Austin, TX\",Austin,X LLP,2025-01-02\n";
+    let report = import(&app, format!("{header}{full}"));
+    assert!(report.cleared.is_empty(), "there was nothing to lose");
+    let emptied = format!("{header}1,Acme,,,,,,2025-01-02\n2,Beta,,,,,,2025-01-02\n");
+    let dry_run = Options {
+        dry_run: true,
+        ..Options::default()
+    };
+    let fields = [
+        "Client Category",
+        "City State",
+        "State",
+        "DMA",
+        "Company",
+        "Firm Size",
+    ];
+    let would = try_import(&app, &emptied, dry_run).expect("sound");
+    assert_eq!(would.cleared, fields);
+    assert_eq!(import(&app, &emptied).cleared, fields);
+    assert!(import(&app, &emptied).cleared.is_empty(), "nothing is left");
+    import(&app, format!("{header}{full}"));
+    let without = "id,client,created time\n1,Acme,2025-02-02\n";
+    let report = import(&app, without);
+    assert_eq!(report.updated, 1);
+    assert!(report.cleared.is_empty(), "a column that is missing stays");
+}
+
+#[test]
+fn a_report_names_the_fields_that_a_vendors_file_empties() {
+    let app = app();
+    let names = [
+        ("websiteUrl", "https://acme.example"),
+        ("bookingUrl", "https://acme.example/demo"),
+        ("logoUrl", "https://acme.example/logo.png"),
+        ("partnerLevel", "Gold"),
+        ("description", "Text"),
+        ("priceBracket", "2"),
+        ("shortHighlights", "a;b"),
+        ("firmSizeSupported", "SOLO"),
+        ("practiceAreasSupported", "Auto"),
+        ("integrations", "Word"),
+        ("geoFocus", "Texas"),
+        ("tags", "fast"),
+    ];
+    let header = names.map(|(name, _)| name).join(",");
+    let header = format!("id,name,category,{header}\n");
+    let values = names.map(|(_, value)| value).join(",");
+    let report = import(&app, format!("{header}1,Acme,Intake,{values}\n"));
+    assert_eq!((report.inserted, report.cleared.len()), (1, 0));
+    for (at, (name, _)) in names.iter().enumerate() {
+        let values = names.map(|(_, value)| value);
+        let kept = |(column, value)| if column == at { "" } else { value };
+        let emptied = values.into_iter().enumerate().map(kept);
+        let emptied = emptied.collect::<Vec<_>>().join(",");
+        let report = import(&app, format!("{header}1,Acme,Intake,{emptied}\n"));
+        assert_eq!(report.cleared, [*name]);
+        import(
+            &app,
+            format!("{header}1,Acme,Intake,{}\n", values.join(",")),
+        );
+    }
+}
+
+#[test]
+fn ids_that_seem_to_belong_to_other_bookings_are_told_past_a_fifth_of_the_updates() {
+    // Of ten updates so many change both client and time, the others one of the two.
+    for (strangers, expected) in [(0, false), (2, false), (3, true), (10, true)] {
+        let app = app();
+        let row = |id: usize, client: &str, day: u8| format!("{id},{client},2025-01-0{day}\n");
+        let file = |rows: String| format!("id,client,created time\n{rows}");
+        import(&app, file((0..10).map(|id| row(id, "Acme", 1)).collect()));
+        let changed = (0..10).map(|id| match id {
+            id if id < strangers => row(id, "Beta", 2),
+            id if id % 2 == 0 => row(id, "Beta", 1),
+            id => row(id, "Acme", 2),
+        });
+        let report = import(&app, file(changed.collect()));
+        assert_eq!((report.updated, report.inserted), (10, 0));
+        assert_eq!(report.belongs_to_others, expected, "{strangers}");
+    }
+    let app = app();
+    let report = import(&app, super::BOOKINGS);
+    assert!(!report.belongs_to_others, "new ones belong to nobody");
+}

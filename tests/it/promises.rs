@@ -1,0 +1,235 @@
+//! The calls that the specification lists, each made by somebody who may, and what comes back.
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use serde_json::{Value, json};
+
+use crate::directory::{complete, first_options, import, with_vendors};
+use crate::support::{Browser, TestApp, person};
+
+const BOOKINGS: &str = "client,client category,city state,state,dma,created time\n\
+    Acme,Intake,\"Austin, TX\",TX,Austin,2025-01-02 10:00\n\
+    Acme,Staffing,,,,2025-01-03\n";
+
+/// Every one of these members is in the object.
+fn assert_members(object: &Value, members: &str) {
+    for member in members.split(' ') {
+        assert!(object.get(member).is_some(), "{member} is not in {object}");
+    }
+}
+
+async fn get(browser: &mut Browser, path: &str) -> Value {
+    browser.get(path).await.assert(StatusCode::OK)
+}
+
+/// A server with vendors and two bookings, and its administrator.
+async fn server() -> (TestApp, Browser) {
+    let server = with_vendors();
+    import(&server, BOOKINGS);
+    let admin = server.admin().await;
+    (server, admin)
+}
+
+#[tokio::test]
+async fn accounts_answer_as_promised() {
+    let (server, _) = server().await;
+    let mut ada = server.browser();
+    let reply = ada.post("/api/auth/sign-up", &person("Ada")).await;
+    reply.assert(StatusCode::CREATED);
+    let me = get(&mut ada, "/api/auth/me").await;
+    assert_members(&me["user"], "name lawFirm");
+
+    let password = person("Ada")["password"].clone();
+    let new = json!({"currentPassword": password, "newPassword": "another-orchard-7"});
+    let reply = ada.post("/api/auth/change-password", &new).await;
+    assert!(reply.status.is_success());
+    let reply = ada.post("/api/auth/sign-out", &json!({})).await;
+    assert!(reply.status.is_success());
+    let email = person("Ada")["email"].clone();
+    let body = json!({"email": email, "password": "another-orchard-7"});
+    let reply = ada.post("/api/auth/sign-in", &body).await;
+    reply.assert(StatusCode::OK);
+
+    let status = get(&mut ada, "/api/profile/onboarding").await;
+    assert_eq!(status, json!({"completed": false}));
+    let answers = json!({
+        "attorneysCountBand": "A51P",
+        "employeesCountBand": "E2_10",
+        "injuryCasesPerMonthBand": "C101P",
+        "annualSoftwareSpendBand": "S1M_P",
+    });
+    let reply = ada.post("/api/profile/onboarding", &answers).await;
+    assert!(reply.status.is_success());
+    let change = json!({"name": "Ada King", "lawFirm": "King Law", "firmSize": "E200P"});
+    let profile = ada.patch("/api/profile", &change).await;
+    let profile = profile.assert(StatusCode::OK);
+    assert_eq!(profile, get(&mut ada, "/api/profile").await);
+    assert_members(&profile["user"], "name email lawFirm firmSize");
+    assert_eq!(profile["onboarding"], answers);
+}
+
+#[tokio::test]
+async fn every_band_of_the_specification_is_taken() {
+    let (server, _) = server().await;
+    let mut ada = server.sign_up("Ada").await;
+    let bands = [
+        ("attorneysCountBand", "SOLO A2_5 A6_15 A16_30 A31_50 A51P"),
+        ("employeesCountBand", "E2_10 E11_50 E51_200 E200P"),
+        (
+            "injuryCasesPerMonthBand",
+            "C1_10 C11_25 C26_50 C51_100 C101P",
+        ),
+        (
+            "annualSoftwareSpendBand",
+            "S0_5K S5_10K S10_40K S40_100K S100_500K S500_1M S1M_P",
+        ),
+    ];
+    for (field, codes) in bands {
+        for code in codes.split(' ') {
+            let first = |(name, codes): &(&str, &str)| {
+                let code = codes.split(' ').next().unwrap().to_owned();
+                ((*name).to_owned(), json!(code))
+            };
+            let mut answers: serde_json::Map<_, _> = bands.iter().map(first).collect();
+            answers.insert(field.to_owned(), json!(code));
+            let answers = Value::Object(answers);
+            let reply = ada.post("/api/profile/onboarding", &answers).await;
+            assert!(reply.status.is_success(), "{code}: {}", reply.status);
+            assert_eq!(get(&mut ada, "/api/profile").await["onboarding"], answers);
+        }
+    }
+    for size in "SOLO E2_5 E6_20 E21_50 E51_200 E200P".split(' ') {
+        let reply = ada.patch("/api/profile", &json!({"firmSize": size})).await;
+        assert_eq!(reply.assert(StatusCode::OK)["user"]["firmSize"], size);
+    }
+}
+
+#[tokio::test]
+async fn bookings_and_vendors_answer_as_promised() {
+    let (_server, mut admin) = server().await;
+    let options = get(&mut admin, "/api/demo-bookings/filter-options").await;
+    assert_eq!(options["dmas"], json!(["Austin"]));
+    assert_eq!(options["states"], json!(["TX"]));
+    assert_eq!(options["firmSizes"].as_array().unwrap().len(), 6);
+    let trends = get(&mut admin, "/api/trends?state=TX").await;
+    assert_members(&trends, "total categoryCounts stateCounts");
+    assert_members(&trends["categoryCounts"][0], "name count");
+    assert_members(&trends["stateCounts"][0], "state count");
+    let bookings = get(&mut admin, "/api/demo-bookings").await;
+    let members =
+        "id clientCategory standardizedPracticeAreaBrokenOut cityState state dma createdTime";
+    assert_members(&bookings[0], members);
+    assert_eq!(bookings[0]["standardizedPracticeAreaBrokenOut"], "SOLO");
+    let cities = get(&mut admin, "/api/demo-bookings/cities?state=TX").await;
+    assert_eq!(cities[0]["cityState"], "Austin, TX");
+
+    let categories = get(&mut admin, "/api/categories").await;
+    assert_members(&categories[0], "id name");
+    let names = categories.to_string();
+    for name in [
+        "Practice Management",
+        "Intake",
+        "Document Management",
+        "Marketing Services",
+        "E-Discovery",
+        "Financial Management",
+    ] {
+        assert!(names.contains(&format!("\"{name}\"")), "{name}");
+    }
+    let page = get(
+        &mut admin,
+        "/api/vendors?categoryIds=intake,staffing&page=1",
+    )
+    .await;
+    assert_members(&page, "items total page pageSize");
+    assert_eq!(page["pageSize"], 24);
+    let members = "id name websiteUrl logoUrl bookingUrl categoryId isActive needsReview \
+        isRecommendedPartner partnerLevel shortHighlights integrations description priceBracket";
+    assert_members(&page["items"][0], members);
+    let click = json!({"vendorId": page["items"][0]["id"], "sourcePage": "BROWSE"});
+    let reply = admin.post("/api/meeting-clicks", &click).await;
+    reply.assert(StatusCode::CREATED);
+
+    let form = format!(
+        "--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\
+         Content-Type: text/csv\r\n\r\n{BOOKINGS}\r\n--x-1--\r\n"
+    );
+    let request = Request::post("/api/admin/demo-bookings/import")
+        .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x-1")
+        .body(Body::from(form))
+        .unwrap();
+    let report = admin.send_raw(request).await.assert(StatusCode::OK);
+    assert_members(&report, "inserted updated skipped errors");
+    assert_eq!(report["skipped"], 2);
+}
+
+#[tokio::test]
+async fn recommendations_answer_as_promised() {
+    let (server, _) = server().await;
+    let mut ada = server.sign_up("Ada").await;
+    let questions = get(&mut ada, "/api/questions/intake").await;
+    assert_members(&questions[0], "id prompt fieldType options");
+    let answers = first_options(&mut ada, "intake").await;
+    let response = ada.post("/api/responses", &answers).await;
+    let response = response.assert(StatusCode::CREATED)["responseId"].clone();
+    let body = json!({"responseId": response, "categoryId": "intake"});
+    let ranking = ada.post("/api/recommendations/compute", &body).await;
+    let ranking = ranking.assert(StatusCode::OK);
+    let members = "vendor score rank matchedTags missingTags reasons";
+    assert_members(&ranking["vendors"][0], members);
+
+    let picked = ada
+        .send(Method::POST, "/api/recommendations/pick-for-me", None)
+        .await;
+    assert_members(&picked.assert(StatusCode::OK), "items usedAnySizeFallback");
+    let saved = get(&mut ada, "/api/recommendations/persisted").await;
+    assert_members(&saved["items"][0], "categoryName picks");
+    let members = "vendorId name logoUrl reason websiteUrl bookingUrl priceBracket";
+    assert_members(&saved["items"][0]["picks"][0], members);
+    complete(&mut ada, "staffing").await;
+    let overview = get(&mut ada, "/api/recommendations/overview").await;
+    let stages = overview["stages"].as_array().unwrap().iter();
+    let used: Vec<_> = stages.map(|stage| stage["categoryName"].clone()).collect();
+    let promised = [
+        "Lead Generation",
+        "Intake",
+        "Document Drafting",
+        "Medical Record Retrieval",
+        "Demands & Medical Review",
+        "Depositions & Court Reporting",
+        "Trial Support",
+        "Financial Services",
+        "Staffing",
+    ];
+    assert_eq!(used, promised);
+    let past = get(&mut ada, "/api/past-recommendations?categoryIds=staffing").await;
+    assert_members(&past, "items total page pageSize");
+    let members = "recommendationId vendor categoryId recommendedAt reasons";
+    assert_members(&past["items"][0], members);
+    assert!(past["items"][0]["reasons"]["strengths"].is_array());
+
+    let stack = get(&mut ada, "/api/profile/category-adoption").await;
+    assert_members(
+        &stack["items"][0],
+        "category vendors adoption selectedVendors otherVendors",
+    );
+    assert_eq!(stack["items"][0]["adoption"], json!({"hasTool": null}));
+    let vendor = &ranking["vendors"][0]["vendor"]["id"];
+    let items = json!({"items": [{
+        "categoryId": "intake",
+        "hasTool": true,
+        "selectedVendorIds": [vendor],
+        "primaryVendorId": vendor,
+        "otherVendors": ["Front desk"],
+    }]});
+    let reply = ada.post("/api/profile/category-adoption", &items).await;
+    assert!(reply.status.is_success());
+    let stack = get(&mut ada, "/api/profile/category-adoption").await;
+    let saved = stack["items"].as_array().unwrap().iter();
+    let chosen = saved
+        .clone()
+        .find(|item| item["category"]["id"] == "intake");
+    let chosen = chosen.unwrap();
+    assert_eq!(chosen["selectedVendors"][0]["isPrimary"], true);
+    assert_eq!(chosen["otherVendors"][0]["name"], "Front desk");
+}

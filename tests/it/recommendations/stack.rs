@@ -1,0 +1,322 @@
+//! What a firm uses, in what it and others are recommended.
+
+use std::fmt::Write;
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::directory::{column, complete, import, without_vendors};
+use crate::support::{Browser, TestApp};
+
+const STACK: &str = "/api/profile/category-adoption";
+const PICK: &str = "/api/recommendations/pick-for-me";
+const PERSISTED: &str = "/api/recommendations/persisted";
+const LIFECYCLE: &str = "/api/recommendations/lifecycle";
+
+/// Alike but for their names and what Beta connects to.
+const VENDORS: &str = "id,name,category,websiteUrl,bookingUrl,tags,integrations\n\
+    a,Alpha,Intake,alpha.example,,24-7-answering; spanish; case-screening,\n\
+    b,Beta,Intake,beta.example,,24-7-answering; spanish; case-screening,Gavelbase; Inkwell\n\
+    c,Gamma,Intake,gamma.example,,24-7-answering; spanish,\n\
+    g,Gavelbase,Practice Management,gavelbase.example,,,\n";
+
+fn server() -> TestApp {
+    let server = without_vendors();
+    import(&server, VENDORS);
+    server
+}
+
+async fn save(browser: &mut Browser, items: Value) {
+    let reply = browser.post(STACK, &json!({ "items": items })).await;
+    reply.assert(StatusCode::OK);
+}
+
+/// Says that the firm uses these vendors of a category.
+async fn uses(browser: &mut Browser, category: &str, vendors: &[&str]) {
+    let item = json!({"categoryId": category, "hasTool": true, "selectedVendorIds": vendors});
+    save(browser, json!([item])).await;
+}
+
+async fn pick(browser: &mut Browser) -> Value {
+    let reply = browser.send(Method::POST, PICK, None).await;
+    reply.assert(StatusCode::OK)["items"].clone()
+}
+
+/// A person whose firm has this size.
+async fn sized(server: &TestApp, name: &str, size: &str) -> Browser {
+    let mut browser = server.sign_up(name).await;
+    let reply = browser
+        .patch("/api/profile", &json!({"firmSize": size}))
+        .await;
+    reply.assert(StatusCode::OK);
+    browser
+}
+
+/// Bookings of Beta by firms of 6 to 20: how many, in which state, from which day of February on.
+fn bookings(number: usize, state: &str) -> String {
+    let mut csv = "client,client category,company,firm size,state,created time\n".to_owned();
+    for firm in 0..number {
+        let day = 1 + firm % 28;
+        writeln!(
+            csv,
+            "Beta,Intake,{state} Firm {firm},6-20,{state},2026-02-{day:02}"
+        )
+        .unwrap();
+    }
+    csv
+}
+
+#[tokio::test]
+async fn saving_a_stack_swaps_two_named_vendors() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let names = |ranking: &Value| column(&ranking["vendors"], "/vendor/name");
+    // No answer of theirs tells the first two apart, so they stand by name.
+    let before = complete(&mut ada, "intake").await;
+    assert_eq!(names(&before), ["Alpha", "Beta", "Gamma"]);
+
+    let others = json!([
+        {"categoryId": "practice-management", "hasTool": true, "selectedVendorIds": ["g"]},
+        {"categoryId": "document-drafting", "hasTool": true, "otherVendors": ["inkwell"]},
+    ]);
+    save(&mut ada, others).await;
+    let after = complete(&mut ada, "intake").await;
+    assert_eq!(names(&after), ["Beta", "Alpha", "Gamma"]);
+    let best = &after["vendors"][0];
+    let reasons = best["reasons"].as_array().unwrap();
+    let mut works = reasons
+        .iter()
+        .filter(|reason| reason.as_str().unwrap().starts_with("Works"));
+    let said = works.next().unwrap().as_str().unwrap();
+    assert!(
+        said.contains("Gavelbase") && said.ends_with(", which you use"),
+        "{said}"
+    );
+    assert!(said.contains("inkwell"), "{said}");
+    let lines = best["breakdown"].as_array().unwrap();
+    assert!(
+        lines
+            .iter()
+            .any(|line| line["question"] == "Your tech stack")
+    );
+}
+
+#[tokio::test]
+async fn importing_eight_bookings_changes_a_scope() {
+    let server = server();
+    let mut ada = sized(&server, "Ada", "E6_20").await;
+    assert_eq!(pick(&mut ada).await[0]["scope"], "profile");
+    import(&server, &bookings(8, "TX"));
+    let picked = pick(&mut ada).await;
+    assert_eq!(
+        (&picked[0]["scope"], &picked[0]["firms"]),
+        (&json!("exact"), &json!(8))
+    );
+    let reason = &picked[0]["picks"][0]["reason"];
+    assert_eq!(reason, "Used or tried by 8 of 8 firms your size (6-20)");
+}
+
+#[tokio::test]
+async fn what_the_firm_uses_is_named_and_not_offered_again() {
+    let server = server();
+    import(&server, &bookings(8, "TX"));
+    let mut ada = sized(&server, "Ada", "E6_20").await;
+    assert_eq!(
+        column(&pick(&mut ada).await[0]["picks"], "/vendorId"),
+        ["b", "a", "c"]
+    );
+    let stack = json!([
+        {"categoryId": "intake", "hasTool": true, "selectedVendorIds": ["a"],
+         "otherVendors": ["GAMMA", "Front desk"]},
+        {"categoryId": "practice-management", "hasTool": true, "selectedVendorIds": ["g"]},
+    ]);
+    save(&mut ada, stack).await;
+    let saved = ada.get(PERSISTED).await.assert(StatusCode::OK);
+    assert_eq!(
+        saved["items"][0]["uses"],
+        json!(["Alpha", "GAMMA", "Front desk"])
+    );
+    let picked = pick(&mut ada).await;
+    assert_eq!(column(&picked[0]["picks"], "/vendorId"), ["b"]);
+    assert_eq!(picked[0]["picks"][0]["worksWith"], json!(["Gavelbase"]));
+
+    save(
+        &mut ada,
+        json!([{"categoryId": "intake", "hasTool": false}]),
+    )
+    .await;
+    let picked = pick(&mut ada).await;
+    assert_eq!(column(&picked[0]["picks"], "/vendorId"), ["b", "a", "c"]);
+    assert_eq!(picked[0]["uses"], json!([]));
+}
+
+#[tokio::test]
+async fn firms_that_use_a_vendor_speak_for_it_and_the_viewer_s_own_does_not() {
+    let server = server();
+    let mut viewer = sized(&server, "Viewer", "E6_20").await;
+    // Built before anybody says anything, so that each save must reach it.
+    assert_eq!(pick(&mut viewer).await[0]["scope"], "profile");
+    let mut last = None;
+    for firm in ["Ann", "Ben", "Cal", "Dee", "Eve"] {
+        let mut other = sized(&server, firm, "E6_20").await;
+        uses(&mut other, "intake", &["c"]).await;
+        last = Some(other);
+    }
+    let picked = pick(&mut viewer).await;
+    let reason = "Used or tried by 5 of 5 firms your size (6-20)";
+    assert_eq!(picked[0]["picks"][0]["reason"], reason);
+    assert_eq!(picked[0]["picks"][0]["vendorId"], "c");
+    let ranking = complete(&mut viewer, "intake").await;
+    let mut ranked = ranking["vendors"].as_array().unwrap().iter();
+    let gamma = ranked.find(|one| one["vendor"]["id"] == "c").unwrap();
+    let used = json!("Used by 5 of 5 firms your size");
+    assert!(
+        gamma["reasons"].as_array().unwrap().contains(&used),
+        "{gamma}"
+    );
+
+    // A firm that changes its mind, or its name to the viewer's, no longer counts.
+    let mut eve = last.unwrap();
+    save(
+        &mut eve,
+        json!([{"categoryId": "intake", "hasTool": false}]),
+    )
+    .await;
+    assert_eq!(pick(&mut viewer).await[0]["scope"], "any");
+    uses(&mut eve, "intake", &["c"]).await;
+    assert_eq!(pick(&mut viewer).await[0]["scope"], "exact");
+    let rename = json!({"lawFirm": "Viewer Injury Law, LLP"});
+    eve.patch("/api/profile", &rename)
+        .await
+        .assert(StatusCode::OK);
+    assert_eq!(pick(&mut viewer).await[0]["scope"], "any");
+    let resize = json!({"lawFirm": "Eve Injury Law", "firmSize": "SOLO"});
+    eve.patch("/api/profile", &resize)
+        .await
+        .assert(StatusCode::OK);
+    let picked = pick(&mut viewer).await;
+    assert_eq!(
+        (&picked[0]["scope"], &picked[0]["firms"]),
+        (&json!("any"), &json!(5))
+    );
+}
+
+#[tokio::test]
+async fn colleagues_share_a_stack_and_namesakes_elsewhere_do_not() {
+    let server = server();
+    let colleague = async |email: &str, firm: &str| {
+        let mut browser = server.browser();
+        let body = json!({"name": "X", "email": email, "password": crate::support::PASSWORD,
+                          "lawFirm": firm});
+        browser
+            .post("/api/auth/sign-up", &body)
+            .await
+            .assert(StatusCode::CREATED);
+        browser
+    };
+    let mut ada = colleague("ada@park.example", "Park Injury Law").await;
+    uses(&mut ada, "intake", &["b"]).await;
+    let mut bob = colleague("bob@park.example", "park injury law LLP").await;
+    assert_eq!(pick(&mut bob).await[0]["uses"], json!(["Beta"]));
+    let stranger = [
+        ("eve@elsewhere.example", "Park Injury Law"),
+        ("eve@park.example", "Another Firm"),
+        ("eve@gmail.com", "Park Injury Law"),
+    ];
+    for (email, firm) in stranger {
+        let mut eve = colleague(email, firm).await;
+        let picked = pick(&mut eve).await;
+        assert_eq!(picked[0]["uses"], json!([]), "{email} {firm}");
+        let map = eve.get(LIFECYCLE).await.assert(StatusCode::OK);
+        assert_eq!(map["stages"][1]["yours"], Value::Null, "{email} {firm}");
+    }
+}
+
+#[tokio::test]
+async fn momentum_is_as_near_as_ten_demos_allow() {
+    let momentum = async |texan: usize, others: usize| {
+        let server = server();
+        import(&server, &bookings(texan, "TX"));
+        import(&server, &bookings(others, "NY"));
+        // The firm's own demo tells where it is.
+        import(
+            &server,
+            "client,client category,company,firm size,state,created time\n\
+             Beta,Intake,Ada Injury Law,6-20,TX,2025-02-01\n",
+        );
+        let mut ada = sized(&server, "Ada", "E6_20").await;
+        pick(&mut ada).await[0]["momentum"].clone()
+    };
+    let near = json!({"stateName": "Texas", "firmSize": "E6_20", "current": 10, "previous": 0});
+    assert_eq!(momentum(10, 0).await, near);
+    let sized = json!({"stateName": null, "firmSize": "E6_20", "current": 12, "previous": 0});
+    assert_eq!(momentum(9, 3).await, sized);
+    assert_eq!(momentum(5, 4).await, Value::Null);
+}
+
+#[tokio::test]
+async fn the_map_compares_the_stages_with_firms_of_the_same_size() {
+    let server = server();
+    let mut ada = sized(&server, "Ada", "E6_20").await;
+    let own = json!([{"categoryId": "intake", "hasTool": true},
+                     {"categoryId": "staffing", "hasTool": false}]);
+    save(&mut ada, own).await;
+    let empty = ada.get(LIFECYCLE).await.assert(StatusCode::OK);
+    assert_eq!(empty["firmSize"], "E6_20");
+    assert_eq!(column(&empty["stages"], "/number").len(), 9);
+    let yours = column(&empty["stages"], "/yours");
+    assert_eq!(
+        (&yours[0], &yours[1], &yours[8]),
+        (&Value::Null, &json!(true), &json!(false))
+    );
+    assert!(
+        column(&empty["stages"], "/usedBy")
+            .iter()
+            .all(Value::is_null)
+    );
+
+    for (number, firm) in ["Ann", "Ben", "Cal", "Dee", "Eve", "Far"]
+        .iter()
+        .enumerate()
+    {
+        let size = if *firm == "Far" { "SOLO" } else { "E6_20" };
+        let mut other = sized(&server, firm, size).await;
+        let mut items = vec![json!({"categoryId": "intake", "hasTool": number < 3})];
+        if number > 0 {
+            items.push(json!({"categoryId": "staffing", "hasTool": true}));
+        }
+        save(&mut other, json!(items)).await;
+    }
+    let map = ada.get(LIFECYCLE).await.assert(StatusCode::OK);
+    assert_eq!(
+        map["stages"][1]["usedBy"],
+        json!({"share": 60.0, "firms": 5})
+    );
+    assert_eq!(
+        map["stages"][8]["usedBy"],
+        Value::Null,
+        "four firms are too few"
+    );
+    let anyone = json!({"firmSize": null});
+    ada.patch("/api/profile", &anyone)
+        .await
+        .assert(StatusCode::OK);
+    let map = ada.get(LIFECYCLE).await.assert(StatusCode::OK);
+    assert_eq!(map["firmSize"], Value::Null);
+    assert_eq!(
+        map["stages"][1]["usedBy"],
+        json!({"share": 50.0, "firms": 6})
+    );
+}
+
+#[tokio::test]
+async fn what_is_kept_counts_after_a_restart_too() {
+    let server = server();
+    for firm in ["Ann", "Ben", "Cal", "Dee", "Eve"] {
+        let mut other = sized(&server, firm, "E6_20").await;
+        uses(&mut other, "intake", &["c"]).await;
+    }
+    let server = server.restarted();
+    let mut viewer = sized(&server, "Viewer", "E6_20").await;
+    assert_eq!(pick(&mut viewer).await[0]["picks"][0]["vendorId"], "c");
+}

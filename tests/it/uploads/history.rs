@@ -1,0 +1,145 @@
+//! The imports of the past: listed, undone, and the sample data removed.
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+use stackbrief::app::seed::seed;
+
+use super::{BOOKINGS, IMPORT, bookings, form, import, send};
+use crate::support::{Browser, TestApp};
+
+async fn history(browser: &mut Browser) -> Vec<Value> {
+    let reply = browser
+        .get("/api/admin/imports")
+        .await
+        .assert(StatusCode::OK);
+    reply["items"].as_array().unwrap().clone()
+}
+
+async fn undo(browser: &mut Browser, id: &str) -> crate::support::Reply {
+    let path = format!("/api/admin/imports/{id}/undo");
+    browser.send(Method::POST, &path, None).await
+}
+
+#[tokio::test]
+async fn an_import_is_listed_and_can_be_undone_once() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    assert!(history(&mut admin).await.is_empty());
+    let dry_run = format!("{IMPORT}?dryRun=true");
+    let reply = send(&mut admin, &dry_run, form("b.csv", BOOKINGS)).await;
+    assert_eq!(reply.assert(StatusCode::OK)["batchId"], Value::Null);
+    let reply = send(&mut admin, IMPORT, form("C:\\x\\first.csv", BOOKINGS)).await;
+    let id = reply.assert(StatusCode::OK)["batchId"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    // The same file again changes nothing, so there is nothing to undo.
+    assert_eq!(import(&mut admin, BOOKINGS).await["batchId"], Value::Null);
+
+    let listed = history(&mut admin).await;
+    let expected = json!([{
+        "id": id, "fileName": "first.csv", "kind": "bookings", "inserted": 2, "updated": 0,
+        "skipped": 0, "refused": 0, "importedBy": "Admin", "importedAt": "2026-03-02T09:00:00Z",
+        "durationMs": listed[0]["durationMs"], "sampleRemoved": null, "state": "imported",
+        "undoneBy": null, "undoneAt": null, "canUndo": true, "whyNot": null, "errorsUrl": null,
+    }]);
+    assert_eq!(Value::from(listed), expected);
+
+    let undone = undo(&mut admin, &id).await.assert(StatusCode::OK);
+    assert_eq!(
+        undone,
+        json!({"restored": 0, "removed": 2, "madeInactive": 0})
+    );
+    assert!(bookings(&mut admin).await.is_empty());
+    let listed = history(&mut admin).await;
+    for (field, expected) in [
+        ("state", json!("undone")),
+        ("undoneBy", json!("Admin")),
+        ("undoneAt", json!("2026-03-02T09:00:00Z")),
+        ("canUndo", json!(false)),
+        ("whyNot", Value::Null),
+    ] {
+        assert_eq!(listed[0][field], expected, "{field}");
+    }
+    let again = undo(&mut admin, &id).await;
+    let said = again.json()["detail"].as_str().unwrap().to_owned();
+    again.assert_problem(409, "undo_refused", &said);
+    for unknown in ["0", "99", "-1", "x", "18446744073709551616"] {
+        let reply = undo(&mut admin, unknown).await;
+        reply.assert_problem(404, "not_found", "There is no such import.");
+    }
+}
+
+#[tokio::test]
+async fn what_a_later_import_changed_cannot_be_undone_before_it() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = |state: &str| format!("id,client,created time,state\n1,Acme,2025-01-02,{state}\n");
+    let first = import(&mut admin, file("TX")).await;
+    let second = import(&mut admin, file("NV")).await;
+    let [first, second] = [&first, &second].map(|report| report["batchId"].as_str().unwrap());
+    let said = "A later import, \"file.csv\", changed the same rows. Undo that one first.";
+    undo(&mut admin, first)
+        .await
+        .assert_problem(409, "undo_refused", said);
+    assert_eq!(history(&mut admin).await[1]["whyNot"], said);
+    let undone = undo(&mut admin, second).await.assert(StatusCode::OK);
+    assert_eq!(
+        undone,
+        json!({"restored": 1, "removed": 0, "madeInactive": 0})
+    );
+    assert_eq!(bookings(&mut admin).await[0]["state"], "TX");
+    undo(&mut admin, first).await.assert(StatusCode::OK);
+    assert!(bookings(&mut admin).await.is_empty());
+}
+
+#[tokio::test]
+async fn nothing_is_undone_or_removed_while_an_import_runs() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let id = import(&mut admin, BOOKINGS).await["batchId"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let turn = app.app.imports.take_turn().unwrap();
+    let said = "Another import is running.";
+    undo(&mut admin, &id)
+        .await
+        .assert_problem(409, "import_in_progress", said);
+    let reply = admin
+        .send(Method::DELETE, "/api/admin/sample-data", None)
+        .await;
+    reply.assert_problem(409, "import_in_progress", said);
+    drop(turn);
+    undo(&mut admin, &id).await.assert(StatusCode::OK);
+}
+
+#[tokio::test]
+async fn the_sample_data_goes_alone_or_with_the_first_real_file() {
+    for with_file in [false, true] {
+        let app = TestApp::new();
+        seed(&app.app).unwrap();
+        let mut admin = app.admin().await;
+        let me = admin.get("/api/auth/me").await.json();
+        assert_eq!(me["instance"]["sampleData"], true);
+        let removed = if with_file {
+            let path = format!("{IMPORT}?removeSampleData=true");
+            let reply = send(&mut admin, &path, form("b.csv", BOOKINGS)).await;
+            let report = reply.assert(StatusCode::OK);
+            let listed = history(&mut admin).await;
+            assert_eq!(listed[0]["sampleRemoved"], report["sampleRemoved"]);
+            report["sampleRemoved"].clone()
+        } else {
+            let reply = admin
+                .send(Method::DELETE, "/api/admin/sample-data", None)
+                .await;
+            reply.assert(StatusCode::OK)
+        };
+        assert!(removed["vendors"].as_u64() > Some(50), "{removed}");
+        assert!(removed["bookings"].as_u64() > Some(1_000), "{removed}");
+        let left = bookings(&mut admin).await.len();
+        assert_eq!(left, if with_file { 2 } else { 0 });
+        let me = admin.get("/api/auth/me").await.json();
+        assert_eq!(me["instance"]["sampleData"], false);
+    }
+}

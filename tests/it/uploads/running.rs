@@ -1,0 +1,180 @@
+//! Imports while they run: seen, stopped, and left behind by whoever sent them.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::mpsc;
+use std::task::{Context, Poll};
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::{Method, StatusCode};
+use hyper::body::Frame;
+use serde_json::{Value, json};
+use stackbrief::analytics::BookingFilter;
+use stackbrief::app::imports::{ImportError, Options, Phase, import_reader};
+use stackbrief::store::StoreError;
+use tokio::sync::mpsc as pipe;
+
+use super::{BOOKINGS, CURRENT, IMPORT, bookings, form, import, send};
+use crate::support::{Browser, TestApp};
+
+/// A body that comes when its sender says so.
+struct Stream(pipe::Receiver<Bytes>);
+
+impl HttpBody for Stream {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        let piece = self.0.poll_recv(context);
+        piece.map(|piece| piece.map(|piece| Ok(Frame::data(piece))))
+    }
+}
+
+/// A body and its sender.
+pub fn stream() -> (pipe::Sender<Bytes>, Body) {
+    let (sender, receiver) = pipe::channel(1);
+    (sender, Body::new(Stream(receiver)))
+}
+
+/// What the server says of the running import, once that satisfies.
+async fn wait_for(browser: &mut Browser, satisfies: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let reply = browser.get(CURRENT).await;
+        let current = if reply.status == StatusCode::NO_CONTENT {
+            Value::Null
+        } else {
+            reply.assert(StatusCode::OK)
+        };
+        if satisfies(&current) {
+            return current;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn an_upload_is_seen_while_it_comes_and_can_be_cancelled() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let idle = admin.get(CURRENT).await;
+    assert_eq!((idle.status, idle.body.len()), (StatusCode::NO_CONTENT, 0));
+    let cancelled = admin.send(Method::DELETE, CURRENT, None).await;
+    assert_eq!(cancelled.status, StatusCode::NO_CONTENT);
+
+    let (sender, body) = stream();
+    let mut uploading = admin.clone();
+    let path = format!("{IMPORT}?dryRun=true");
+    let upload = tokio::spawn(async move { send(&mut uploading, &path, body).await });
+    let whole = form("folder/b.csv", BOOKINGS);
+    let half = whole.len() - 40;
+    sender.send(whole[..half].to_vec().into()).await.unwrap();
+    let current = wait_for(&mut admin, |current| {
+        current["bytesRead"].as_u64() > Some(0)
+    })
+    .await;
+    let read = current["bytesRead"].as_u64().unwrap();
+    assert!(read < BOOKINGS.len() as u64, "{current}");
+    let expected = json!({
+        "fileName": "b.csv", "dryRun": true, "phase": "uploading", "bytesRead": read,
+        "bytesTotal": null, "rowsRead": 0, "rowsSaved": 0, "rowsPerSecond": 0,
+    });
+    assert_eq!(current, expected);
+
+    let cancelled = admin.send(Method::DELETE, CURRENT, None).await;
+    assert_eq!(cancelled.status, StatusCode::NO_CONTENT);
+    let said = "The import was cancelled. Nothing was imported.";
+    upload
+        .await
+        .unwrap()
+        .assert_problem(409, "import_cancelled", said);
+    wait_for(&mut admin, Value::is_null).await;
+    assert_eq!(import(&mut admin, BOOKINGS).await["inserted"], 2);
+}
+
+#[tokio::test]
+async fn a_sender_that_goes_away_imports_nothing() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let (sender, body) = stream();
+    let mut uploading = admin.clone();
+    let upload = tokio::spawn(async move { send(&mut uploading, IMPORT, body).await });
+    let whole = form("b.csv", BOOKINGS);
+    sender
+        .send(whole[..whole.len() / 2].to_vec().into())
+        .await
+        .unwrap();
+    wait_for(&mut admin, |current| !current.is_null()).await;
+    upload.abort();
+    wait_for(&mut admin, Value::is_null).await;
+    assert!(bookings(&mut admin).await.is_empty());
+    assert_eq!(import(&mut admin, BOOKINGS).await["inserted"], 2);
+}
+
+/// While another write is under way no import gets to save its rows.
+#[tokio::test]
+async fn a_sender_that_goes_away_while_rows_are_read_imports_nothing() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let (release, released) = mpsc::channel::<()>();
+    let (entered, is_entered) = tokio::sync::oneshot::channel();
+    let state = app.app.clone();
+    let writer = std::thread::spawn(move || {
+        state.store.write(|_| {
+            entered.send(()).unwrap();
+            let _ = released.recv();
+            Ok::<_, StoreError>(())
+        })
+    });
+    is_entered.await.unwrap();
+    let mut uploading = admin.clone();
+    let upload =
+        tokio::spawn(async move { send(&mut uploading, IMPORT, form("b.csv", BOOKINGS)).await });
+    let current = wait_for(&mut admin, |current| current["rowsRead"] == 2).await;
+    assert_eq!(current["phase"], "reading");
+    upload.abort();
+    assert!(upload.await.is_err());
+    release.send(()).unwrap();
+    writer.join().unwrap().unwrap();
+    wait_for(&mut admin, Value::is_null).await;
+    assert!(bookings(&mut admin).await.is_empty());
+}
+
+#[test]
+fn a_cancelled_import_stores_nothing_whatever_it_was_doing() {
+    let rows: Vec<_> = (0..5_000)
+        .map(|row| format!("{row},Acme,Intake,2025-01-02\n"))
+        .collect();
+    let rows = rows.concat();
+    let bookings = format!("id,client,category,created time\n{rows}");
+    let rows: Vec<_> = (0..5_000)
+        .map(|row| format!("Vendor {},Intake,,\n", row % 10))
+        .collect();
+    let rows = rows.concat();
+    let vendors = format!("name,category,websiteUrl,bookingUrl\n{rows}");
+    for (file, phase) in [
+        (&bookings, Phase::Reading),
+        (&bookings, Phase::Saving),
+        (&vendors, Phase::Reading),
+    ] {
+        let app = TestApp::new().app;
+        let listener = |progress: stackbrief::app::imports::Progress| {
+            if progress.phase == phase {
+                app.imports.cancel();
+            }
+        };
+        let outcome = import_reader(&app, file.as_bytes(), None, Options::default(), &listener);
+        assert!(
+            matches!(outcome, Err(ImportError::Cancelled)),
+            "{outcome:?}"
+        );
+        assert!(app.imports.current().is_none());
+        assert_eq!(app.bookings().count(&BookingFilter::default()), 0);
+        assert!(app.catalog.now().categories().is_empty());
+        // The next one is not.
+        let again = import_reader(&app, file.as_bytes(), None, Options::default(), &|_| {});
+        assert!(again.unwrap().inserted >= 10);
+    }
+}

@@ -1,0 +1,93 @@
+//! A process that may not write more: its files stop growing, as they do where a disk is full.
+
+#![cfg(target_os = "linux")]
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+
+use crate::process::Running;
+use crate::support::{Reply, bookings_form};
+
+fn limit(server: &Running, bytes: Option<u64>) {
+    let pid = Pid::from_raw(server.child.id().cast_signed());
+    let limit = Rlimit {
+        current: bytes,
+        maximum: None,
+    };
+    prlimit(pid, Resource::Fsize, limit).unwrap();
+}
+
+fn send(server: &Running, line: &str, headers: &str, body: &[u8]) -> Reply {
+    let mut stream = TcpStream::connect(&server.address).unwrap();
+    let head = format!(
+        "{line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\n\
+         {headers}Content-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    stream.write_all(body).unwrap();
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    Reply { text }
+}
+
+fn import(server: &Running, cookie: &str, rows: usize) -> Reply {
+    let form = bookings_form(rows);
+    let headers = format!("{cookie}Content-Type: multipart/form-data; boundary=x-1\r\n");
+    send(
+        server,
+        "POST /api/admin/demo-bookings/import",
+        &headers,
+        &form,
+    )
+}
+
+#[test]
+fn a_full_disk_is_said_and_nothing_of_the_file_lands() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    let person =
+        br#"{"name":"A","email":"a@b.example","password":"correct horse battery","lawFirm":"L"}"#;
+    let json = "Content-Type: application/json\r\n";
+    let reply = send(&server, "POST /api/auth/sign-up", json, person);
+    assert_eq!(reply.status(), 201, "{}", reply.text);
+    let cookies = reply
+        .text
+        .lines()
+        .filter_map(|line| line.strip_prefix("set-cookie: "));
+    let pairs: Vec<_> = cookies
+        .filter_map(|cookie| cookie.split(';').next())
+        .collect();
+    let cookie = format!("Cookie: {}\r\n", pairs.join("; "));
+
+    let database = std::fs::metadata(data.path().join("stackbrief.redb"))
+        .unwrap()
+        .len();
+    // The file itself does not fit; then it does, but its rows do not.
+    for (bytes, rows) in [
+        (100_000, 20_000),
+        (database, usize::try_from(database / 60).unwrap()),
+    ] {
+        limit(&server, Some(bytes));
+        let reply = import(&server, &cookie, rows);
+        assert_eq!(reply.status(), 507, "{}", reply.text);
+        assert_eq!(reply.problem(), "storage_full");
+        assert!(
+            reply
+                .body()
+                .contains("The disk is full. Nothing was imported.")
+        );
+        let list = send(&server, "GET /api/demo-bookings", &cookie, b"");
+        assert_eq!((list.status(), list.body()), (200, "[]"));
+    }
+    limit(&server, None);
+    let reply = import(&server, &cookie, 20_000);
+    assert_eq!(reply.status(), 200, "{}", reply.text);
+    assert!(
+        reply.body().contains("\"inserted\":20000"),
+        "{}",
+        reply.text
+    );
+}
