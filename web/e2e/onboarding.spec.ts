@@ -50,11 +50,16 @@ test("a toast that is swiped away does not keep the next one for ever", async ({
   const box = await toast(page).boundingBox();
   if (!box) throw new Error("the toast has no place on the screen");
   const [x, y] = [box.x + 80, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 40, y, { steps: 4 });
-  await page.mouse.move(x + 120, y, { steps: 4 });
-  await page.mouse.up();
+  const swipe = async (pixels: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + pixels / 2, y, { steps: 4 });
+    await page.mouse.move(x + pixels, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(toast(page)).toHaveAttribute("data-swipe", "cancel");
+  await swipe(60);
   await expect(toast(page)).toBeHidden();
   await goOn.click();
   await expect(toast(page)).toBeVisible();

@@ -58,10 +58,15 @@ async function post(page: Page, path: string, data: Record<string, string>): Pro
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
-/** Presses Sign out, wherever this window keeps it. */
-export async function signOut(page: Page): Promise<void> {
+/** Opens the menu where the window is too narrow for the sidebar. */
+export async function showMenu(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu" });
   if (await menu.isVisible()) await menu.click();
+}
+
+/** Presses Sign out, wherever this window keeps it. */
+export async function signOut(page: Page): Promise<void> {
+  await showMenu(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/auth/sign-in");
 }

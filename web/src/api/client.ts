@@ -5,9 +5,20 @@ import type { components, paths } from "./schema";
 /** A named type of the contract: `Schema<"Vendor">`. */
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
+/** Calls whose 401 is an answer of its own: nobody is signed in, or the password is wrong. */
+const ASKS_WHO: readonly string[] = ["/api/auth/me", "/api/auth/sign-in"];
+
+let sessionEnded: () => void = () => undefined;
+
+/** Names what is to be done when a call is refused because nobody is signed in (any more). */
+export function onSessionEnd(listener: () => void): void {
+  sessionEnded = listener;
+}
+
 const failuresAreErrors: Middleware = {
-  async onResponse({ response }) {
+  async onResponse({ response, schemaPath }) {
     if (!response.ok) {
+      if (response.status === 401 && !ASKS_WHO.includes(schemaPath)) sessionEnded();
       throw new ApiError(response.status, await response.text(), response.statusText);
     }
   },

@@ -11,15 +11,25 @@ export const keys = {
   setup: ["setup"],
   me: ["me"],
   profile: ["profile"],
+  sessions: ["sessions"],
   onboarding: ["onboarding"],
   categories: ["categories"],
+  vendors: ["vendors"],
   questions: ["questions"],
   picks: ["picks"],
   overview: ["overview"],
+  lifecycle: ["lifecycle"],
+  techStack: ["tech-stack"],
   pastRecommendations: ["past-recommendations"],
   meetingClicks: ["meeting-clicks"],
+  demoQuestions: ["demo-questions"],
+  decisionMemos: ["decision-memos"],
   trends: ["trends"],
   demoBookings: ["demo-bookings"],
+  imports: ["imports"],
+  adminVendors: ["admin-vendors"],
+  adminUsers: ["admin-users"],
+  audit: ["audit"],
 } as const;
 
 /** Who is signed in; null for nobody. Cached 5 minutes, kept 10. */
@@ -49,12 +59,39 @@ export const profileQuery = queryOptions({
   queryFn: () => body(api.GET("/api/profile")),
 });
 
+/** Where the person is signed in; asked anew by every visit of the page. */
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: () => body(api.GET("/api/profile/sessions")),
+  staleTime: 0,
+});
+
 /** All categories by name. Cached 60 seconds. */
 export const categoriesQuery = queryOptions({
   queryKey: keys.categories,
   queryFn: () => body(api.GET("/api/categories")),
   staleTime: 60 * SECOND,
 });
+
+/** What narrows and orders the directory: only what is set is named. */
+export type VendorFilters = NonNullable<paths["/api/vendors"]["get"]["parameters"]["query"]>;
+
+/** One page of the directory. */
+export function vendorsQuery(query: VendorFilters) {
+  return queryOptions({
+    queryKey: [...keys.vendors, "list", query],
+    queryFn: () => body(api.GET("/api/vendors", { params: { query } })),
+  });
+}
+
+/** A few vendors side by side, in this order. */
+export function comparisonQuery(vendorIds: readonly string[]) {
+  const query = { ids: vendorIds.join(",") };
+  return queryOptions({
+    queryKey: [...keys.vendors, "comparison", query],
+    queryFn: () => body(api.GET("/api/vendors/compare", { params: { query } })),
+  });
+}
 
 /** The questionnaire of one category; empty for a category without one. */
 export function questionsQuery(categoryId: string) {
@@ -78,6 +115,18 @@ export const overviewQuery = queryOptions({
   staleTime: 30 * SECOND,
 });
 
+/** Each stage beside what firms of the same size use. */
+export const lifecycleQuery = queryOptions({
+  queryKey: keys.lifecycle,
+  queryFn: () => body(api.GET("/api/recommendations/lifecycle")),
+});
+
+/** What the person said about every category, and the vendors to choose from. */
+export const techStackQuery = queryOptions({
+  queryKey: keys.techStack,
+  queryFn: () => body(api.GET("/api/profile/category-adoption")),
+});
+
 /** One page of earlier recommendations. */
 export function pastRecommendationsQuery(categoryIds: readonly string[], page: number) {
   const query = {
@@ -87,6 +136,32 @@ export function pastRecommendationsQuery(categoryIds: readonly string[], page: n
   return queryOptions({
     queryKey: [...keys.pastRecommendations, query],
     queryFn: () => body(api.GET("/api/past-recommendations", { params: { query } })),
+  });
+}
+
+/** The meetings that were asked for, newest first. */
+export const meetingClicksQuery = queryOptions({
+  queryKey: keys.meetingClicks,
+  queryFn: () => body(api.GET("/api/meeting-clicks")),
+});
+
+/** What to ask a vendor in its demo; asked anew whenever the list opens, since every ranking changes it. */
+export function demoQuestionsQuery(vendorId: string) {
+  return queryOptions({
+    queryKey: [...keys.demoQuestions, vendorId],
+    queryFn: () =>
+      body(api.GET("/api/vendors/{vendorId}/demo-questions", { params: { path: { vendorId } } })),
+    gcTime: 0,
+  });
+}
+
+/** What a decision in a category rests on; asked anew whenever the memo opens, for the same reason. */
+export function decisionMemoQuery(categoryId: string) {
+  return queryOptions({
+    queryKey: [...keys.decisionMemos, categoryId],
+    queryFn: () =>
+      body(api.GET("/api/decision-memos/{categoryId}", { params: { path: { categoryId } } })),
+    gcTime: 0,
   });
 }
 
@@ -142,6 +217,49 @@ export const filterOptionsQuery = queryOptions({
   queryKey: [...keys.demoBookings, "filter-options"],
   queryFn: () => body(api.GET("/api/demo-bookings/filter-options")),
   staleTime: 5 * MINUTE,
+});
+
+/** What narrows the administrator's list of vendors: only what is set is named. */
+export type AdminVendorFilters = NonNullable<
+  paths["/api/admin/vendors"]["get"]["parameters"]["query"]
+>;
+
+/** One page of all vendors, as administrators see them; asked anew by every visit. */
+export function adminVendorsQuery(query: AdminVendorFilters) {
+  return queryOptions({
+    queryKey: [...keys.adminVendors, query],
+    queryFn: () => body(api.GET("/api/admin/vendors", { params: { query } })),
+    staleTime: 0,
+  });
+}
+
+/** Everyone with an account; asked anew by every visit. */
+export const adminUsersQuery = queryOptions({
+  queryKey: keys.adminUsers,
+  queryFn: () => body(api.GET("/api/admin/users")),
+  staleTime: 0,
+});
+
+/** One page of what administrators have changed; asked anew by every visit. */
+export function auditQuery(page: number) {
+  return queryOptions({
+    queryKey: [...keys.audit, page],
+    queryFn: () => body(api.GET("/api/admin/audit", { params: { query: { page: String(page) } } })),
+    staleTime: 0,
+  });
+}
+
+/** The imports of the past, the newest first. */
+export const importsQuery = queryOptions({
+  queryKey: [...keys.imports, "history"],
+  queryFn: () => body(api.GET("/api/admin/imports")),
+});
+
+/** How far the running import has come; null where none runs. Asked anew by every visit. */
+export const currentImportQuery = queryOptions({
+  queryKey: [...keys.imports, "current"],
+  queryFn: async () => (await api.GET("/api/admin/imports/current")).data ?? null,
+  staleTime: 0,
 });
 
 function nobodyIfSignedOut(error: unknown): Schema<"Me"> | null {

@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isSignedOut } from "./api-error";
+import { QueryClient } from "@tanstack/react-query";
+import { onSessionEnd } from "./client";
 import { keys } from "./queries";
 
 /**
@@ -7,13 +7,7 @@ import { keys } from "./queries";
  * retried (spec section 7); `queries.ts` names the few shorter cache times.
  */
 export function createQueryClient(): QueryClient {
-  // Whoever is refused with 401 is asked about again: if the session is over, the guard leads to sign-in.
-  const askWhoIsSignedIn = (error: unknown) => {
-    if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
-  };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: askWhoIsSignedIn }),
-    mutationCache: new MutationCache({ onError: askWhoIsSignedIn }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -26,5 +20,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  // Whoever is refused with 401 is asked about again: if the session is over, the guard leads to sign-in.
+  onSessionEnd(() => void client.invalidateQueries({ queryKey: keys.me }));
   return client;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { ada, adaAsAdmin, problem } from "../testing/fixtures";
@@ -10,12 +10,23 @@ import { Routes } from "./routes";
 const signedOut = refuses("get", "/api/auth/me", 401, problem(401, "signed_out", "Sign in first."));
 const onboarded = answers("get", "/api/profile/onboarding", { completed: true });
 
-/** What Trends asks for, which these tests do not look at. */
+/** What Trends and Import ask for, which these tests do not look at. */
 const SCREENS_ASK = [
+  "/api/admin/imports",
+  "/api/admin/imports/current",
   "/api/trends",
   "/api/trends/series",
   "/api/demo-bookings",
   "/api/demo-bookings/filter-options",
+  "/api/vendors",
+  "/api/past-recommendations",
+  "/api/profile",
+  "/api/profile/sessions",
+  "/api/admin/imports",
+  "/api/admin/imports/current",
+  "/api/admin/vendors",
+  "/api/admin/users",
+  "/api/admin/audit",
 ] as const;
 
 beforeEach(() => {
@@ -105,6 +116,7 @@ test("an unknown address is not found, for the anonymous too", async () => {
   expect(
     await screen.findByRole("heading", { name: "404 Page Not Found", level: 1 }),
   ).toBeVisible();
+  expect(screen.getByText("Did you forget to add the page to the router?")).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to Vendor Matches" })).toHaveAttribute(
     "href",
     "/matches",
@@ -134,11 +146,32 @@ test("the sidebar names person and firm, and has the sections in their order", a
   );
 });
 
-test("members see no Import, and its address tells them why", async () => {
-  server.use(answers("get", "/api/auth/me", ada), onboarded);
-  renderAt("/admin/import", <Routes />);
-  expect(await screen.findByRole("heading", { name: "Admins only" })).toBeVisible();
-  expect(screen.queryByRole("link", { name: "Import" })).toBeNull();
+test.each(["/admin/import", "/admin/vendors", "/admin/users", "/admin/audit"])(
+  "members see no Import, and %s tells them why",
+  async (path) => {
+    server.use(answers("get", "/api/auth/me", ada), onboarded);
+    renderAt(path, <Routes />);
+    expect(await screen.findByRole("heading", { name: "Admins only" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Import" })).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Administration pages" })).toBeNull();
+  },
+);
+
+test("administrators get from each page of administration to the others", async () => {
+  server.use(answers("get", "/api/auth/me", adaAsAdmin), onboarded);
+  const { user, address } = renderAt("/admin/audit", <Routes />);
+  const tabs = () => within(screen.getByRole("navigation", { name: "Administration pages" }));
+  await screen.findByRole("heading", { name: "Audit", level: 1 });
+  const links = tabs().getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(["Import", "Vendors", "Users", "Audit"]);
+  const [sidebar] = screen.getAllByRole("link", { name: "Import" });
+  expect(sidebar).toHaveAttribute("aria-current", "true");
+  await user.click(tabs().getByRole("link", { name: "Users" }));
+  expect(await screen.findByRole("heading", { name: "Users", level: 1 })).toBeVisible();
+  expect(address()).toBe("/admin/users");
+  await waitFor(() =>
+    expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Users"),
+  );
 });
 
 test.each([
@@ -149,6 +182,9 @@ test.each([
   ["/tech-stack", "Tech Stack", "Tech Stack"],
   ["/profile", "Profile Settings", "Profile"],
   ["/admin/import", "Demo Booking Import", "Import"],
+  ["/admin/vendors", "Vendors", "Vendors"],
+  ["/admin/users", "Users", "Users"],
+  ["/admin/audit", "Audit", "Audit"],
 ])("%s has one h1, %s, and its own tab title", async (path, heading, title) => {
   server.use(answers("get", "/api/auth/me", adaAsAdmin), onboarded);
   renderAt(path, <Routes />);

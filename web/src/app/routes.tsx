@@ -39,6 +39,16 @@ const ImportPage = lazy(() =>
   import("../features/admin-import/import-page").then((file) => ({ default: file.ImportPage })),
 );
 
+const AdminVendorsPage = lazy(() =>
+  import("../features/admin/vendors-page").then((file) => ({ default: file.VendorsPage })),
+);
+const AdminUsersPage = lazy(() =>
+  import("../features/admin/users-page").then((file) => ({ default: file.UsersPage })),
+);
+const AdminAuditPage = lazy(() =>
+  import("../features/admin/audit-page").then((file) => ({ default: file.AuditPage })),
+);
+
 const HOME_OR_MATCHES = /^\/(?:matches\/?)?$/;
 
 /** Every screen behind sign-in (spec section 2); each loads its code when it is first visited. */
@@ -51,6 +61,9 @@ const SCREENS = [
   { path: paths.techStack, Screen: TechStackPage },
   { path: paths.profile, Screen: ProfilePage },
   { path: paths.adminImport, Screen: ImportPage },
+  { path: paths.adminVendors, Screen: AdminVendorsPage },
+  { path: paths.adminUsers, Screen: AdminUsersPage },
+  { path: paths.adminAudit, Screen: AdminAuditPage },
 ];
 
 /** Which screen an address shows, and who may see it. */

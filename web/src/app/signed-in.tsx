@@ -13,6 +13,12 @@ const OnboardingGate = lazy(() =>
   })),
 );
 
+const DemoQuestionsDialog = lazy(() =>
+  import("../shared/vendor/demo-questions-dialog").then((file) => ({
+    default: file.DemoQuestionsDialog,
+  })),
+);
+
 /** The guard: shows a screen in the shell to whoever is signed in, and leads everybody else to sign-in. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -28,6 +34,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       <Suspense fallback={<TopProgress />}>{children}</Suspense>
       <Suspense>
         <OnboardingGate />
+        <DemoQuestionsDialog />
       </Suspense>
     </Shell>
   );

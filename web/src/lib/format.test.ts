@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatCount, formatDate, formatQuantity, formatShare } from "./format";
+import {
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatMoment,
+  formatQuantity,
+  formatShare,
+} from "./format";
 
 test("figures and dates read as in the United States, whatever the machine speaks", () => {
   expect(formatCount(12430)).toBe("12,430");
@@ -10,4 +18,29 @@ test("figures and dates read as in the United States, whatever the machine speak
     "1 firm",
     "1,200 firms",
   ]);
+});
+
+test("sizes and durations keep the digits that one reads", () => {
+  expect([0, 1, 999, 1000, 214_000, 999_700, 1_234_567, 118_000_000].map(formatBytes)).toEqual([
+    "0 bytes",
+    "1 byte",
+    "999 bytes",
+    "1 KB",
+    "214 KB",
+    "1 MB",
+    "1.2 MB",
+    "118 MB",
+  ]);
+  expect([3, 420, 9960, 12_300, 59_600, 125_000].map(formatDuration)).toEqual([
+    "0.1 s",
+    "0.4 s",
+    "10 s",
+    "12 s",
+    "1 min 0 s",
+    "2 min 5 s",
+  ]);
+});
+
+test("a moment is told on the reader's clock, with plain blanks", () => {
+  expect(formatMoment("2026-11-21T12:34:00Z")).toMatch(/^Nov 2[12], 2026, \d{1,2}:\d\d [AP]M$/);
 });

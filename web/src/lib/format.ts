@@ -5,6 +5,7 @@ const DATE = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   timeZone: "UTC",
 });
+const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** `12430` → "12,430". */
 export function formatCount(count: number): string {
@@ -24,4 +25,26 @@ export function formatShare(part: number, whole: number): string {
 /** `(1, "firm")` → "1 firm", `(3, "firm")` → "3 firms". */
 export function formatQuantity(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** Bytes → "214 KB", "1.2 MB"; a kilobyte has 1,000. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return formatQuantity(bytes, "byte");
+  const [unit, size] = bytes < 999_500 ? ["KB", 1000] : ["MB", 1_000_000];
+  const amount = bytes / Number(size);
+  return `${COUNT.format(amount < 9.95 ? Math.round(amount * 10) / 10 : Math.round(amount))} ${unit}`;
+}
+
+/** Milliseconds → "0.4 s", "12 s", "2 min 5 s". */
+export function formatDuration(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 9.95) return `${Math.max(0.1, seconds).toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** An RFC 3339 time → "Nov 21, 2026, 8:14 AM", on the reader's own clock. */
+export function formatMoment(timestamp: string): string {
+  // A plain blank, where newer browsers put a narrow one before AM.
+  return MOMENT.format(new Date(timestamp)).replace(/\s/g, " ");
 }

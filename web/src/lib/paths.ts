@@ -13,6 +13,9 @@ export const paths = {
   techStack: "/tech-stack",
   profile: "/profile",
   adminImport: "/admin/import",
+  adminVendors: "/admin/vendors",
+  adminUsers: "/admin/users",
+  adminAudit: "/admin/audit",
 } as const;
 
 /** Sign-in that leads back to `returnPath` afterwards. */

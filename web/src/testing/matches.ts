@@ -35,6 +35,7 @@ export function pick(name: string, changes: Partial<Schema<"Pick">> = {}): Schem
     bookingUrl: `${host}/book`,
     priceBracket: 2,
     dismissed: false,
+    worksWith: [],
     ...changes,
   };
 }
@@ -44,7 +45,8 @@ export function categoryPicks(
   picks: Schema<"Pick">[],
   scope: Schema<"CategoryPicks">["scope"] = "exact",
 ): Schema<"CategoryPicks"> {
-  return { categoryId: categoryOf(categoryName).id, categoryName, scope, picks };
+  const around = { firms: null, uses: [], momentum: null };
+  return { categoryId: categoryOf(categoryName).id, categoryName, scope, ...around, picks };
 }
 
 export function picksOf(...items: Schema<"CategoryPicks">[]): Schema<"Picks"> {
@@ -67,6 +69,23 @@ export function overviewOf(picks: Schema<"Picks">): Schema<"Overview"> {
   return { stages, completed, total: 9 };
 }
 
+/** The peer map where too few firms say anything; some stages may say more. */
+export function lifecycle(
+  said: Readonly<Record<number, Partial<Schema<"LifecycleStage">>>> = {},
+  firmSize: Schema<"Lifecycle">["firmSize"] = "E6_20",
+): Schema<"Lifecycle"> {
+  const stages = STAGES.map(([title, categoryName], index) => {
+    const stage = {
+      number: index + 1,
+      title,
+      categoryId: categoryOf(categoryName).id,
+      categoryName,
+    };
+    return { ...stage, yours: null, usedBy: null, ...said[index + 1] };
+  });
+  return { stages, firmSize };
+}
+
 /** A server of Matches that remembers: what is saved, dismissed and cleared shows in the next reply. */
 export function serveMatches(saved: Schema<"Picks"> = picksOf()) {
   const state = { picks: saved, calls: [] as string[] };
@@ -83,6 +102,7 @@ export function serveMatches(saved: Schema<"Picks"> = picksOf()) {
   server.use(
     answers("get", "/api/auth/me", ada),
     answers("get", "/api/categories", categories),
+    answers("get", "/api/recommendations/lifecycle", lifecycle()),
     http.get("*/api/recommendations/persisted", () => {
       state.calls.push("picks");
       return HttpResponse.json(state.picks);
@@ -153,7 +173,8 @@ export function recordedClick(
   sourcePage: Schema<"MeetingClick">["sourcePage"],
 ): Schema<"MeetingClick"> {
   const createdAt = "2026-11-21T00:00:00Z";
-  return { id: "m1", vendorId, sourcePage, createdAt, outcome: "REQUESTED", note: null };
+  const vendor = null;
+  return { id: "m1", vendorId, vendor, sourcePage, createdAt, outcome: "REQUESTED", note: null };
 }
 
 /** A reply that waits: `held` until `release` is called. */

@@ -12,6 +12,8 @@ interface AsyncPanelProps<Data> {
   loading: ReactNode;
   /** "Vendors did not load": the failure, as the reader would say it. */
   errorTitle: string;
+  /** The failure's level; `h2` where only the screen's title stands above it. */
+  errorHeading?: "h2" | "h3";
   /** Used where the server sent no sentence of its own. */
   errorText?: string;
   isEmpty?: (data: Data) => boolean;
@@ -40,6 +42,7 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
         <EmptyState
           tone="danger"
           title={errorTitle}
+          heading={props.errorHeading}
           text={sentence}
           action={
             <Button icon={RefreshCw} pending={query.isFetching} onClick={() => query.refetch()}>

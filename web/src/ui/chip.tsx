@@ -4,7 +4,7 @@ import "./chip.css";
 interface ChipProps {
   pressed: boolean;
   onToggle: () => void;
-  /** A figure after the label: how many are selected. */
+  /** In brackets after the label: how many are selected. */
   count?: number;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ export function Chip({ pressed, onToggle, count, children }: ChipProps) {
   return (
     <button type="button" className="chip" aria-pressed={pressed} onClick={onToggle}>
       {children}
-      {count !== undefined && <span className="n">{count}</span>}
+      {count !== undefined && <span className="n"> ({count})</span>}
     </button>
   );
 }

@@ -12,10 +12,14 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: string;
-  /** `wide` (840 px) for results; 680 px otherwise. */
-  size?: "wide";
+  /** `wide` (840 px) for results, `narrow` (480 px) for one question; 680 px otherwise. */
+  size?: "wide" | "narrow";
   /** False: no cross, and neither Escape nor a press outside asks to close. */
   dismissible?: boolean;
+  /** The foot closes it; a second button of that name would only confuse. */
+  crossless?: boolean;
+  /** Printing the page prints this dialog alone, as a sheet. */
+  printable?: boolean;
   /** Stays below the scrolling middle: a line of text, then the buttons. */
   foot?: ReactNode;
   children: ReactNode;
@@ -26,7 +30,9 @@ interface DialogProps {
  * scroll lock our own hook, because Radix's overlay would add a `<style>` that our policy forbids.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, size, dismissible = true, foot, children } = props;
+  const { open, onClose, title, description, size, foot, children } = props;
+  const { dismissible = true, crossless = false } = props;
+  const look = ["dialog", size, props.printable && "printable"];
   useScrollLock(open);
   const focus = useDialogFocus();
   const keepOpen = (event: Event) => {
@@ -37,7 +43,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <div className="overlay" data-state={open ? "open" : "closed"}>
           <Radix.Content
-            className={size === "wide" ? "dialog w" : "dialog"}
+            className={look.filter(Boolean).join(" ")}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
             {...focus}
@@ -48,7 +54,7 @@ export function Dialog(props: DialogProps) {
                 <Radix.Title>{title}</Radix.Title>
                 {description && <Radix.Description>{description}</Radix.Description>}
               </div>
-              {dismissible && (
+              {dismissible && !crossless && (
                 <Radix.Close asChild>
                   <Button variant="ghost" square icon={X}>
                     Close
@@ -56,7 +62,15 @@ export function Dialog(props: DialogProps) {
                 </Radix.Close>
               )}
             </header>
-            <div className="dialog-body">{children}</div>
+            {/* A sheet holds nothing to tab to, so the keyboard scrolls it by itself. */}
+            {children !== null && (
+              <div
+                className="dialog-body"
+                {...(props.printable && { role: "region", "aria-label": title, tabIndex: 0 })}
+              >
+                {children}
+              </div>
+            )}
             {foot && <footer className="dialog-foot">{foot}</footer>}
           </Radix.Content>
         </div>

@@ -3,12 +3,14 @@ import { type ReactNode, type SubmitEvent, useRef } from "react";
 interface FormProps {
   /** Resolves when the form has been answered, well or not. */
   onSubmit: () => Promise<void>;
+  /** For a button that stands outside it. */
+  id?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** A form that leads the eye: after a refusal the first wrong field has the focus, else what had it before. */
-export function Form({ onSubmit, className, children }: FormProps) {
+export function Form({ onSubmit, id, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -22,7 +24,7 @@ export function Form({ onSubmit, className, children }: FormProps) {
     });
   };
   return (
-    <form ref={form} className={className} onSubmit={submit} noValidate>
+    <form ref={form} id={id} className={className} onSubmit={submit} noValidate>
       {children}
     </form>
   );

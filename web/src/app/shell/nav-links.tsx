@@ -56,8 +56,10 @@ function NavLink({ label, icon, path, onNavigate }: Section & { onNavigate?: () 
   const [location] = useLocation();
   // Home shows Matches. The location is the path alone, so a query never changes what is active.
   const current = location === path || (location === paths.home && path === paths.matches);
+  // Import stands for all of administration; its other pages are reached from there.
+  const around = path === paths.adminImport && location.startsWith("/admin/");
   return (
-    <Link href={path} aria-current={current ? "page" : undefined} onClick={onNavigate}>
+    <Link href={path} aria-current={current ? "page" : around || undefined} onClick={onNavigate}>
       <Icon of={icon} />
       {label}
     </Link>

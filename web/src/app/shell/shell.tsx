@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { Schema } from "../../api/client";
+import { AdminTabs } from "./admin-tabs";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import "./shell.css";
@@ -25,6 +26,7 @@ export function Shell({ me, children }: ShellProps) {
         </aside>
         <TopBar user={me.user} />
         <main id="main" ref={main} tabIndex={-1}>
+          {me.user.role === "admin" && <AdminTabs />}
           {children}
         </main>
       </div>

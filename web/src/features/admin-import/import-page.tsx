@@ -5,25 +5,33 @@ import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
+import { ImportDesk } from "./import-desk";
 
-/** Where administrators will import bookings and vendors; everybody else is told so. */
+/** Where administrators import bookings and vendors; everybody else is told so. */
 export function ImportPage() {
   usePageTitle("Import");
   const isAdmin = useMe().user.role === "admin";
   return (
-    <Page title="Demo Booking Import">
-      <Panel>
-        {isAdmin ? (
-          <EmptyState text="Bookings and vendors will be imported here from a CSV file; this version does not include the import screen yet." />
-        ) : (
+    <Page
+      title="Demo Booking Import"
+      description={
+        isAdmin
+          ? "Add demo bookings or vendors from a CSV file. Nothing is written until you press Import."
+          : undefined
+      }
+    >
+      {isAdmin ? (
+        <ImportDesk />
+      ) : (
+        <Panel>
           <EmptyState
             heading="h2"
             title="Admins only"
             text="Only an administrator can import data."
             action={<ButtonLink href={paths.matches}>Back to Vendor Matches</ButtonLink>}
           />
-        )}
-      </Panel>
+        </Panel>
+      )}
     </Page>
   );
 }

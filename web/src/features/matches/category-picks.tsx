@@ -6,7 +6,9 @@ import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
 import { stageNote } from "./fallback-notes";
 import type { MatchesModel } from "./matches-model";
+import { MemoButton } from "./memo-button";
 import { PickSlot } from "./pick-slot";
+import { StageContext } from "./stage-context";
 import "./category-picks.css";
 
 interface CategoryPicksProps {
@@ -42,8 +44,12 @@ export function CategoryPicks({ model, category, saved }: CategoryPicksProps) {
     <>
       <div className="picks-bar">
         {note && <Note quiet>{note}</Note>}
-        {openQuestionnaire}
+        <div className="actions">
+          <MemoButton category={category} size="sm" />
+          {openQuestionnaire}
+        </div>
       </div>
+      <StageContext saved={saved} />
       <ul className="picks">
         {saved.picks.slice(0, MOST_PICKS).map((pick) => (
           <PickSlot key={pick.vendorId} model={model} pick={pick} />

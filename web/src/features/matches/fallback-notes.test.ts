@@ -6,11 +6,13 @@ const SIMILAR =
   "Note: Recommendations include data from similar firm sizes due to limited data for your exact size.";
 const ANY = "Not enough recent data for your firm size; showing popular picks overall.";
 
+const PROFILE = "Not enough data from other firms yet; showing vendors that fit your profile.";
+
 test.each([
   ["exact", null],
   ["similar", SIMILAR],
   ["any", ANY],
-  ["profile", null],
+  ["profile", PROFILE],
   [null, null],
 ] as const)("a stage of scope %s says what it should", (scope, note) => {
   expect(stageNote(scope)).toBe(note);
@@ -23,7 +25,10 @@ test.each([
   [["similar", "similar"], SIMILAR],
   [["any", "any"], ANY],
   [["any", null], ANY],
-  [["any", "profile"], ANY],
+  [["any", "profile"], SIMILAR],
+  [["profile", "profile"], PROFILE],
+  [["exact", "profile"], PROFILE],
+  [["profile", null], PROFILE],
   [[null, null], null],
   [[], null],
 ] as const)("a page of %j says what it should", (scopes, note) => {

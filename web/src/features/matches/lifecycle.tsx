@@ -3,6 +3,7 @@ import { Note } from "../../ui/note";
 import { pageNote } from "./fallback-notes";
 import type { MatchesModel } from "./matches-model";
 import { OtherCategories } from "./other-categories";
+import { PeerMap } from "./peer-map";
 import { ProgressBanner } from "./progress-banner";
 import { StageItem } from "./stage-item";
 import { nextStage, otherPicks, stageViews } from "./stages";
@@ -33,6 +34,7 @@ export function Lifecycle({ model, overview, picks }: LifecycleProps) {
         ))}
       </ol>
       <OtherCategories model={model} items={otherPicks(overview, picks, model.asked.value)} />
+      <PeerMap />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button";
 import type { MatchesModel } from "./matches-model";
+import { MyTechStack } from "./my-tech-stack";
 
 interface MatchesActionsProps {
   model: MatchesModel;
@@ -25,6 +26,7 @@ export function MatchesActions({ model, clearable }: MatchesActionsProps) {
           Clear picks
         </Button>
       )}
+      <MyTechStack />
       <Button
         ref={pickForMe}
         variant="primary"

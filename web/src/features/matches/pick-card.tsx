@@ -33,6 +33,9 @@ export function PickCard({ pick, onDismiss }: PickCardProps) {
         />
       </header>
       <p className="pick-reason">{pick.reason}</p>
+      {pick.worksWith.length > 0 && !pick.reason.startsWith("Works with") && (
+        <p className="pick-works">{`Works with ${pick.worksWith.join(", ")}`}</p>
+      )}
       <footer className="pick-actions no-print">
         <VisitButton websiteUrl={pick.websiteUrl} />
         <ScheduleButton

@@ -44,6 +44,7 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
         listed > 0 && (
           <QuestionnaireFoot
             model={model}
+            category={category}
             questions={questions.data?.length ?? 0}
             onDone={onDone}
           />

@@ -1,20 +1,24 @@
+import type { Schema } from "../../api/client";
 import { Button } from "../../ui/button";
+import { MemoButton } from "./memo-button";
 import type { QuestionnaireModel } from "./questionnaire-model";
 
 interface QuestionnaireFootProps {
   model: QuestionnaireModel;
+  category: Schema<"Category">;
   /** How many questions there are. */
   questions: number;
   onDone: () => void;
 }
 
 /** What stays below the questions, and below the results. */
-export function QuestionnaireFoot({ model, questions, onDone }: QuestionnaireFootProps) {
+export function QuestionnaireFoot({ model, category, questions, onDone }: QuestionnaireFootProps) {
   if (model.results.value) {
     return (
       <>
         <span>Partner level has no effect on this order.</span>
         <div className="actions">
+          <MemoButton category={category} />
           <Button onClick={model.retake}>Retake Questionnaire</Button>
           <Button variant="primary" onClick={onDone}>
             Done

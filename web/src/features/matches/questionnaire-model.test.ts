@@ -9,7 +9,12 @@ import { shownToast } from "../../ui/toast";
 import { createQuestionnaire } from "./questionnaire-model";
 
 const [hours, languages] = questions as [Schema<"Question">, Schema<"Question">];
-const computed = { vendors: [ranked("Callwright", 1)], relaxed: [], orderedByName: false };
+const computed = {
+  vendors: [ranked("Callwright", 1)],
+  relaxed: [],
+  orderedByName: false,
+  whatIf: [],
+};
 
 let logged: unknown[];
 

@@ -42,7 +42,7 @@ function serveResults(computed: Partial<Schema<"Computed">>) {
   server.use(
     answers("post", "/api/responses", { responseId: "x1" }),
     answers("post", "/api/recommendations/compute", {
-      ...{ vendors: [], relaxed: [], orderedByName: false },
+      ...{ vendors: [], relaxed: [], orderedByName: false, whatIf: [] },
       ...computed,
     }),
   );

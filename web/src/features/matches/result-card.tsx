@@ -19,8 +19,12 @@ interface ResultCardProps {
 /** Ranks from here on are folded on a phone. */
 const FOLDED_FROM = 4;
 
-/** One vendor of the results: how well it fits and why, what it lacks on demand. */
-export function ResultCard({ ranked, scored }: ResultCardProps) {
+/** One vendor of the results: how well it fits and why, then `children`, and what it lacks on demand. */
+export function ResultCard({
+  ranked,
+  scored,
+  children,
+}: ResultCardProps & { children?: ReactNode }) {
   const { vendor, rank } = ranked;
   const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
   const id = useId();
@@ -39,6 +43,7 @@ export function ResultCard({ ranked, scored }: ResultCardProps) {
       )}
       <div className="result-more" id={`${id}-more`}>
         <ResultReasons ranked={ranked} scored={scored} />
+        {children}
         <ResultFoot ranked={ranked} scored={scored}>
           <VisitButton websiteUrl={vendor.websiteUrl} />
           <ScheduleButton

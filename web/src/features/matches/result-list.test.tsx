@@ -9,7 +9,7 @@ import { ResultList } from "./result-list";
 
 function show(computed: Partial<Schema<"Computed">>) {
   server.use(answers("get", "/api/auth/me", ada));
-  const results = { vendors: [], relaxed: [], orderedByName: false, ...computed };
+  const results = { vendors: [], relaxed: [], orderedByName: false, whatIf: [], ...computed };
   return renderAt("/matches", <ResultList results={results} onRetake={vi.fn()} />);
 }
 
@@ -119,4 +119,19 @@ test("ranks 4 and 5 can be unfolded on a phone", async () => {
   expect(card("C").queryByRole("button", { name: "Show details" })).toBeNull();
   await user.click(card("D").getByRole("button", { name: "Show details" }));
   expect(card("D").getByRole("button", { name: "Hide details" })).toBeVisible();
+});
+
+test("the answers that decide who comes first are named", () => {
+  const whatIf = [
+    { without: "Spanish", vendorName: "Acme" },
+    { without: "Outlook", vendorName: "Beta" },
+  ];
+  show({ vendors: [ranked("A", 1)], whatIf });
+  expect(screen.getByText("Without 'Spanish', Acme becomes #1")).toBeVisible();
+  expect(screen.getByText("Without 'Outlook', Beta becomes #1")).toBeVisible();
+});
+
+test("where no single answer decides, nothing is said about it", () => {
+  show({ vendors: [ranked("A", 1)] });
+  expect(screen.queryByText("What decides first place")).toBeNull();
 });

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
 import { ResultCard } from "./result-card";
+import { WhatIfs } from "./what-ifs";
 import "./result-list.css";
 
 interface ResultListProps {
@@ -12,7 +13,7 @@ interface ResultListProps {
 
 /** The vendors that fit the answers, best first, below whatever had to be set aside to find them. */
 export function ResultList({ results, onRetake }: ResultListProps) {
-  const { vendors, relaxed, orderedByName } = results;
+  const { vendors, relaxed, orderedByName, whatIf } = results;
   if (vendors.length === 0) {
     return (
       <EmptyState
@@ -42,7 +43,9 @@ export function ResultList({ results, onRetake }: ResultListProps) {
       <ol className="results">
         {vendors.map((ranked) => (
           <li key={ranked.vendor.id}>
-            <ResultCard ranked={ranked} scored={!orderedByName} />
+            <ResultCard ranked={ranked} scored={!orderedByName}>
+              {ranked.rank === 1 && whatIf.length > 0 && <WhatIfs whatIf={whatIf} />}
+            </ResultCard>
           </li>
         ))}
       </ol>

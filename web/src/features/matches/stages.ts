@@ -64,6 +64,7 @@ export function otherPicks(
   if (!asked || isStage(asked.id) || others.some(({ categoryId }) => categoryId === asked.id)) {
     return others;
   }
-  const empty = { categoryId: asked.id, categoryName: asked.name, scope: null, picks: [] };
+  const nothing = { scope: null, firms: null, uses: [], momentum: null, picks: [] };
+  const empty = { categoryId: asked.id, categoryName: asked.name, ...nothing };
   return [...others, empty].sort((a, b) => a.categoryName.localeCompare(b.categoryName));
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
@@ -81,4 +82,25 @@ test("a firm that has answered never sees it", async () => {
   renderAt("/matches", <OnboardingGate />);
   await expect.poll(() => asked).toBe(true);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a status that does not load stands in nobody's way", async () => {
+  let asked = 0;
+  server.use(
+    http.get("*/api/profile/onboarding", () => {
+      asked += 1;
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
+  const page = (
+    <>
+      <button type="button">The page</button>
+      <OnboardingGate />
+    </>
+  );
+  const { user, client } = renderAt("/matches", page);
+  await expect.poll(() => client.getQueryState(["onboarding"])?.status).toBe("error");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "The page" }));
+  expect(asked).toBe(1);
 });

@@ -1,17 +1,40 @@
+import { Printer } from "lucide-react";
+import { useLocation, useSearch } from "wouter";
 import { usePageTitle } from "../../lib/use-page-title";
 import { SampleMark } from "../../shared/sample-mark";
-import { EmptyState } from "../../ui/empty-state";
+import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
-import { Panel } from "../../ui/panel";
+import { Segmented } from "../../ui/segmented";
+import { readPastView } from "./address";
+import { Meetings } from "./meetings";
+import { createPast } from "./past-model";
+import { Recommendations } from "./recommendations";
+import "./past-page.css";
 
-/** Where earlier recommendations will be listed. */
+const LISTS = [
+  { value: "recommendations", label: "Recommendations" },
+  { value: "meetings", label: "My meetings" },
+] as const;
+
+/** Everything that was recommended to a person, and the meetings that came of it. */
 export function PastPage() {
   usePageTitle("Past Matches");
+  const [, navigate] = useLocation();
+  const view = readPastView(useSearch());
+  const model = createPast(view, navigate);
   return (
-    <Page title="Past Recommendations" mark={<SampleMark />}>
-      <Panel>
-        <EmptyState text="Every vendor that was recommended to you will be listed here by date; this version does not include the list yet." />
-      </Panel>
+    <Page
+      title="Past Recommendations"
+      description="Review vendors that were previously recommended to you based on your questionnaire responses."
+      mark={<SampleMark />}
+    >
+      <div className="past-lists no-print">
+        <Segmented label="List" options={LISTS} value={view.list} onChange={model.show} />
+        <Button variant="ghost" size="sm" icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {view.list === "meetings" ? <Meetings /> : <Recommendations view={view} model={model} />}
     </Page>
   );
 }

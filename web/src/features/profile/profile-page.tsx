@@ -1,17 +1,73 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { keys, onboardingQuery, profileQuery } from "../../api/queries";
 import { usePageTitle } from "../../lib/use-page-title";
-
-import { EmptyState } from "../../ui/empty-state";
+import { AsyncPanel } from "../../ui/async-panel";
+import { buttonClass } from "../../ui/button-class";
+import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
-import { Panel } from "../../ui/panel";
+import { FirmCard } from "./firm-card";
+import { ProfileCard } from "./profile-card";
+import { ProfileLoading } from "./profile-loading";
+import { SecurityCard } from "./security-card";
+import { SessionsCard } from "./sessions-card";
+import { SettingsSection } from "./settings-card";
 
-/** Where a person's details will be changed. */
+/** A person's details, their firm's, and their way in. */
 export function ProfilePage() {
   usePageTitle("Profile");
+  const client = useQueryClient();
+  const query = useQuery(profileQuery);
+  const forget = (...stale: readonly (readonly string[])[]) => {
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+  };
   return (
-    <Page title="Profile Settings">
-      <Panel>
-        <EmptyState text="Your details, your firm's details and your password will be changed here; this version does not include the forms yet." />
-      </Panel>
+    <Page title="Profile Settings" description="Your details, your firm, and your password.">
+      <AsyncPanel query={query} loading={<ProfileLoading />} errorTitle="Your profile did not load">
+        {({ user, onboarding }) => (
+          <>
+            <SettingsSection
+              title="Profile"
+              description="How you and your firm appear in Stackbrief."
+            >
+              <ProfileCard
+                user={user}
+                onSaved={() => forget(keys.profile, keys.me, keys.lifecycle)}
+              />
+            </SettingsSection>
+            <SettingsSection
+              title="Firm Details"
+              description="Your info helps personalize recommendations"
+            >
+              <FirmCard
+                answers={onboarding}
+                onSaved={() => {
+                  client.setQueryData(onboardingQuery.queryKey, { completed: true });
+                  forget(keys.profile, keys.me, keys.lifecycle);
+                }}
+              />
+            </SettingsSection>
+          </>
+        )}
+      </AsyncPanel>
+      <SettingsSection title="Security" description="Changing it signs out your other sessions.">
+        <SecurityCard onChanged={() => forget(keys.sessions)} />
+      </SettingsSection>
+      <SettingsSection title="Active Sessions" description="Where you are signed in right now.">
+        <SessionsCard />
+      </SettingsSection>
+      <SettingsSection title="Your Data" description="Everything Stackbrief keeps about you.">
+        <div className="my-data">
+          <p>
+            Profile, firm details, questionnaires, recommendations, meetings, tech stack and
+            sessions in one JSON file.
+          </p>
+          <a className={buttonClass({})} href="/api/profile/export.json" download>
+            <Icon of={Download} />
+            <span className="btn-label">Download my data</span>
+          </a>
+        </div>
+      </SettingsSection>
     </Page>
   );
 }

@@ -1,17 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { techStackQuery } from "../../api/queries";
 import { usePageTitle } from "../../lib/use-page-title";
-
+import { TechStackLoading } from "../../shared/tech-stack/tech-stack-loading";
+import { LOAD_ERROR_TEXT, LOAD_ERROR_TITLE, TECH_STACK_TEXT } from "../../shared/tech-stack/texts";
+import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
+import { TechStackEditor } from "./tech-stack-editor";
 
-/** Where a firm will say which tools it uses. */
+/** Which tools the firm uses, a category at a time. */
 export function TechStackPage() {
   usePageTitle("Tech Stack");
+  const stack = useQuery(techStackQuery);
   return (
-    <Page title="Tech Stack">
-      <Panel>
-        <EmptyState text="The tools that your firm uses in each category will be kept here; this version does not include the form yet." />
-      </Panel>
+    <Page title="Tech Stack" description={TECH_STACK_TEXT}>
+      {stack.data ? (
+        <TechStackEditor saved={stack.data} />
+      ) : (
+        <Panel>
+          {stack.isError ? (
+            <div role="alert">
+              <EmptyState
+                tone="danger"
+                heading="h2"
+                title={LOAD_ERROR_TITLE}
+                text={LOAD_ERROR_TEXT}
+                action={
+                  <Button
+                    icon={RefreshCw}
+                    pending={stack.isFetching}
+                    onClick={() => stack.refetch()}
+                  >
+                    Try again
+                  </Button>
+                }
+              />
+            </div>
+          ) : (
+            <TechStackLoading />
+          )}
+        </Panel>
+      )}
     </Page>
   );
 }

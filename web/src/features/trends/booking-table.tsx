@@ -1,6 +1,7 @@
 import type { Schema } from "../../api/client";
 import { firmSizeLabel } from "../../shared/bands";
 import { bookingDate, bookingLocation } from "./wording";
+import "../../ui/table.css";
 import "./booking-table.css";
 
 interface BookingTableProps {
@@ -11,7 +12,7 @@ interface BookingTableProps {
 /** Which category, where, when, and how large the firm. */
 export function BookingTable({ bookings, now }: BookingTableProps) {
   return (
-    <table className="booking-table">
+    <table className="table booking-table">
       <thead>
         <tr>
           <th scope="col">Category</th>

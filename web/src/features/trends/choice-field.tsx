@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { Icon } from "../../ui/icon";
+import { InlineField } from "../../ui/inline-field";
 import type { Option } from "../../ui/select";
-import { InlineField } from "./inline-field";
 
 interface ChoiceFieldProps {
   label: string;

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon";
 import { createCitySearch } from "./city-search-model";
 import type { TrendsModel } from "./trends-model";
 import "./city-search.css";
-import "./inline-field.css";
+import "../../ui/inline-field.css";
 
 /** The City filter: type, then choose with the pointer or the arrow keys. */
 export function CitySearch({ model }: { model: TrendsModel }) {

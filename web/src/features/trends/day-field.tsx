@@ -1,5 +1,5 @@
+import { InlineField } from "../../ui/inline-field";
 import type { Filters } from "./filters";
-import { InlineField } from "./inline-field";
 
 interface DayFieldProps {
   label: string;

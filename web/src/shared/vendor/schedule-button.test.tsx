@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
+import { meetingClicksQuery } from "../../api/queries";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
+import { demoVendorId } from "./demo-questions";
 import { ScheduleButton } from "./schedule-button";
 
 type SourcePage = Schema<"MeetingClickRequest">["sourcePage"];
@@ -12,7 +14,8 @@ let opened: unknown[][] = [];
 let logged: unknown[] = [];
 
 function clickIsLogged(sourcePage: SourcePage) {
-  const click = { id: "m1", vendorId: "v1", sourcePage, createdAt: "2026-11-21T00:00:00Z" };
+  const createdAt = "2026-11-21T00:00:00Z";
+  const click = { id: "m1", vendorId: "v1", vendor: null, sourcePage, createdAt };
   return answers(
     "post",
     "/api/meeting-clicks",
@@ -61,6 +64,24 @@ test.each([
     });
   },
 );
+
+test("once a meeting is asked for, the toast leads to what to ask there", async () => {
+  server.use(clickIsLogged("GET_REC"));
+  const { user } = renderButton("GET_REC");
+  await user.click(screen.getByRole("button", { name: "Schedule Meeting" }));
+  await user.click(await screen.findByRole("button", { name: "Ask in the demo" }));
+  expect(demoVendorId.value).toBe("v1");
+  demoVendorId.value = null;
+});
+
+test("a click makes the list of meetings out of date", async () => {
+  server.use(clickIsLogged("PAST_RECS"));
+  const { user, client } = renderButton("PAST_RECS");
+  client.setQueryData(meetingClicksQuery.queryKey, []);
+  await user.click(screen.getByRole("button", { name: "Schedule Meeting" }));
+  const state = () => client.getQueryState(meetingClicksQuery.queryKey);
+  await expect.poll(() => state()?.isInvalidated).toBe(true);
+});
 
 test.each([
   ["BROWSE", "Failed to log meeting click"],

@@ -7,6 +7,7 @@ import { track } from "../../lib/track";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { Tooltip } from "../../ui/tooltip";
+import { askInDemo } from "./demo-questions";
 import { scheduleTexts } from "./schedule-texts";
 
 interface ScheduleButtonProps {
@@ -19,6 +20,7 @@ interface ScheduleButtonProps {
 /**
  * "Schedule Meeting": opens the vendor's scheduler in a new tab within the click itself, so that no
  * browser blocks it, and logs the click beside that. The link opens whether or not the log succeeds.
+ * The toast leads to what to ask in the demo.
  */
 export function ScheduleButton({ vendorId, bookingUrl, sourcePage }: ScheduleButtonProps) {
   const client = useQueryClient();
@@ -26,7 +28,8 @@ export function ScheduleButton({ vendorId, bookingUrl, sourcePage }: ScheduleBut
   const click = useMutation({
     mutationFn: () => api.POST("/api/meeting-clicks", { body: { vendorId, sourcePage } }),
     onSuccess: () => {
-      toast(texts.logged);
+      const action = { label: "Ask in the demo", onAction: () => askInDemo(vendorId) };
+      toast({ ...texts.logged, action });
       return client.invalidateQueries({ queryKey: keys.meetingClicks });
     },
     onError: () => console.info(texts.failed),

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { type RunningBinary, startBinary } from "./binary";
+import { becomeUser, signIn } from "./people";
+import { test as base, expect, toast } from "./test";
+
+/** Each test has a server of its own, whose first person is its administrator. */
+const test = base.extend<{ binary: RunningBinary }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+  binary: async ({}, use) => {
+    const binary = await startBinary();
+    await use(binary);
+    await binary.stop();
+  },
+  baseURL: ({ binary }, use) => use(binary.url),
+});
+
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+test.beforeEach(async ({ page, account }) => {
+  await becomeUser(page, account);
+});
+
+test("the pages of administration are reached from each other", async ({
+  page,
+  expectPresentable,
+}) => {
+  await page.goto("/admin/import");
+  const tabs = page.getByRole("navigation", { name: "Administration pages" });
+  for (const name of ["Vendors", "Users", "Audit"]) {
+    await tabs.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await expectPresentable();
+  }
+  await expect(page.getByText("Nothing was changed yet")).toBeVisible();
+});
+
+test("a vendor is edited and taken off the shelf, and the list says so", async ({
+  page,
+  expectPresentable,
+}) => {
+  await page.goto("/admin/vendors");
+  const edit = page.getByRole("button", { name: /^Edit / }).first();
+  const name = ((await edit.getAttribute("aria-label")) ?? "").replace("Edit ", "");
+  await edit.click();
+  const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
+  await expect(dialog.getByLabel("Name")).toHaveValue(name);
+  await expectPresentable();
+  await dialog.getByLabel("Website").fill("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Website URL must start with http:// or https://")).toBeVisible();
+  await dialog.getByLabel("Website").fill("www.renamed.example");
+  await dialog.getByLabel("Name").fill("Zz Renamed");
+  await dialog.getByRole("button", { name: "Save Vendor" }).click();
+  await expect(toast(page)).toContainText("Zz Renamed was saved.");
+  await expect(dialog).toBeHidden();
+
+  await page.getByLabel("Search vendors").fill("zz renamed");
+  await expect(page).toHaveURL("/admin/vendors?q=zz+renamed");
+  await expect(row(page, "www.renamed.example")).toHaveCount(1);
+  await page.getByRole("button", { name: "Deactivate Zz Renamed" }).click();
+  await expect(row(page, "Zz Renamed")).toContainText("Inactive");
+  await expectPresentable();
+
+  await page.goto("/admin/audit");
+  await expect(row(page, "Zz Renamed").first()).toContainText("Active: yes → no");
+  await expect(row(page, "Zz Renamed").nth(1)).toContainText(`Name: ${name} → Zz Renamed`);
+  await expect(row(page, "Zz Renamed").first()).toContainText("Ada Park");
+  await expectPresentable();
+});
+
+test("someone is put out, let in again and given a new password", async ({
+  page,
+  account,
+  browser,
+  binary,
+  expectPresentable,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: binary.url });
+  const other = await elsewhere.newPage();
+  const bea = { ...account, name: "Bea Ortiz", email: `bea.${account.email}` };
+  await becomeUser(other, bea);
+  await other.goto("/admin/users");
+  await expect(other.getByRole("heading", { name: "Admins only" })).toBeVisible();
+
+  await page.goto("/admin/users");
+  await page.getByLabel("Role of Ada Park").selectOption("member");
+  await expect(toast(page)).toContainText("The last administrator must stay one.");
+  await page.getByRole("button", { name: "Deactivate Bea Ortiz" }).click();
+  await expectPresentable();
+  await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+  await expect(row(page, "Bea Ortiz")).toContainText("Deactivated");
+  await expectPresentable();
+  await other.reload();
+  await expect(other).toHaveURL(/\/auth\/sign-in/);
+  await signIn(other, bea);
+  await expect(other.getByText("Invalid email or password")).toBeVisible();
+
+  await page.getByRole("button", { name: "Activate Bea Ortiz" }).click();
+  await page.getByRole("button", { name: "Reset link for Bea Ortiz" }).click();
+  const link = await page.getByRole("dialog").getByLabel("Link").inputValue();
+  await expectPresentable();
+  await other.goto(link);
+  await other.getByLabel("New Password", { exact: true }).fill("a-whole-new-orchard-7");
+  await other.keyboard.press("Enter");
+  await expect(other.getByRole("heading", { name: "Password changed" })).toBeVisible();
+  await other.goto("/auth/sign-in");
+  await signIn(other, { ...bea, password: "a-whole-new-orchard-7" });
+  await expect(other).toHaveURL("/matches");
+  await elsewhere.close();
+});
+
+test("the keyboard alone deactivates someone, and the focus comes back", async ({
+  page,
+  account,
+  browser,
+  binary,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: binary.url });
+  const other = await elsewhere.newPage();
+  await becomeUser(other, { ...account, name: "Bea Ortiz", email: `bea.${account.email}` });
+  await elsewhere.close();
+  await page.goto("/admin/users");
+  const deactivate = page.getByRole("button", { name: "Deactivate Bea Ortiz" });
+  await deactivate.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(deactivate).toBeFocused();
+  await page.keyboard.press("Enter");
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Deactivate" });
+  for (let press = 0; press < 5; press += 1) {
+    if (await confirm.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Bea Ortiz")).toContainText("Deactivated");
+});

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { type RunningBinary, startBinary } from "./binary";
+import { becomeUser } from "./people";
+import { test as base, expect } from "./test";
+
+export { expect };
+
+interface Fixtures {
+  /** A server of this test alone, with sample data unless the test says otherwise. */
+  instance: RunningBinary;
+  flags: string[];
+  /** The page of the first account, which is the administrator's, at the import screen. */
+  desk: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  flags: [["--no-sample-data"], { option: true }],
+  instance: async ({ flags }, use) => {
+    const binary = await startBinary(...flags);
+    await use(binary);
+    await binary.stop();
+  },
+  baseURL: ({ instance }, use) => use(instance.url),
+  desk: async ({ page, account }, use) => {
+    await becomeUser(page, account);
+    await openDesk(page);
+    await use(page);
+  },
+});
+
+export async function openDesk(page: Page): Promise<void> {
+  await page.goto("/admin/import");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Demo Booking Import");
+  await expect(page.getByRole("region", { name: "Past imports" })).toBeVisible();
+}
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** Chooses a file; nothing is sent. */
+export async function pick(page: Page, file: File): Promise<void> {
+  await page.getByLabel(/: CSV file$/).setInputFiles(file);
+  await expect(page.getByText(file.name, { exact: true }).first()).toBeVisible();
+}
+
+export const part = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+export const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+/** Chooses a file and imports it at once; `toast` is what it then says. */
+export async function importFile(page: Page, file: File): Promise<void> {
+  await pick(page, file);
+  await press(page, "Import Demo Bookings");
+  await expect(page.locator(".toast")).toContainText("Import Successful");
+}
+
+/** How many bookings the server holds. */
+export async function countBookings(page: Page): Promise<number> {
+  const reply = await page.request.get("/api/trends");
+  return (await reply.json()).total;
+}
+
+/** All bookings as the server exports them. */
+export async function exported(page: Page): Promise<string> {
+  return (await page.request.get("/api/demo-bookings/export.csv")).text();
+}

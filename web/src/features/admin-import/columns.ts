@@ -1,0 +1,178 @@
+import type { Schema } from "../../api/client";
+
+export type Kind = Schema<"ImportKind">;
+
+/** A column of a file: what it is taken for, or the known field that its name comes closest to. */
+export type FileColumn = Schema<"ImportColumn">;
+
+/** A field with the names a file may give it, as `plain` writes them. */
+type Field = readonly [name: string, ...headers: string[]];
+
+const BOOKING_FIELDS: readonly Field[] = [
+  ["id", "id", "bookingid", "recordid"],
+  ["Client", "client", "clientname", "vendor", "vendorname"],
+  ["Client Category", "clientcategory", "category", "vendorcategory", "categoryname"],
+  ["Name", ...["name", "fullname", "contactname", "contact", "invitee", "inviteename", "bookedby"]],
+  ["Email", "email", "emailaddress", "inviteeemail", "contactemail", "workemail"],
+  [
+    "Company",
+    ...["company", "companyname", "lawfirm", "lawfirmname", "firm", "firmname", "organization"],
+  ],
+  ["Platform", "platform", "source", "channel"],
+  [
+    "Firm Size",
+    ...["standardizedpracticeareabrokenout", "firmsize", "companysize", "employees"],
+    ...["employeecount", "numberofemployees"],
+  ],
+  ["City State", "citystate", "city/state", "city,state", "location"],
+  ["City", "city"],
+  ["State", "state", "statecode", "usstate"],
+  ["DMA", "dma", "dmaname", "metro", "metroarea"],
+  [
+    "Created Time",
+    ...["createdtime", "createdat", "created", "createddate", "createdon", "datecreated"],
+    ...["bookedat", "bookedon", "bookingtime", "bookingdate", "bookedtime"],
+    "eventcreateddate&time",
+  ],
+];
+
+const VENDOR_FIELDS: readonly Field[] = [
+  ["id", "id", "vendorid"],
+  ["name", "name", "vendorname", "vendor", "company"],
+  ["category", "category", "categoryname", "vendorcategory"],
+  ["websiteUrl", "websiteurl", "website", "url", "homepage"],
+  ["bookingUrl", "bookingurl", "bookinglink", "demourl", "schedulingurl"],
+  ["logoUrl", "logourl", "logo"],
+  ["isActive", "isactive", "active"],
+  ["needsReview", "needsreview"],
+  ["isRecommendedPartner", "isrecommendedpartner", "recommendedpartner", "partner"],
+  ["partnerLevel", "partnerlevel"],
+  ["description", "description"],
+  ["shortHighlights", "shorthighlights", "highlights"],
+  ["firmSizeSupported", "firmsizesupported", "firmsizessupported", "firmsizes"],
+  ["practiceAreasSupported", "practiceareassupported", "practiceareas"],
+  ["integrations", "integrations"],
+  ["geoFocus", "geofocus"],
+  ["priceBracket", "pricebracket", "price"],
+  ["tags", "tags"],
+];
+
+const VENDOR_REQUIRED = ["name", "category", "websiteUrl", "bookingUrl"];
+const EVERY_HEADER = new Set(
+  [...BOOKING_FIELDS, ...VENDOR_FIELDS].flatMap(([, ...names]) => names),
+);
+
+/** Every name that a kind of file may give its columns, with its field; the server must agree on each. */
+export function knownHeaders(kind: Kind): { header: string; field: string }[] {
+  return fieldsOf(kind).flatMap(([field, ...names]) => names.map((header) => ({ header, field })));
+}
+
+/** How many of these cells are column names that either kind knows. */
+export function countKnown(cells: readonly string[]): number {
+  return cells.filter((cell) => EVERY_HEADER.has(plain(cell))).length;
+}
+
+/** What a header row says: the kind of its rows, its columns, and what is missing for either kind. */
+export function understand(headers: readonly string[]) {
+  const names = headers.map(plain);
+  const bookings = assign(names, "bookings");
+  const vendors = assign(names, "vendors");
+  const isCompleteVendors = VENDOR_REQUIRED.every((field) => vendors.includes(field));
+  // A vendor list may well have a column "Created"; only the booking export's own name decides.
+  const hasTime =
+    bookings.includes("Created Time") && (!isCompleteVendors || names.includes("createdtime"));
+  const kind: Kind = hasTime ? "bookings" : "vendors";
+  const fields = hasTime ? bookings : vendors;
+  const columns = headers.map((header, index): FileColumn => {
+    const field = fields[index] ?? null;
+    const suggestion = field ? null : suggest(names[index] ?? "", kind, fields);
+    return { header: header.trim(), field, suggestion };
+  });
+  return { kind, columns, problem: missing(kind, fields) ?? repeated(columns, names) };
+}
+
+/** What the server took each column for; it speaks of columns with a name only, in their order. */
+export function asTheServerSays(
+  columns: readonly FileColumn[],
+  said: readonly FileColumn[],
+): FileColumn[] {
+  const rest = [...said];
+  return columns.map((column) => {
+    const isNext = column.header !== "" && rest[0]?.header.trim() === column.header;
+    return (isNext && rest.shift()) || column;
+  });
+}
+
+/** The field of each column; null where the name means nothing, or an earlier name has the field. */
+function assign(names: readonly string[], kind: Kind): (string | null)[] {
+  const fields: (string | null)[] = names.map(() => null);
+  for (const [field, ...known] of fieldsOf(kind)) {
+    const name = known.find((candidate) => names.includes(candidate));
+    if (name) fields[names.indexOf(name)] = field;
+  }
+  return fields;
+}
+
+function missing(kind: Kind, fields: readonly (string | null)[]): string | null {
+  if (kind === "bookings") {
+    const has = fields.includes("Client") || fields.includes("Client Category");
+    return has ? null : "Missing required columns: client or client category";
+  }
+  const absent = VENDOR_REQUIRED.filter((field) => !fields.includes(field));
+  if (absent.length === 0) return null;
+  const either = absent.length === VENDOR_REQUIRED.length;
+  const list = absent.join(", ");
+  return `Missing required columns: ${either ? `${list} (vendors), or created time and client (bookings)` : list}`;
+}
+
+/** Only a column that matters may not stand there twice. */
+function repeated(columns: readonly FileColumn[], names: readonly string[]): string | null {
+  const twice = columns.find(
+    ({ field }, index) => field && names.indexOf(names[index] ?? "", index + 1) >= 0,
+  );
+  return twice ? `The column "${twice.header.slice(0, 40)}" appears twice.` : null;
+}
+
+/** The field that an unknown name comes closest to, among those that the file has not got. */
+function suggest(name: string, kind: Kind, taken: readonly (string | null)[]): string | null {
+  if (name.length < 3) return null;
+  const allowed = name.length < 5 ? 1 : 2;
+  const near = fieldsOf(kind)
+    .filter(([field]) => !taken.includes(field))
+    .map(([field, ...known]) => ({
+      field,
+      distance: Math.min(...known.map((header) => distance(name, header))),
+    }))
+    .filter((candidate) => candidate.distance <= allowed)
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.field ?? null;
+}
+
+/** How many letters must change, come, go or swap to make one name of the other. */
+function distance(from: string, to: string): number {
+  if (Math.abs(from.length - to.length) > 2) return 3;
+  let before: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const cost = from[i - 1] === to[j - 1] ? 0 : 1;
+      const steps = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost];
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      if (swapped) steps.push((before[j - 2] ?? 0) + 1);
+      row.push(Math.min(...steps));
+    }
+    before = last;
+    last = row;
+  }
+  return last[to.length] ?? 0;
+}
+
+function fieldsOf(kind: Kind): readonly Field[] {
+  return kind === "bookings" ? BOOKING_FIELDS : VENDOR_FIELDS;
+}
+
+/** A column's name without what makes no difference: case, blanks, `_` and `-`. */
+function plain(name: string): string {
+  return name.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
+}

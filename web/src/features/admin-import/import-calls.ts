@@ -1,0 +1,35 @@
+import { api, body, type Schema } from "../../api/client";
+import { type Upload, upload } from "../../api/upload";
+
+export type ImportReport = Schema<"ImportReport">;
+export type ImportBatch = Schema<"ImportBatch">;
+export type CurrentImport = Schema<"ImportProgress">;
+
+interface SendOptions {
+  dryRun: boolean;
+  removeSampleData: boolean;
+  onSent: (sent: number, total: number) => void;
+}
+
+/** Sends a file to be imported, or only to be counted. */
+export function sendFile(file: File, options: SendOptions): Upload<ImportReport> {
+  const { dryRun, removeSampleData, onSent } = options;
+  const query = new URLSearchParams({
+    dryRun: String(dryRun),
+    removeSampleData: String(removeSampleData),
+  });
+  return upload(`/api/admin/demo-bookings/import?${query}`, file, { onSent });
+}
+
+/** Ends the running import, whosever it is; nothing of it is kept, unless all of it was saved already. */
+export async function cancelImport(): Promise<void> {
+  await api.DELETE("/api/admin/imports/current");
+}
+
+export function undoImport(id: string): Promise<Schema<"Undone">> {
+  return body(api.POST("/api/admin/imports/{id}/undo", { params: { path: { id } } }));
+}
+
+export function removeSampleData(): Promise<Schema<"SampleRemoved">> {
+  return body(api.DELETE("/api/admin/sample-data"));
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useModel } from "../../lib/use-model";
+import { DropZone } from "./drop-zone";
+import { ImportActions } from "./import-actions";
+import { ImportHistory } from "./import-history";
+import { createImport } from "./import-model";
+import { PreviewPanel } from "./preview-panel";
+import { Requirements } from "./requirements";
+import { ResultPanel } from "./result-panel";
+import { RunningElsewhere } from "./running-elsewhere";
+import { SamplePanel } from "./sample-panel";
+import { UndoDialog } from "./undo-dialog";
+import { createUndo } from "./undo-model";
+import { useCurrentImport } from "./use-current-import";
+import { useFileDrop } from "./use-file-drop";
+import { useUploadGuard } from "./use-upload-guard";
+import "./import-desk.css";
+
+/** The whole way of a file: chosen, looked at, checked, imported, undone. */
+export function ImportDesk() {
+  const client = useQueryClient();
+  const model = useModel(() => createImport(client));
+  const undo = useModel(() => createUndo(client));
+  const pick = useCallback((files: File[]) => void model.pick(files), [model]);
+  const isOver = useFileDrop(pick);
+  const { ours, elsewhere } = useCurrentImport(model);
+  const { value: outcome } = model.outcome;
+  const preview = model.picked.value?.preview;
+  useUploadGuard(model.run.value, ours);
+  return (
+    <div className="import-desk">
+      <div className="import-main">
+        <DropZone model={model} isOver={isOver} />
+        {elsewhere && <RunningElsewhere current={elsewhere} />}
+        {preview ? (
+          <PreviewPanel
+            model={model}
+            preview={preview}
+            current={ours}
+            isTaken={elsewhere !== null}
+          />
+        ) : (
+          <ImportActions model={model} isTaken={elsewhere !== null} />
+        )}
+        {outcome && <ResultPanel key={outcome.report.batchId} outcome={outcome} undo={undo} />}
+        <ImportHistory undo={undo} />
+      </div>
+      <div className="import-aside">
+        <Requirements />
+        <SamplePanel undo={undo} />
+      </div>
+      <UndoDialog undo={undo} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { importsQuery } from "../../api/queries";
+import { AsyncPanel } from "../../ui/async-panel";
+import { EmptyState } from "../../ui/empty-state";
+import { Panel } from "../../ui/panel";
+import { Skeleton } from "../../ui/skeleton";
+import { HistoryItem } from "./history-item";
+import type { UndoModel } from "./undo-model";
+import "./import-history.css";
+
+/** Who imported what and when, the newest first, each with its Undo or why there is none. */
+export function ImportHistory({ undo }: { undo: UndoModel }) {
+  const imports = useQuery(importsQuery);
+  return (
+    <Panel title="Past imports" className="import-history">
+      <AsyncPanel
+        query={imports}
+        loading={<LoadingHistory />}
+        errorTitle="Past imports did not load"
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState text="Nothing has been imported yet." />}
+      >
+        {({ items }) => (
+          <ul>
+            {items.map((batch) => (
+              <HistoryItem key={batch.id} batch={batch} onUndo={() => undo.ask(batch)} />
+            ))}
+          </ul>
+        )}
+      </AsyncPanel>
+    </Panel>
+  );
+}
+
+function LoadingHistory() {
+  return (
+    <ul>
+      {[240, 200].map((width) => (
+        <li key={width}>
+          <div className="history-skeleton">
+            <Skeleton width={width} />
+            <Skeleton width={width + 80} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

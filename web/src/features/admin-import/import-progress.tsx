@@ -1,0 +1,28 @@
+import { formatShare } from "../../lib/format";
+import { type Progress, STEPS } from "./progress";
+import "./import-progress.css";
+
+/** How far an import is: three steps, of which each fills its own third. */
+export function ImportProgress({ progress }: { progress: Progress }) {
+  const { step, share, label, details } = progress;
+  const reached = STEPS.indexOf(step);
+  const text = [label, ...details].join(" · ");
+  return (
+    <div className="import-progress">
+      <div
+        role="progressbar"
+        aria-label="Import"
+        aria-valuenow={Math.round(((reached + share) / STEPS.length) * 100)}
+        aria-valuetext={`${label}, ${formatShare(share, 1)}`}
+      >
+        {STEPS.map((name, index) => (
+          // An SVG, because the policy of this site allows no style attribute.
+          <svg key={name} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={index < reached ? 100 : index === reached ? share * 100 : 0} height="6" />
+          </svg>
+        ))}
+      </div>
+      <p className="num">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Badge } from "../../ui/badge";
+import { Note } from "../../ui/note";
+import { Panel } from "../../ui/panel";
+import { CheckFindings } from "./check-findings";
+import { asTheServerSays } from "./columns";
+import { ImportActions } from "./import-actions";
+import type { CurrentImport } from "./import-calls";
+import type { ImportModel } from "./import-model";
+import { ImportProgress } from "./import-progress";
+import type { Preview } from "./preview";
+import { PreviewTable } from "./preview-table";
+import { progressOf } from "./progress";
+import { failureText, previewText, unknownColumnsText } from "./wording";
+import "./preview-panel.css";
+
+interface PreviewPanelProps {
+  model: ImportModel;
+  preview: Preview;
+  current: CurrentImport | null;
+  isTaken: boolean;
+}
+
+/** What the chosen file holds, what a check of it said, and the way on. */
+export function PreviewPanel({ model, preview, current, isTaken }: PreviewPanelProps) {
+  const run = model.run.value;
+  const checked = model.checked.value;
+  const failure = model.failure.value;
+  // After a check the server's word on the columns counts.
+  const columns = checked ? asTheServerSays(preview.columns, checked.columns) : preview.columns;
+  const unknown = columns.filter(({ header, field }) => header && !field);
+  return (
+    <Panel
+      title="Preview"
+      description={previewText(preview, columns)}
+      className="import-preview"
+      actions={(!run || run.dryRun) && <Badge tone="top">Nothing written yet</Badge>}
+      foot={
+        <>
+          {run && <ImportProgress progress={progressOf(run, current)} />}
+          <ImportActions model={model} isTaken={isTaken} />
+        </>
+      }
+    >
+      {!failure && preview.problem && (
+        <div className="preview-notes">
+          <Note tone="danger">{preview.problem}</Note>
+        </div>
+      )}
+      {unknown.length > 0 && (
+        <div className="preview-notes">
+          <Note>{unknownColumnsText(unknown)}</Note>
+        </div>
+      )}
+      {columns.length > 0 && <PreviewTable columns={columns} rows={preview.rows} />}
+      <div className="preview-said" role="status">
+        {failure && <Note tone="danger">{failureText(failure)}</Note>}
+        {checked && <CheckFindings report={checked} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatCount } from "../../lib/format";
+import type { FileColumn } from "./columns";
+import "../../ui/table.css";
+import "./preview-table.css";
+
+interface PreviewTableProps {
+  columns: readonly FileColumn[];
+  rows: readonly string[][];
+}
+
+/** As many as one would look at; a file may have ten thousand. */
+const SHOWN_COLUMNS = 40;
+const SHOWN_CHARACTERS = 80;
+
+/** The first rows under their columns: the file's own names, and below each what it is taken for. */
+export function PreviewTable({ columns, rows }: PreviewTableProps) {
+  const shown = columns.slice(0, SHOWN_COLUMNS).map((column, index) => ({ ...column, index }));
+  const more = columns.length - shown.length;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="preview-scroll" aria-label={`First ${rows.length} rows`} tabIndex={0}>
+      <table className="table preview-table">
+        <thead>
+          <tr>
+            {shown.map(({ header, field, index }) => (
+              <th key={index} scope="col" className={field ? undefined : "unknown"}>
+                {header || "No name"}
+                <small>{fate(header, field)}</small>
+              </th>
+            ))}
+            {more > 0 && <th scope="col">{`and ${formatCount(more)} more`}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
+            <tr key={line}>
+              {shown.map(({ field, index }) => (
+                <td key={index} className={field ? undefined : "unknown"}>
+                  {cut(row[index] ?? "")}
+                </td>
+              ))}
+              {more > 0 && <td />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What becomes of a column: the field it is, where its name does not say so already. */
+function fate(header: string, field: string | null): string {
+  if (!field) return "not imported";
+  return header.toLowerCase() === field.toLowerCase() ? "✓ understood" : `→ ${field}`;
+}
+
+function cut(cell: string): string {
+  return cell.length > SHOWN_CHARACTERS ? `${cell.slice(0, SHOWN_CHARACTERS)}…` : cell;
+}

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { HEAD_BYTES } from "./file-text";
+import { previewOf, readPreview } from "./preview";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+function utf16(text: string, order: "le" | "be"): Uint8Array {
+  const units = [0xfeff, ...Array.from(text, (_, index) => text.charCodeAt(index))];
+  return Uint8Array.from(
+    units.flatMap((unit) => {
+      const pair = [unit & 0xff, unit >> 8];
+      return order === "le" ? pair : pair.reverse();
+    }),
+  );
+}
+
+function preview(content: string | Uint8Array) {
+  const bytes = typeof content === "string" ? utf8(content) : content;
+  return previewOf(bytes, bytes.length);
+}
+
+/** "Booked at → Created Time, Mood" */
+function columns(header: string): string {
+  return preview(`${header}\n`)
+    .columns.map(({ header: name, field, suggestion }) => {
+      if (field) return `${name} → ${field}`;
+      return suggestion ? `${name} (${suggestion}?)` : name;
+    })
+    .join(", ");
+}
+
+test("columns are understood by meaning, unknown ones get the closest field", () => {
+  expect(columns("Booked at,CLIENT ,Law-Firm,firm_size,Mood,")).toBe(
+    "Booked at → Created Time, CLIENT → Client, Law-Firm → Company, firm_size → Firm Size, Mood, ",
+  );
+  expect(columns("Created Time,Cleint,Client Category,Emial")).toBe(
+    "Created Time → Created Time, Cleint (Client?), Client Category → Client Category, Emial (Email?)",
+  );
+  expect(columns("name,category,Web-Site,Booking Link,descripton")).toBe(
+    "name → name, category → category, Web-Site → websiteUrl, Booking Link → bookingUrl, descripton (description?)",
+  );
+});
+
+test("of two names for one field the usual one counts", () => {
+  expect(columns("created at,client,Created Time")).toBe(
+    "created at, client → Client, Created Time → Created Time",
+  );
+});
+
+test("the kind follows from the created time, as on the server", () => {
+  const vendors = "name,category,websiteUrl,bookingUrl";
+  expect(preview(`${vendors},tags\n`).kind).toBe("vendors");
+  expect(preview(`${vendors},Created\n`).kind).toBe("vendors");
+  expect(preview(`${vendors},Created Time\n`).kind).toBe("bookings");
+  expect(preview("Booked at,Category\n").kind).toBe("bookings");
+});
+
+test.each([
+  ["name,websiteUrl\n", "Missing required columns: category, bookingUrl"],
+  ["Created Time,Email\n", "Missing required columns: client or client category"],
+  [
+    "1,Acme\n",
+    "Missing required columns: name, category, websiteUrl, bookingUrl (vendors), or created time and client (bookings)",
+  ],
+  ["client,created time,Client\n", 'The column "client" appears twice.'],
+  ['client,created time\n"Acme,2026-01-01\n', "A quoted value is never closed."],
+  ["", "The file is empty."],
+  ["\n  \n", "The file is empty."],
+  ["%PDF-1.7", "This file is not a readable CSV."],
+  ["\n <!DOCTYPE html><p>", "This file is not a readable CSV."],
+  ["PK\x03\x04rest", "This file is not a readable CSV."],
+  ["client\0,created time\n", "This file is not a readable CSV."],
+])("%j is refused by name before anything is sent", (content, problem) => {
+  expect(preview(content).problem).toBe(problem);
+});
+
+test("a sound file has no problem, and columns without a name make none", () => {
+  expect(preview("client,created time,x,x,,\n").problem).toBeNull();
+});
+
+test("every encoding gives the same rows", () => {
+  const text = 'client;created time\n"Zoë; & Co";2026-01-01\n';
+  const expected = [["Zoë; & Co", "2026-01-01"]];
+  const latin = Uint8Array.from(Array.from(text, (c) => c.charCodeAt(0)));
+  expect(preview(text)).toMatchObject({ encoding: "UTF-8", rows: expected, delimiter: ";" });
+  expect(preview(`\ufeff${text}`)).toMatchObject({ encoding: "UTF-8", rows: expected });
+  expect(preview(utf16(text, "le"))).toMatchObject({ encoding: "UTF-16", rows: expected });
+  expect(preview(utf16(text, "be"))).toMatchObject({ encoding: "UTF-16", rows: expected });
+  expect(preview(latin)).toMatchObject({ encoding: "Windows-1252", rows: expected });
+});
+
+test("one byte that is no UTF-8 spoils no other", () => {
+  const bytes = [...utf8("client,created time\né "), 0xe9, ...utf8(" €,2026\n")];
+  expect(preview(Uint8Array.from(bytes)).rows).toEqual([["é é €", "2026"]]);
+});
+
+test.each([
+  ["comma", "client,created time\nA,1", ","],
+  ["semicolon", "client;created time\nA;1", ";"],
+  ["tab", "client\tcreated time\nA\t1", "\t"],
+  ["pipe", "client|created time\nA|1", "|"],
+  ["declared by Excel", "sep=#\r\nclient#created time\r\nA#1", "#"],
+  ["commas in the names of a semicolon file", 'client;"a,b,c";created time\nA;1', ";"],
+])("the delimiter is found: %s", (_, content, delimiter) => {
+  const found = preview(content);
+  expect(found.delimiter).toBe(delimiter);
+  expect(found.rows).toEqual([["A", "1"]]);
+});
+
+test("quotes, line breaks of every kind, empty lines and short rows", () => {
+  const rows = (text: string) => preview(`client,created time\n${text}`).rows;
+  expect(rows('"a ""b"", c\nd",1\r\n"",2\r\r3')).toEqual([['a "b", c\nd', "1"], ["", "2"], ["3"]]);
+  expect(rows('x "y" z,1\n"a"b,2\n""""\n')).toEqual([['x "y" z', "1"], ["ab", "2"], ['"']]);
+});
+
+test("of a large file the rows are estimated, and the row at the cut is not shown", async () => {
+  const line = "Callwright,2026-01-01T00:00:00Z\n";
+  const text = `client,created time\n${line.repeat(40_000)}`;
+  const large = await readPreview(new File([text], "large.csv"));
+  expect(large).toMatchObject({ rowCount: 40_000, isEstimate: true, problem: null });
+  expect(large.rows).toHaveLength(5);
+  const wide = await readPreview(
+    new File([`client,created time\n"${"x".repeat(HEAD_BYTES)}`], "x"),
+  );
+  expect(wide).toMatchObject({ rows: [], problem: null });
+});
+
+test("a character that the cut divides is no sign of another encoding", () => {
+  const text = `client,created time\n${"é".repeat(HEAD_BYTES)}`;
+  for (const size of [HEAD_BYTES, HEAD_BYTES + 1]) {
+    const bytes = utf8(size % 2 ? text : `${text.slice(0, 3)}x${text.slice(3)}`);
+    expect(previewOf(bytes.subarray(0, HEAD_BYTES), bytes.length).encoding).toBe("UTF-8");
+  }
+});

@@ -1,0 +1,95 @@
+import { Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { formatCount } from "../../lib/format";
+import { useInstance } from "../../shared/session";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { Note } from "../../ui/note";
+import { Panel } from "../../ui/panel";
+import { ErrorList } from "./error-list";
+import { Findings } from "./findings";
+import type { Outcome } from "./import-model";
+import type { UndoModel } from "./undo-model";
+import { resultText, sampleRemovedText, skippedText } from "./wording";
+import "./result-panel.css";
+
+interface ResultPanelProps {
+  outcome: Outcome;
+  undo: UndoModel;
+}
+
+/** What the last import did, and the way to take it back. */
+export function ResultPanel({ outcome, undo }: ResultPanelProps) {
+  const { fileName, report } = outcome;
+  const { batchId, sampleRemoved } = report;
+  const content = useArrivalFocus();
+  const { sampleData } = useInstance();
+  const isUndone = batchId !== null && undo.undone.value.has(batchId);
+  const skipped = skippedText(report);
+  return (
+    <div ref={content} tabIndex={-1} className="import-result">
+      <Panel
+        title="Import Results"
+        description={resultText(fileName, report)}
+        actions={
+          isUndone ? (
+            <Badge>Undone</Badge>
+          ) : (
+            batchId && (
+              <Button icon={Undo2} onClick={() => undo.ask({ ...report, id: batchId, fileName })}>
+                Undo
+              </Button>
+            )
+          )
+        }
+      >
+        <dl className="counts num">
+          <div>
+            <dt>Inserted</dt>
+            <dd>{formatCount(report.inserted)}</dd>
+          </div>
+          <div>
+            <dt>Updated</dt>
+            <dd>{formatCount(report.updated)}</dd>
+          </div>
+          <div>
+            <dt>Skipped</dt>
+            <dd>
+              {formatCount(report.skipped)} {skipped && <small>{skipped}</small>}
+            </dd>
+          </div>
+        </dl>
+        <div className="result-notes">
+          <Findings report={report} />
+          {sampleRemoved && (
+            <Note>{`${sampleRemovedText(sampleRemoved)} The sample data is gone.`}</Note>
+          )}
+          {sampleData && !isUndone && <SampleOffer onRemove={() => undo.ask("sample-data")} />}
+          {report.refused > 0 && (
+            <ErrorList count={report.refused} errors={report.errors} errorsUrl={report.errorsUrl} />
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function SampleOffer({ onRemove }: { onRemove: () => void }) {
+  return (
+    <Note>
+      The invented sample data is still shown beside yours.{" "}
+      <button type="button" className="link" onClick={onRemove}>
+        Remove sample data
+      </button>
+    </Note>
+  );
+}
+
+/** The button that was pressed has gone with the preview: reading goes on here. */
+function useArrivalFocus() {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus();
+  }, []);
+  return content;
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { errorText } from "../../api/api-error";
+import { Button } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { Panel } from "../../ui/panel";
+import { toast } from "../../ui/toast";
+import { type CurrentImport, cancelImport } from "./import-calls";
+import { ImportProgress } from "./import-progress";
+import { progressOf } from "./progress";
+import "./running-elsewhere.css";
+
+/** An import under way that this screen did not start, or started before it was reloaded. */
+export function RunningElsewhere({ current }: { current: CurrentImport }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = async () => {
+    setIsAsking(false);
+    try {
+      await cancelImport();
+    } catch (error) {
+      const description = errorText(error, "Please try again.");
+      toast({ tone: "danger", title: "The import was not cancelled", description });
+    }
+  };
+  const name = current.fileName ?? "A file";
+  return (
+    <Panel
+      title={current.dryRun ? "A check is running" : "An import is running"}
+      description={`${name}. The next one can start when it has ended.`}
+      className="running-elsewhere"
+      actions={<Button onClick={() => setIsAsking(true)}>Cancel</Button>}
+    >
+      <ImportProgress progress={progressOf(null, current)} />
+      <ConfirmDialog
+        open={isAsking}
+        title="Cancel this import?"
+        text={`Somebody else may have started it. Nothing of its file will be imported.`}
+        action="Cancel import"
+        dismiss="Keep it running"
+        onConfirm={cancel}
+        onClose={() => setIsAsking(false)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { useInstance } from "../../shared/session";
+import { Button } from "../../ui/button";
+import { Panel } from "../../ui/panel";
+import type { UndoModel } from "./undo-model";
+
+/** The way out of the sample data, for as long as there is any. */
+export function SamplePanel({ undo }: { undo: UndoModel }) {
+  const { sampleData } = useInstance();
+  if (!sampleData) return null;
+  return (
+    <Panel title="Sample data" className="requirements">
+      <p>
+        This instance still shows invented vendors and bookings. Remove them once you have your own.
+      </p>
+      <div className="samples">
+        <Button size="sm" onClick={() => undo.ask("sample-data")}>
+          Remove sample data
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import type { UndoModel } from "./undo-model";
+import { undoConsequence } from "./wording";
+
+const SAMPLE_CONSEQUENCE =
+  "The invented vendors and bookings will be removed for everybody. A vendor that somebody uses or was recommended becomes inactive instead. This cannot be undone.";
+
+/** Says what will go before it goes: an import, or the sample data. */
+export function UndoDialog({ undo }: { undo: UndoModel }) {
+  const asked = undo.asked.value;
+  if (!asked) return null;
+  const isSample = asked === "sample-data";
+  return (
+    <ConfirmDialog
+      open
+      title={isSample ? "Remove the sample data?" : "Undo this import?"}
+      text={isSample ? SAMPLE_CONSEQUENCE : undoConsequence(asked)}
+      action={isSample ? "Remove sample data" : "Undo import"}
+      pending={undo.pending.value}
+      onConfirm={undo.confirm}
+      onClose={undo.forget}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import type { Schema } from "../../api/client";
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatMoment,
+  formatQuantity,
+} from "../../lib/format";
+import type { FileColumn, Kind } from "./columns";
+import type { ImportBatch, ImportReport } from "./import-calls";
+import type { Preview } from "./preview";
+import type { Undoable } from "./undo-model";
+
+const DELIMITER_NAMES: Record<string, string> = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "pipe",
+};
+
+/** "Demo bookings", "Vendors". */
+export function kindName(kind: Kind): string {
+  return kind === "bookings" ? "Demo bookings" : "Vendors";
+}
+
+/** "1 booking", "4 vendors"; with an adjective "4 new vendors". */
+function rows(kind: Kind, count: number, adjective = ""): string {
+  const noun = `${adjective && `${adjective} `}${kind === "bookings" ? "booking" : "vendor"}`;
+  return formatQuantity(count, noun);
+}
+
+/** "1,842 rows · 214 KB · UTF-8, comma"; the rows of a large file are about so many. */
+export function fileFacts(size: number, preview: Preview | null): string {
+  if (!preview?.kind) return formatBytes(size);
+  const count = formatQuantity(preview.rowCount, "row");
+  const delimiter = DELIMITER_NAMES[preview.delimiter] ?? `"${preview.delimiter}"`;
+  const parts = [
+    preview.isEstimate ? `about ${count}` : count,
+    formatBytes(size),
+    `${preview.encoding}, ${delimiter}`,
+  ];
+  return parts.join(" · ");
+}
+
+/** "Demo bookings, 5 of 7 columns understood, first 5 rows"; nothing for what is no CSV. */
+export function previewText(
+  { kind, rows: shown }: Preview,
+  columns: readonly FileColumn[],
+): string | undefined {
+  if (!kind) return undefined;
+  const known = columns.filter(({ field }) => field).length;
+  const understood = `${formatCount(known)} of ${formatQuantity(columns.length, "column")} understood`;
+  const first = shown.length > 0 ? `first ${formatQuantity(shown.length, "row")}` : "no rows";
+  return [kindName(kind), understood, first].join(", ");
+}
+
+/** Why rows were skipped: "12 unchanged, 6 with errors"; empty where none was. */
+export function skippedText({ unchanged, refused }: ImportReport): string {
+  const parts = [
+    unchanged > 0 && `${formatCount(unchanged)} unchanged`,
+    refused > 0 && `${formatCount(refused)} with errors`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** "1,790 new · 34 updated · 18 skipped". */
+export function batchCounts({ inserted, updated, skipped }: ImportBatch): string {
+  return [
+    `${formatCount(inserted)} new`,
+    `${formatCount(updated)} updated`,
+    `${formatCount(skipped)} skipped`,
+  ].join(" · ");
+}
+
+/** What undoing an import will do, before it is done. */
+export function undoConsequence({ kind, inserted, updated, sampleRemoved }: Undoable): string {
+  const sentences = [
+    inserted > 0 && `${rows(kind, inserted, "new")} will be removed.`,
+    updated > 0 &&
+      `${rows(kind, updated, "updated")} will get ${updated === 1 ? "its" : "their"} earlier values back.`,
+    kind === "vendors" &&
+      inserted > 0 &&
+      "A vendor that somebody uses or was recommended becomes inactive instead.",
+    sampleRemoved && "The sample data that was removed with it stays removed.",
+  ];
+  return sentences.filter(Boolean).join(" ") || "Nothing that it brought is left.";
+}
+
+/** What an undo did. */
+export function undoneText(
+  kind: Kind,
+  { removed, restored, madeInactive }: Schema<"Undone">,
+): string {
+  const text = `Removed ${rows(kind, removed)} and restored ${formatCount(restored)}.`;
+  if (madeInactive === 0) return text;
+  return `${text} ${rows("vendors", madeInactive)} in use became inactive.`;
+}
+
+/** "Removed 110 vendors and 12,000 bookings." */
+export function sampleRemovedText({ vendors, bookings }: Schema<"SampleRemoved">): string {
+  return `Removed ${rows("vendors", vendors)} and ${rows("bookings", bookings)}.`;
+}
+
+/** Which columns are left out, each with the field its name comes closest to. */
+export function unknownColumnsText(unknown: readonly FileColumn[]): string {
+  const NAMED = 8;
+  const names = unknown
+    .slice(0, NAMED)
+    .map(({ header, suggestion }) =>
+      suggestion ? `"${header}" (did you mean ${suggestion}?)` : `"${header}"`,
+    );
+  const more = unknown.length - names.length;
+  if (more > 0) names.push(`${formatCount(more)} more`);
+  return `${unknown.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`;
+}
+
+/** Which stored values empty cells take away. */
+export function clearedText(fields: readonly string[], isDryRun: boolean): string {
+  const names = fields.join(", ");
+  return isDryRun
+    ? `Empty cells of this file would clear stored values of: ${names}.`
+    : `Empty cells of the file cleared stored values of: ${names}.`;
+}
+
+/** "Vendors from vendors.csv, in 1.2 s". */
+export function resultText(fileName: string, { kind, durationMs }: ImportReport): string {
+  return `${kindName(kind)} from ${fileName}, in ${formatDuration(durationMs)}`;
+}
+
+/** "Undone by Ada Park, Nov 21, 2026, 8:14 AM". */
+export function undoneByText({ undoneBy, undoneAt }: ImportBatch): string {
+  const when = undoneAt && formatMoment(undoneAt);
+  return ["Undone", undoneBy && ` by ${undoneBy}`, when && `, ${when}`].filter(Boolean).join("");
+}
+
+/** A failure, and that nothing has changed by it, where it does not say so itself. */
+export function failureText(failure: string): string {
+  const sentence = /[.!?]$/.test(failure) ? failure : `${failure}.`;
+  return /nothing was imported/i.test(sentence) ? sentence : `${sentence} Nothing was imported.`;
+}

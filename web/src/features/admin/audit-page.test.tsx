@@ -1,0 +1,77 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "../../api/client";
+import { BehindGuard } from "../../testing/behind-guard";
+import { ada, adaAsAdmin } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, server } from "../../testing/server";
+import { AuditPage } from "./audit-page";
+
+const entry: Schema<"AuditEntry"> = {
+  id: "a1",
+  at: "2026-11-20T09:00:00Z",
+  who: "Ada Park",
+  action: "Changed a vendor",
+  subject: "Vantry",
+  details: ["Active: yes → no", "Price: $$ → $$$"],
+};
+const page = { total: 30, page: 1, pageSize: 24 };
+
+beforeEach(() => {
+  server.use(answers("get", "/api/auth/me", adaAsAdmin));
+});
+
+test("it says who did what, and how it was before", async () => {
+  server.use(answers("get", "/api/admin/audit", { ...page, items: [entry] }));
+  renderAt(
+    "/admin/audit",
+    <BehindGuard>
+      <AuditPage />
+    </BehindGuard>,
+  );
+  const row = within((await screen.findByText("Changed a vendor")).closest("tr") as HTMLElement);
+  expect(row.getByText("Ada Park")).toBeVisible();
+  expect(row.getByText("Vantry")).toBeVisible();
+  const details = row.getAllByRole("listitem").map((line) => line.textContent);
+  expect(details).toEqual(entry.details);
+});
+
+test("its pages are turned, and the address keeps the page", async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    answers("get", "/api/admin/audit", { ...page, items: [entry] }, ({ url }) => {
+      asked.push(new URL(url).searchParams.get("page"));
+    }),
+  );
+  const { user, address } = renderAt(
+    "/admin/audit",
+    <BehindGuard>
+      <AuditPage />
+    </BehindGuard>,
+  );
+  await user.click(await screen.findByRole("button", { name: "Next" }));
+  expect(address()).toBe("/admin/audit?page=2");
+  await expect.poll(() => asked).toEqual(["1", "2"]);
+});
+
+test("nothing was changed yet", async () => {
+  server.use(answers("get", "/api/admin/audit", { ...page, total: 0, items: [] }));
+  renderAt(
+    "/admin/audit",
+    <BehindGuard>
+      <AuditPage />
+    </BehindGuard>,
+  );
+  expect(await screen.findByText("Nothing was changed yet")).toBeVisible();
+});
+
+test("members are told that it is not for them", async () => {
+  server.use(answers("get", "/api/auth/me", ada));
+  renderAt(
+    "/admin/audit",
+    <BehindGuard>
+      <AuditPage />
+    </BehindGuard>,
+  );
+  expect(await screen.findByRole("heading", { name: "Admins only" })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "wouter";
+import type { Schema } from "../../api/client";
+import { auditQuery } from "../../api/queries";
+import { readPage } from "../../lib/search-params";
+import { AsyncPanel } from "../../ui/async-panel";
+import { EmptyState } from "../../ui/empty-state";
+import { Pager } from "../../ui/pager";
+import { Panel } from "../../ui/panel";
+import { AdminPage } from "./admin-page";
+import { LoadingRows } from "./loading";
+import "../../ui/table.css";
+import "./admin-table.css";
+import "./audit-page.css";
+
+/** Everything that administrators have changed. */
+export function AuditPage() {
+  return (
+    <AdminPage
+      title="Audit"
+      description="Every change an administrator made: who, when, what, and how it was before."
+      refusal="Only an administrator can see what was changed."
+    >
+      <AuditList />
+    </AdminPage>
+  );
+}
+
+function AuditList() {
+  const [search, setSearch] = useSearchParams();
+  const page = readPage(search.get("page"));
+  const query = useQuery({ ...auditQuery(page), placeholderData: keepPreviousData });
+  const turnTo = (next: number) => setSearch(next === 1 ? {} : { page: String(next) });
+  return (
+    <>
+      <Panel>
+        <AsyncPanel
+          query={query}
+          loading={<LoadingRows />}
+          errorTitle="The audit list did not load"
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <EmptyState
+              heading="h2"
+              title="Nothing was changed yet"
+              text="Imports, edited vendors, roles and reset links will be listed here."
+            />
+          }
+        >
+          {({ items }) => <AuditTable entries={items} />}
+        </AsyncPanel>
+      </Panel>
+      {query.data && (
+        <div className="admin-pager">
+          <Pager {...query.data} noun="changes" onPage={turnTo} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
+  return (
+    <table className="table admin-table audit">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">Details</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, at, who, action, subject, details }) => (
+          <tr key={id}>
+            <td className="nowrap muted">
+              <time dateTime={at} title={at}>
+                {TIME.format(new Date(at))}
+              </time>
+            </td>
+            <td>{who}</td>
+            <td>
+              <p className="first-line">{action}</p>
+              <p className="second-line">{subject}</p>
+            </td>
+            <td>
+              <ul className="changes">
+                {details.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,12 @@
+import { Skeleton } from "../../ui/skeleton";
+
+/** Rows before they are here. */
+export function LoadingRows() {
+  return (
+    <div className="admin-loading">
+      {[62, 48, 71, 55, 66, 43].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={16} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "../../api/api-error";
+import { api, body, type Schema } from "../../api/client";
+import { keys } from "../../api/queries";
+import { toast } from "../../ui/toast";
+
+interface VendorChange {
+  vendor: Schema<"Vendor">;
+  change: Schema<"VendorPatch">;
+}
+
+/** What a change of a vendor may show in: where it is listed, and what bookings count for it. */
+const SHOWN_IN = [
+  keys.adminVendors,
+  keys.audit,
+  keys.vendors,
+  keys.picks,
+  keys.overview,
+  keys.pastRecommendations,
+  keys.meetingClicks,
+  keys.trends,
+  keys.demoBookings,
+];
+
+/** Saves a change of a vendor and forgets what it may show in. */
+export function useSaveVendor() {
+  const client = useQueryClient();
+  return async ({ vendor, change }: VendorChange) => {
+    const path = { vendorId: vendor.id };
+    const call = api.PATCH("/api/admin/vendors/{vendorId}", { params: { path }, body: change });
+    const saved = await body(call);
+    for (const queryKey of SHOWN_IN) void client.invalidateQueries({ queryKey });
+    return saved;
+  };
+}
+
+/** A change made with one press of a button in the list. */
+export function useChangeVendor() {
+  return useMutation({
+    mutationFn: useSaveVendor(),
+    onSuccess: ({ name }, { change }) =>
+      toast({ title: "Vendor updated", description: `${name} ${wording(change)}` }),
+    onError: (error) => {
+      const fallback = "Failed to update the vendor. Please try again.";
+      toast({ tone: "danger", title: "Error", description: errorText(error, fallback) });
+    },
+  });
+}
+
+function wording({ isActive, needsReview }: Schema<"VendorPatch">): string {
+  if (isActive === false) return "is no longer offered.";
+  if (isActive) return "is offered again.";
+  return needsReview ? "is marked for review." : "is reviewed.";
+}

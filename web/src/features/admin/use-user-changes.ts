@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "../../api/api-error";
+import { api, body, type Schema } from "../../api/client";
+import { keys } from "../../api/queries";
+import { toast } from "../../ui/toast";
+
+type User = Schema<"UserAccount">;
+
+interface UserChange {
+  user: User;
+  change: Schema<"UserPatch">;
+}
+
+/** Changes someone's role, or whether they may sign in. */
+export function useChangeUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user, change }: UserChange) =>
+      body(
+        api.PATCH("/api/admin/users/{userId}", {
+          params: { path: { userId: user.id } },
+          body: change,
+        }),
+      ),
+    onSuccess: (_, asked) => toast({ title: "User updated", description: wording(asked) }),
+    onError: (error) => toastFailure(error, "Failed to update the user. Please try again."),
+    // Who has changed themselves may be no administrator any more, or not even signed in.
+    onSettled: () => {
+      for (const queryKey of [keys.adminUsers, keys.audit, keys.me]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}
+
+/** Makes a link by which someone chooses a new password. */
+export function useResetLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (user: User) =>
+      body(
+        api.POST("/api/admin/users/{userId}/reset-link", {
+          params: { path: { userId: user.id } },
+        }),
+      ),
+    onError: (error) => toastFailure(error, "Failed to make a reset link. Please try again."),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.audit }),
+  });
+}
+
+function wording({ user, change }: UserChange): string {
+  if (change.isActive === false) return `${user.name} is deactivated and signed out everywhere.`;
+  if (change.isActive) return `${user.name} may sign in again.`;
+  return change.role === "admin"
+    ? `${user.name} is an administrator now.`
+    : `${user.name} is a member now.`;
+}
+
+function toastFailure(error: Error, fallback: string): void {
+  toast({ tone: "danger", title: "Error", description: errorText(error, fallback) });
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import type { Schema } from "../../api/client";
+import { formatAgo } from "../../lib/ago";
+import { formatDate } from "../../lib/format";
+import { useMe } from "../../shared/session";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { Select } from "../../ui/select";
+import { DeactivateDialog } from "./deactivate-dialog";
+import { ResetLinkDialog } from "./reset-link-dialog";
+import { useChangeUser, useResetLink } from "./use-user-changes";
+import "../../ui/table.css";
+import "./admin-table.css";
+
+type User = Schema<"UserAccount">;
+
+const ROLES: readonly { value: User["role"]; label: string }[] = [
+  { value: "member", label: "Member" },
+  { value: "admin", label: "Admin" },
+];
+
+/** A row a person, with what can be done about them. */
+export function UserTable({ users }: { users: readonly User[] }) {
+  const me = useMe().user;
+  const change = useChangeUser();
+  const link = useResetLink();
+  const [leaving, setLeaving] = useState<User | null>(null);
+  return (
+    <>
+      <table className="table admin-table">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Law Firm</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">Role</th>
+            <th scope="col">
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.id}>
+              <td>
+                <p className="first-line">
+                  {user.name}
+                  {user.id === me.id && <Badge tone="top">You</Badge>}
+                  {!user.isActive && <Badge tone="off">Deactivated</Badge>}
+                </p>
+                <p className="second-line">{user.email}</p>
+              </td>
+              <td>{user.lawFirm}</td>
+              <td className="nowrap">
+                <p className="last-seen">
+                  {user.lastSeenAt ? formatAgo(user.lastSeenAt, Date.now()) : "Not signed in"}
+                </p>
+                <p className="second-line">Joined {formatDate(user.createdAt)}</p>
+              </td>
+              <td>
+                <Select
+                  aria-label={`Role of ${user.name}`}
+                  options={ROLES}
+                  value={user.role}
+                  disabled={change.isPending}
+                  onChange={(event) => {
+                    const role = ROLES.find(({ value }) => value === event.target.value)?.value;
+                    if (role) change.mutate({ user, change: { role } });
+                  }}
+                />
+              </td>
+              <td>
+                <div className="actions">
+                  <Button
+                    size="sm"
+                    disabled={!user.isActive}
+                    pending={link.isPending && link.variables.id === user.id}
+                    aria-label={`Reset link for ${user.name}`}
+                    onClick={() => link.mutate(user)}
+                  >
+                    Reset link
+                  </Button>
+                  {user.isActive ? (
+                    <Button
+                      size="sm"
+                      aria-label={`Deactivate ${user.name}`}
+                      onClick={() => setLeaving(user)}
+                    >
+                      Deactivate
+                    </Button>
+                  ) : (
+                    <Button
+                      size="sm"
+                      aria-label={`Activate ${user.name}`}
+                      onClick={() => change.mutate({ user, change: { isActive: true } })}
+                    >
+                      Activate
+                    </Button>
+                  )}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DeactivateDialog
+        user={leaving}
+        pending={change.isPending}
+        onClose={() => setLeaving(null)}
+        onDeactivate={(user) =>
+          change.mutate(
+            { user, change: { isActive: false } },
+            { onSettled: () => setLeaving(null) },
+          )
+        }
+      />
+      <ResetLinkDialog link={link.data ?? null} person={link.variables} onClose={link.reset} />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "../../api/client";
+import { BehindGuard } from "../../testing/behind-guard";
+import { ada, adaAsAdmin, problem } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { UsersPage } from "./users-page";
+
+const joined = { createdAt: "2026-01-05T09:00:00Z", lastSeenAt: null };
+const people: Schema<"UserAccount">[] = [
+  { ...ada.user, role: "admin", isActive: true, ...joined },
+  {
+    ...{ id: "u2", name: "Ben Ortiz", email: "ben@ortiz.example", lawFirm: "Ortiz Law" },
+    ...{ role: "member", isActive: true, ...joined },
+  },
+  {
+    ...{ id: "u3", name: "Cy Wolf", email: "cy@wolf.example", lawFirm: "Wolf Law" },
+    ...{ role: "member", isActive: false, ...joined },
+  },
+];
+
+/** A server that remembers what was changed. */
+let users: Schema<"UserAccount">[] = [];
+let patches: unknown[] = [];
+
+beforeEach(() => {
+  users = structuredClone(people);
+  patches = [];
+  server.use(
+    answers("get", "/api/auth/me", adaAsAdmin),
+    http.get("*/api/admin/users", () => HttpResponse.json({ items: users })),
+    http.patch("*/api/admin/users/:id", async ({ params, request }) => {
+      const change = (await request.json()) as Schema<"UserPatch">;
+      patches.push({ id: params.id, ...change });
+      users = users.map((user) =>
+        user.id === params.id ? ({ ...user, ...change } as typeof user) : user,
+      );
+      return HttpResponse.json(users.find(({ id }) => id === params.id));
+    }),
+  );
+});
+
+async function open() {
+  const rendered = renderAt(
+    "/admin/users",
+    <BehindGuard>
+      <UsersPage />
+    </BehindGuard>,
+  );
+  await screen.findByText("Ben Ortiz");
+  const row = (name: string) => within(screen.getByText(name).closest("tr") as HTMLElement);
+  return { ...rendered, row };
+}
+
+test("everyone is listed with what they may do", async () => {
+  const { row } = await open();
+  expect(row("Ada Park").getByText("You")).toBeVisible();
+  expect(row("Ben Ortiz").getByText("ben@ortiz.example")).toBeVisible();
+  expect(row("Ben Ortiz").getByText("Joined Jan 5, 2026")).toBeVisible();
+  expect(row("Cy Wolf").getByText("Deactivated")).toBeVisible();
+  expect(screen.getByLabelText("Role of Ada Park")).toHaveDisplayValue("Admin");
+  expect(screen.getByRole("button", { name: "Reset link for Cy Wolf" })).toBeDisabled();
+});
+
+test("a role changes with the choice", async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByLabelText("Role of Ben Ortiz"), "Admin");
+  expect(await screen.findByText("Ben Ortiz is an administrator now.")).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByLabelText("Role of Ben Ortiz")).toHaveDisplayValue("Admin"),
+  );
+  expect(patches).toEqual([{ id: "u2", role: "admin" }]);
+});
+
+test("the server's refusal is shown, and the old role stays", async () => {
+  const last = problem(409, "last_admin", "The last administrator must stay one.");
+  server.use(refuses("patch", "/api/admin/users/{userId}", 409, last));
+  const { user } = await open();
+  await user.selectOptions(screen.getByLabelText("Role of Ada Park"), "Member");
+  expect(await screen.findByText("The last administrator must stay one.")).toBeVisible();
+  expect(screen.getByLabelText("Role of Ada Park")).toHaveDisplayValue("Admin");
+});
+
+test("someone is deactivated after a question, and activated without one", async () => {
+  const { user, row } = await open();
+  await user.click(screen.getByRole("button", { name: "Deactivate Ben Ortiz" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deactivate Ben Ortiz?" });
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(patches).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Deactivate Ben Ortiz" }));
+  await user.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Deactivate" }),
+  );
+  expect(await row("Ben Ortiz").findByText("Deactivated")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Activate Ben Ortiz" }));
+  await waitFor(() => expect(row("Ben Ortiz").queryByText("Deactivated")).toBeNull());
+  expect(patches).toEqual([
+    { id: "u2", isActive: false },
+    { id: "u2", isActive: true },
+  ]);
+});
+
+test("a reset link is shown once, as a whole address to copy", async () => {
+  const link = { path: "/auth/reset#abc", expiresAt: "2026-11-22T09:00:00Z" };
+  server.use(answers("post", "/api/admin/users/{userId}/reset-link", link));
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Reset link for Ben Ortiz" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reset link" }));
+  const address = `${window.location.origin}/auth/reset#abc`;
+  expect(dialog.getByLabelText("Link")).toHaveValue(address);
+  await user.click(dialog.getByRole("button", { name: "Copy link" }));
+  expect(await screen.findByText("Link copied")).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(address);
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByDisplayValue(address)).toBeNull());
+});
+
+test("members are told that it is not for them, and nothing is asked", async () => {
+  server.use(answers("get", "/api/auth/me", ada));
+  renderAt(
+    "/admin/users",
+    <BehindGuard>
+      <UsersPage />
+    </BehindGuard>,
+  );
+  expect(await screen.findByRole("heading", { name: "Admins only" })).toBeVisible();
+  expect(screen.queryByText("Ben Ortiz")).toBeNull();
+});
+
+test("a list that does not load can be asked for again", async () => {
+  server.use(refuses("get", "/api/admin/users", 500));
+  renderAt(
+    "/admin/users",
+    <BehindGuard>
+      <UsersPage />
+    </BehindGuard>,
+  );
+  expect(await screen.findByText("The users did not load")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});

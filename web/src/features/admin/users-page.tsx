@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { adminUsersQuery } from "../../api/queries";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Panel } from "../../ui/panel";
+import { AdminPage } from "./admin-page";
+import { LoadingRows } from "./loading";
+import { UserTable } from "./user-table";
+
+/** Everyone with an account: roles, reset links, and who may sign in. */
+export function UsersPage() {
+  return (
+    <AdminPage
+      title="Users"
+      description="Everyone with an account here: what they may do, and whether they may sign in."
+      refusal="Only an administrator can see who has an account."
+    >
+      <UserList />
+    </AdminPage>
+  );
+}
+
+function UserList() {
+  const query = useQuery(adminUsersQuery);
+  return (
+    <Panel>
+      <AsyncPanel query={query} loading={<LoadingRows />} errorTitle="The users did not load">
+        {({ items }) => <UserTable users={items} />}
+      </AsyncPanel>
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Schema } from "../../api/client";
+import { createForm } from "../../lib/form";
+import { requiredError } from "../../shared/account-rules";
+
+type Vendor = Schema<"Vendor">;
+
+/** Lists are typed as one text, their entries between semicolons, as in a file. */
+export interface VendorValues {
+  name: string;
+  categoryId: string;
+  websiteUrl: string;
+  bookingUrl: string;
+  logoUrl: string;
+  partnerLevel: string;
+  priceBracket: string;
+  description: string;
+  shortHighlights: string;
+  integrations: string;
+  practiceAreasSupported: string;
+  geoFocus: string;
+  tags: string;
+  firmSizeSupported: Schema<"FirmSize">[];
+  isActive: boolean;
+  needsReview: boolean;
+  isRecommendedPartner: boolean;
+}
+
+/** The form of one vendor; `save` gets only what differs from what is stored. */
+export function createVendorForm(
+  vendor: Vendor,
+  save: (change: Schema<"VendorPatch">) => Promise<unknown>,
+) {
+  const initial = valuesOf(vendor);
+  return createForm<VendorValues>({
+    initial,
+    check: ({ name }) => ({ name: requiredError(name, "Name is required") }),
+    send: (values) => save(changeOf(initial, values)),
+    failure: "Failed to update the vendor. Please try again.",
+  });
+}
+
+function valuesOf(vendor: Vendor): VendorValues {
+  return {
+    name: vendor.name,
+    categoryId: vendor.categoryId,
+    websiteUrl: vendor.websiteUrl ?? "",
+    bookingUrl: vendor.bookingUrl ?? "",
+    logoUrl: vendor.logoUrl ?? "",
+    partnerLevel: vendor.partnerLevel ?? "",
+    priceBracket: String(vendor.priceBracket ?? ""),
+    description: vendor.description ?? "",
+    shortHighlights: vendor.shortHighlights.join("; "),
+    integrations: vendor.integrations.join("; "),
+    practiceAreasSupported: vendor.practiceAreasSupported.join("; "),
+    geoFocus: vendor.geoFocus.join("; "),
+    tags: vendor.tags.join("; "),
+    firmSizeSupported: vendor.firmSizeSupported,
+    isActive: vendor.isActive,
+    needsReview: vendor.needsReview,
+    isRecommendedPartner: vendor.isRecommendedPartner,
+  };
+}
+
+/** A patch of the fields that were changed; an empty text takes the value away. */
+function changeOf(before: VendorValues, after: VendorValues): Schema<"VendorPatch"> {
+  const whole: Required<Schema<"VendorPatch">> = {
+    name: after.name.trim(),
+    categoryId: after.categoryId,
+    websiteUrl: after.websiteUrl.trim() || null,
+    bookingUrl: after.bookingUrl.trim() || null,
+    logoUrl: after.logoUrl.trim() || null,
+    partnerLevel: after.partnerLevel.trim() || null,
+    priceBracket: after.priceBracket === "" ? null : Number(after.priceBracket),
+    description: after.description.trim() || null,
+    shortHighlights: entries(after.shortHighlights),
+    integrations: entries(after.integrations),
+    practiceAreasSupported: entries(after.practiceAreasSupported),
+    geoFocus: entries(after.geoFocus),
+    tags: entries(after.tags),
+    firmSizeSupported: after.firmSizeSupported,
+    isActive: after.isActive,
+    needsReview: after.needsReview,
+    isRecommendedPartner: after.isRecommendedPartner,
+  };
+  const names = Object.keys(after) as (keyof VendorValues)[];
+  const changed = names.filter((name) => String(before[name]) !== String(after[name]));
+  return Object.fromEntries(changed.map((name) => [name, whole[name]]));
+}
+
+function entries(text: string): string[] {
+  return text
+    .split(";")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}

@@ -1,0 +1,86 @@
+import type { Schema } from "../../api/client";
+import { VendorLogo } from "../../shared/vendor/logo";
+import { PartnerBadge } from "../../shared/vendor/partner-badge";
+import { PartnerStar } from "../../shared/vendor/partner-star";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { useChangeVendor } from "./use-change-vendor";
+
+type Vendor = Schema<"Vendor">;
+
+interface VendorTableProps {
+  vendors: readonly Vendor[];
+  onEdit: (vendor: Vendor) => void;
+}
+
+/** A row a vendor, with what can be done about it. */
+export function VendorTable({ vendors, onEdit }: VendorTableProps) {
+  const change = useChangeVendor();
+  const pendingId = change.isPending ? change.variables.vendor.id : null;
+  return (
+    <table className="table admin-table">
+      <thead>
+        <tr>
+          <th scope="col">Vendor</th>
+          <th scope="col">Category</th>
+          <th scope="col">Scheduler</th>
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {vendors.map((vendor) => (
+          <tr key={vendor.id}>
+            <td>
+              <div className="vendor-row-name">
+                <VendorLogo {...vendor} size={36} />
+                <div>
+                  <p className="first-line">
+                    {vendor.name}
+                    {vendor.isRecommendedPartner && <PartnerStar />}
+                    {vendor.partnerLevel && <PartnerBadge level={vendor.partnerLevel} />}
+                    {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
+                    {vendor.needsReview && <Badge tone="review">Needs review</Badge>}
+                  </p>
+                  <p className="second-line">{hostOf(vendor.websiteUrl) ?? "No website"}</p>
+                </div>
+              </div>
+            </td>
+            <td>{vendor.categoryName}</td>
+            <td className="nowrap muted small">{hostOf(vendor.bookingUrl) ?? "No scheduler"}</td>
+            <td>
+              <div className="actions">
+                {vendor.needsReview && (
+                  <Button
+                    size="sm"
+                    pending={pendingId === vendor.id}
+                    aria-label={`Mark ${vendor.name} as reviewed`}
+                    onClick={() => change.mutate({ vendor, change: { needsReview: false } })}
+                  >
+                    Reviewed
+                  </Button>
+                )}
+                <Button
+                  size="sm"
+                  pending={pendingId === vendor.id}
+                  aria-label={`${vendor.isActive ? "Deactivate" : "Activate"} ${vendor.name}`}
+                  onClick={() => change.mutate({ vendor, change: { isActive: !vendor.isActive } })}
+                >
+                  {vendor.isActive ? "Deactivate" : "Activate"}
+                </Button>
+                <Button size="sm" aria-label={`Edit ${vendor.name}`} onClick={() => onEdit(vendor)}>
+                  Edit
+                </Button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function hostOf(url: string | null): string | null {
+  return url !== null && URL.canParse(url) ? new URL(url).host : null;
+}

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "../../api/client";
+import { BehindGuard } from "../../testing/behind-guard";
+import { ada, adaAsAdmin } from "../../testing/fixtures";
+import { ranked } from "../../testing/matches";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { VendorsPage } from "./vendors-page";
+
+const alpha: Schema<"Vendor"> = {
+  ...ranked("Alpha", 1).vendor,
+  needsReview: true,
+  integrations: ["Outlook", "Word"],
+  description: "Answers calls.",
+};
+const beta: Schema<"Vendor"> = { ...ranked("Beta", 2).vendor, isActive: false, bookingUrl: null };
+
+let asked: string[] = [];
+let patches: unknown[] = [];
+
+beforeEach(() => {
+  asked = [];
+  patches = [];
+  server.use(
+    answers("get", "/api/auth/me", adaAsAdmin),
+    answers("get", "/api/categories", [
+      { id: "intake", name: "Intake" },
+      { id: "staffing", name: "Staffing" },
+    ]),
+    http.get("*/api/admin/vendors", ({ request }) => {
+      asked.push(new URL(request.url).search);
+      const items = [alpha, beta];
+      return HttpResponse.json({ items, total: 60, page: 1, pageSize: 24 });
+    }),
+    http.patch("*/api/admin/vendors/:id", async ({ params, request }) => {
+      const change = (await request.json()) as object;
+      patches.push({ id: params.id, ...change });
+      return HttpResponse.json({ ...alpha, ...change });
+    }),
+  );
+});
+
+async function open(address = "/admin/vendors") {
+  const rendered = renderAt(
+    address,
+    <BehindGuard>
+      <VendorsPage />
+    </BehindGuard>,
+  );
+  await screen.findByText("Alpha");
+  return rendered;
+}
+
+test("all vendors are listed, the inactive and those to review marked", async () => {
+  await open();
+  expect(asked).toEqual(["?includeInactive=true"]);
+  const row = (name: string) => within(screen.getByText(name).closest("tr") as HTMLElement);
+  expect(row("Alpha").getByText("Needs review")).toBeVisible();
+  expect(row("Beta").getByText("Inactive")).toBeVisible();
+  expect(row("Beta").getByText("No scheduler")).toBeVisible();
+  expect(screen.getByText("Showing 1 to 24 of 60 vendors")).toBeVisible();
+});
+
+test("search, switches, categories and pages are kept in the address", async () => {
+  const { user, address } = await open();
+  await user.type(screen.getByLabelText("Search vendors"), "alp");
+  await waitFor(() => expect(address()).toBe("/admin/vendors?q=alp"));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(address()).toBe("/admin/vendors?q=alp&page=2");
+  await user.click(screen.getByRole("switch", { name: "Needs review" }));
+  expect(address()).toBe("/admin/vendors?q=alp&needsReview=true");
+  await user.click(screen.getByRole("switch", { name: "Active only" }));
+  await waitFor(() => expect(asked.at(-1)).toBe("?q=alp&needsReview=true"));
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(address()).toBe("/admin/vendors");
+  expect(screen.getByLabelText("Search vendors")).toHaveValue("");
+});
+
+test("one press takes a vendor off the shelf, back on it, or out of review", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Deactivate Alpha" }));
+  expect(await screen.findByText("Alpha is no longer offered.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Activate Beta" }));
+  await user.click(screen.getByRole("button", { name: "Mark Alpha as reviewed" }));
+  expect(await screen.findByText("Alpha is reviewed.")).toBeVisible();
+  expect(patches).toEqual([
+    { id: "Alpha", isActive: false },
+    { id: "Beta", isActive: true },
+    { id: "Alpha", needsReview: false },
+  ]);
+});
+
+test("a vendor is edited: only what differs is sent", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Alpha" }));
+  await user.clear(dialog.getByLabelText("Booking link"));
+  await user.selectOptions(await dialog.findByLabelText("Category"), "Staffing");
+  await user.selectOptions(dialog.getByLabelText("Price"), "$$$");
+  await user.type(dialog.getByLabelText("Integrations"), "; Excel;; ");
+  await user.click(dialog.getByLabelText("21-50"));
+  await user.click(dialog.getByRole("button", { name: "Save Vendor" }));
+  expect(await screen.findByText("Vendor updated")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(patches).toEqual([
+    {
+      id: "Alpha",
+      bookingUrl: null,
+      categoryId: "staffing",
+      priceBracket: 3,
+      integrations: ["Outlook", "Word", "Excel"],
+      firmSizeSupported: ["E21_50"],
+    },
+  ]);
+});
+
+test("a refused field is said at the field, and the dialog stays", async () => {
+  const text = "Website URL must start with http:// or https://";
+  const body = { status: 422, title: "x", code: "validation_failed", detail: text, error: text };
+  const refusal = { ...body, requestId: "r1", fields: { websiteUrl: text } };
+  server.use(refuses("patch", "/api/admin/vendors/{vendorId}", 422, refusal));
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.clear(dialog.getByLabelText("Name"));
+  await user.click(dialog.getByRole("button", { name: "Save Vendor" }));
+  expect(await dialog.findByText("Name is required")).toBeVisible();
+  await user.type(dialog.getByLabelText("Name"), "Alpha");
+  await user.type(dialog.getByLabelText("Website"), "x");
+  await user.click(dialog.getByRole("button", { name: "Save Vendor" }));
+  expect(await dialog.findByText(text)).toBeVisible();
+  expect(dialog.getByLabelText("Website")).toBeInvalid();
+});
+
+test("no vendor under the filters, and a way out of them", async () => {
+  server.use(answers("get", "/api/admin/vendors", { items: [], total: 0, page: 1, pageSize: 24 }));
+  const { user, address } = renderAt(
+    "/admin/vendors?q=nope",
+    <BehindGuard>
+      <VendorsPage />
+    </BehindGuard>,
+  );
+  expect(await screen.findByText("No vendors found")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show all vendors" }));
+  expect(address()).toBe("/admin/vendors");
+});
+
+test("members are told that it is not for them", async () => {
+  server.use(answers("get", "/api/auth/me", ada));
+  renderAt(
+    "/admin/vendors",
+    <BehindGuard>
+      <VendorsPage />
+    </BehindGuard>,
+  );
+  expect(await screen.findByRole("heading", { name: "Admins only" })).toBeVisible();
+});

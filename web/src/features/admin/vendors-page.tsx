@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Search, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { Schema } from "../../api/client";
+import { adminVendorsQuery } from "../../api/queries";
+import { useModel } from "../../lib/use-model";
+import { CategoryChips } from "../../shared/category-chips";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Input } from "../../ui/input";
+import { Pager } from "../../ui/pager";
+import { Panel } from "../../ui/panel";
+import { Switch } from "../../ui/switch";
+import { AdminPage } from "./admin-page";
+import { LoadingRows } from "./loading";
+import { VendorDialog } from "./vendor-dialog";
+import { VendorTable } from "./vendor-table";
+import { type AdminVendorsModel, createAdminVendors } from "./vendors-model";
+import "../../ui/table.css";
+import "./admin-table.css";
+import "./vendors-page.css";
+
+/** Every vendor, to be edited, reviewed and taken off the shelf. */
+export function VendorsPage() {
+  return (
+    <AdminPage
+      title="Vendors"
+      description="Edit what firms see, take vendors off the shelf, and clear what needs review."
+      refusal="Only an administrator can edit vendors."
+    >
+      <VendorList />
+    </AdminPage>
+  );
+}
+
+function VendorList() {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const model = useModel(() => createAdminVendors({ search, navigate }));
+  useEffect(() => model.follow(search), [model, search]);
+  const [edited, setEdited] = useState<Schema<"Vendor"> | null>(null);
+  const query = useQuery({
+    ...adminVendorsQuery(model.filters.value),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <VendorFilters model={model} />
+      <Panel>
+        <AsyncPanel
+          query={query}
+          loading={<LoadingRows />}
+          errorTitle="The vendors did not load"
+          isEmpty={({ items }) => items.length === 0}
+          empty={<NoVendors model={model} />}
+        >
+          {({ items }) => <VendorTable vendors={items} onEdit={setEdited} />}
+        </AsyncPanel>
+      </Panel>
+      {query.data && (
+        <div className="admin-pager">
+          <Pager {...query.data} noun="vendors" onPage={model.turnTo} />
+        </div>
+      )}
+      {edited && <VendorDialog key={edited.id} vendor={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+function VendorFilters({ model }: { model: AdminVendorsModel }) {
+  const { categoryIds, needsReview, activeOnly } = model.view.value;
+  return (
+    <div className="vendor-filters">
+      <CategoryChips selected={categoryIds} onChange={model.chooseCategories} />
+      <div className="vendor-toolbar">
+        <div className="vendor-search">
+          <Input
+            icon={Search}
+            type="search"
+            aria-label="Search vendors"
+            placeholder="Name, website or id"
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            value={model.typed.value}
+            onChange={(event) => model.type(event.target.value)}
+          />
+        </div>
+        <Switch label="Needs review" on={needsReview} onChange={model.showOnlyReview} />
+        <Switch label="Active only" on={activeOnly} onChange={model.showOnlyActive} />
+        {model.hasFilters.value && (
+          <Button variant="ghost" icon={X} onClick={model.clearFilters}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NoVendors({ model }: { model: AdminVendorsModel }) {
+  return model.hasFilters.value ? (
+    <EmptyState
+      heading="h2"
+      title="No vendors found"
+      text="No vendors match your current filters."
+      action={<Button onClick={model.clearFilters}>Show all vendors</Button>}
+    />
+  ) : (
+    <EmptyState heading="h2" title="No vendors yet" text="Import a file of vendors to begin." />
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { decisionMemoQuery } from "../../api/queries";
+import { formatDate } from "../../lib/format";
+import { useMe } from "../../shared/session";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Skeleton } from "../../ui/skeleton";
+import { MemoSheet } from "./memo-sheet";
+
+interface MemoDialogProps {
+  category: Schema<"Category">;
+  onClose: () => void;
+}
+
+/** The decision memo as it will be printed: one page that a partner can sign. */
+export function MemoDialog({ category, onClose }: MemoDialogProps) {
+  const { user } = useMe();
+  const memo = useQuery(decisionMemoQuery(category.id));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Decision memo: ${category.name}`}
+      description={`${user.lawFirm} · Prepared by ${user.name} on ${formatDate(new Date().toISOString())}`}
+      size="wide"
+      printable
+      foot={
+        memo.data && (
+          <>
+            <span>One page, with lines to sign.</span>
+            <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
+        )
+      }
+    >
+      <AsyncPanel query={memo} loading={<MemoLoading />} errorTitle="The memo did not load">
+        {(data) => <MemoSheet memo={data} />}
+      </AsyncPanel>
+    </Dialog>
+  );
+}
+
+function MemoLoading() {
+  return (
+    <div className="memo">
+      {[180, 520, 460, 500].map((width) => (
+        <div key={width}>
+          <Skeleton width={width} height={16} />
+        </div>
+      ))}
+    </div>
+  );
+}

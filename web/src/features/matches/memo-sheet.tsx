@@ -1,0 +1,60 @@
+import type { Schema } from "../../api/client";
+import { formatDate } from "../../lib/format";
+import { MemoVendor } from "./memo-vendor";
+import { memoBasis, memoRunnersUp } from "./memo-words";
+import "./memo-sheet.css";
+
+/** So many vendors leave room for what partners ask about each, on one page. */
+const SHORTLIST = 3;
+const SIGNATURES = ["first", "second"];
+
+/** Shortlist, why, gaps, evidence, and lines to sign. */
+export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
+  const shortlist = memo.vendors.slice(0, SHORTLIST);
+  const others = memoRunnersUp(memo.vendors.slice(SHORTLIST));
+  return (
+    <div className="memo">
+      <section>
+        <h3>Basis</h3>
+        <p>{memoBasis(memo)}</p>
+        {memo.answers.length > 0 && (
+          <dl className="memo-answers">
+            {memo.answers.map(({ question, values }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{values.join("; ")}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      <section>
+        <h3>Shortlist</h3>
+        {shortlist.length === 0 && <p>Every vendor of this recommendation was dismissed.</p>}
+        <ol className="memo-vendors">
+          {shortlist.map((vendor) => (
+            <MemoVendor key={vendor.vendorId} vendor={vendor} scope={memo.scope} />
+          ))}
+        </ol>
+        {others && <p className="memo-others">{others}</p>}
+      </section>
+      <section className="memo-decision">
+        <h3>Decision</h3>
+        <p className="memo-line">We choose</p>
+        <div className="memo-signatures">
+          {SIGNATURES.map((place) => (
+            <div key={place}>
+              <p className="memo-line">Name</p>
+              <p className="memo-line">Signature</p>
+              <p className="memo-line">Date</p>
+            </div>
+          ))}
+        </div>
+      </section>
+      <p className="memo-foot">
+        Recommended on {formatDate(memo.recommendedAt)} by Stackbrief. Partner level has no effect
+        on this order.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Schema } from "../../api/client";
+import { meQuery } from "../../api/queries";
+import { ada } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { MemoButton } from "./memo-button";
+import { memoBasis, memoEvidence, memoGaps, memoRunnersUp } from "./memo-words";
+
+type Vendor = Schema<"DecisionMemo">["vendors"][number];
+
+function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
+  return {
+    vendorId: name,
+    name,
+    websiteUrl: null,
+    priceBracket: 2,
+    rank: 1,
+    score: 91.8,
+    reasons: ["one", "two", "three", "four"],
+    matched: ["24/7 answering", "Outlook"],
+    gaps: [
+      { label: "Spanish", listed: true },
+      { label: "signed retainer", listed: false },
+    ],
+    evidence: { firms: 12, of: 31 },
+    ...changes,
+  };
+}
+
+const memo: Schema<"DecisionMemo"> = {
+  categoryId: "intake",
+  categoryName: "Intake",
+  recommendedAt: "2026-11-18T09:00:00Z",
+  scope: null,
+  answers: [{ question: "Which languages?", values: ["Spanish", "Vietnamese"] }],
+  vendors: [1, 2, 3, 4].map((rank) => vendor(`V${rank}`, { rank, score: 95 - rank })),
+};
+
+/** The memo stands behind the guard, so somebody is signed in. */
+async function open() {
+  server.use(answers("get", "/api/auth/me", ada));
+  const intake = { id: "intake", name: "Intake" };
+  const shown = renderAt("/matches", <MemoButton category={intake} />);
+  await shown.client.fetchQuery(meQuery);
+  await shown.user.click(screen.getByRole("button", { name: "Decision memo" }));
+  return shown;
+}
+
+test("one page: basis, shortlist with why, gaps and evidence, and lines to sign", async () => {
+  server.use(answers("get", "/api/decision-memos/{categoryId}", memo));
+  await open();
+  const dialog = await screen.findByRole("dialog", { name: "Decision memo: Intake" });
+  expect(dialog).toHaveTextContent("Park Injury Law · Prepared by Ada Park on ");
+  const sheet = within(dialog);
+  expect(await sheet.findByText("Our answers to 1 question:")).toBeVisible();
+  expect(sheet.getByText("Spanish; Vietnamese")).toBeVisible();
+  const vendors = sheet.getAllByRole("listitem");
+  expect(vendors).toHaveLength(3);
+  const first = vendors[0];
+  expect(first).toHaveTextContent("1. V1 $$94.0 of 100");
+  expect(first).toHaveTextContent("Whyone · two · threeGaps");
+  expect(first).toHaveTextContent("GapsSpanish (no), signed retainer (not listed)");
+  expect(first).toHaveTextContent(
+    "12 of 31 firms of our size use it or have tried it; meets 2 of 4 needs.",
+  );
+  expect(sheet.getByText("Also ranked: V4 (91.0)")).toBeVisible();
+  expect(sheet.getAllByText("Signature")).toHaveLength(2);
+  expect(dialog).toHaveTextContent("Recommended on Nov 18, 2026 by Stackbrief.");
+});
+
+test("the memo is printed by the browser", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  server.use(answers("get", "/api/decision-memos/{categoryId}", memo));
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a memo that does not load can be asked for again", async () => {
+  server.use(refuses("get", "/api/decision-memos/{categoryId}", 500));
+  const { user } = await open();
+  expect(await screen.findByText("The memo did not load")).toBeVisible();
+  server.use(answers("get", "/api/decision-memos/{categoryId}", memo));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Shortlist")).toBeVisible();
+});
+
+test("what firms chose has a basis, and neither answers nor gaps", () => {
+  const picked = { ...memo, scope: "similar" as const, answers: [] };
+  expect(memoBasis(picked)).toBe(
+    "What firms of our size and near it use and try; no questionnaire was answered for it.",
+  );
+  const uncounted = vendor("V", { evidence: null, matched: [], gaps: [] });
+  expect(memoGaps(uncounted, "similar")).toBe("Not known: no questionnaire was answered.");
+  const thin = "Fewer than five firms, so they are not counted.";
+  expect(memoEvidence(uncounted, "similar")).toBe(thin);
+  const counted = "12 of 31 firms of our size or near it use it or have tried it.";
+  expect(memoEvidence(vendor("V"), "similar")).toBe(counted);
+});
+
+test("many gaps are named in part, none is said to be none", () => {
+  const gaps = Array.from({ length: 8 }, (_, n) => ({ label: `n${n}`, listed: true }));
+  const named = "n0 (no), n1 (no), n2 (no), n3 (no), n4 (no), n5 (no) and 2 more";
+  expect(memoGaps(vendor("V", { gaps }), null)).toBe(named);
+  expect(memoGaps(vendor("V", { gaps: [] }), null)).toBe("None of our needs is open.");
+  expect(memoRunnersUp([])).toBeNull();
+  expect(memoRunnersUp([vendor("V", { score: null })])).toBe("Also ranked: V");
+});

@@ -1,0 +1,31 @@
+import { AnsweredCount } from "../../shared/tech-stack/answered-count";
+import type { TechStackModel } from "../../shared/tech-stack/tech-stack-model";
+import { Button } from "../../ui/button";
+
+interface MyTechStackFootProps {
+  model: TechStackModel;
+  onClose: () => void;
+}
+
+/** What is left to answer, Cancel and Save. */
+export function MyTechStackFoot({ model, onClose }: MyTechStackFootProps) {
+  return (
+    <>
+      <AnsweredCount model={model} />
+      <div className="actions">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!model.complete.value}
+          pending={model.pending.value}
+          pendingLabel="Saving..."
+          onClick={model.save}
+        >
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { useSession } from "../../shared/session";
+import { categoryPicks, lifecycle, pick, picksOf, serveMatches } from "../../testing/matches";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { categoryStack, serveTechStack } from "../../testing/tech-stack";
+import { MatchesPage } from "./matches-page";
+
+beforeEach(() => localStorage.clear());
+
+function SignedInMatches() {
+  return useSession().state === "signed-in" ? <MatchesPage /> : null;
+}
+
+async function visit(saved = picksOf()) {
+  const served = serveMatches(saved);
+  const view = renderAt("/matches", <SignedInMatches />);
+  await screen.findByRole("button", { name: /^9 Staffing/ });
+  return { ...view, served };
+}
+
+test("the dialog saves the stack, closes, and the page asks again for what it changes", async () => {
+  const stack = serveTechStack(categoryStack("Intake", ["Callwright"]));
+  const { user, served } = await visit();
+  const asked = served.calls.length;
+  await user.click(screen.getByRole("button", { name: "My Tech Stack" }));
+  const dialog = await screen.findByRole("dialog", { name: "My Tech Stack" });
+  expect(dialog).toHaveAccessibleDescription(
+    "Tell us what legal technology tools you currently use.",
+  );
+  const save = await within(dialog).findByRole("button", { name: "Save" });
+  expect(save).toBeDisabled();
+  await user.click(within(dialog).getByRole("radio", { name: "No" }));
+  await user.click(save);
+  expect(await screen.findByText("Your tech stack has been updated successfully!")).toBeVisible();
+  expect(screen.queryByRole("dialog", { name: "My Tech Stack" })).toBeNull();
+  expect(stack.sent).toHaveLength(1);
+  await waitFor(() => expect(served.calls.length).toBeGreaterThan(asked));
+});
+
+test("Cancel forgets what was changed", async () => {
+  const stack = serveTechStack(categoryStack("Intake", ["Callwright"]));
+  const { user } = await visit();
+  for (const _ of [1, 2]) {
+    await user.click(screen.getByRole("button", { name: "My Tech Stack" }));
+    const dialog = await screen.findByRole("dialog", { name: "My Tech Stack" });
+    const yes = await within(dialog).findByRole("radio", { name: "Yes" });
+    expect(yes).not.toBeChecked();
+    await user.click(yes);
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  }
+  expect(stack.sent).toEqual([]);
+});
+
+test("what did not load says so and closes", async () => {
+  server.use(refuses("get", "/api/profile/category-adoption", 500));
+  const { user } = await visit();
+  await user.click(screen.getByRole("button", { name: "My Tech Stack" }));
+  const dialog = await screen.findByRole("dialog", { name: "Error Loading Tech Stack" });
+  expect(dialog).toHaveAccessibleDescription("Failed to load category data. Please try again.");
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  [
+    { stateName: "Texas", firmSize: "E6_20", current: 48, previous: 36 },
+    " in Texas, 6-20: 48",
+    "33%",
+  ],
+  [{ stateName: null, firmSize: "E6_20", current: 10, previous: 20 }, ", 6-20: 10", "50%"],
+  [{ stateName: "Texas", firmSize: null, current: 1200, previous: 9 }, " in Texas: 1,200", null],
+  [{ stateName: null, firmSize: null, current: 40, previous: 40 }, ": 40", "no change"],
+] as const)("a stage says how demos move: %j", async (momentum, words, change) => {
+  const item = { ...categoryPicks("Intake", [pick("Callwright")]), momentum };
+  const { user } = await visit(picksOf(item));
+  await user.click(screen.getByRole("button", { name: /^2 Intake/ }));
+  const line = screen.getByText(`Intake demos${words} in 90 days`, { exact: false });
+  expect(line).toBeVisible();
+  if (change) expect(line).toHaveTextContent(change);
+  else expect(line).not.toHaveTextContent("%");
+});
+
+test("a stage says what the firm uses, and a card with which of it the vendor works", async () => {
+  const picks = [
+    pick("Callwright", { worksWith: ["Gavelbase", "Outlook"] }),
+    pick("Oyez Desk", { reason: "Works with Gavelbase, which you use", worksWith: ["Gavelbase"] }),
+  ];
+  const item = { ...categoryPicks("Intake", picks), uses: ["Nightdocket", "Paper", "Fax"] };
+  const { user } = await visit(picksOf(item));
+  await user.click(screen.getByRole("button", { name: /^2 Intake/ }));
+  expect(screen.getByText("You use Nightdocket, Paper and Fax")).toBeVisible();
+  expect(screen.getByText("Works with Gavelbase, Outlook")).toBeVisible();
+  expect(screen.getAllByText(/^Works with/)).toHaveLength(2);
+});
+
+test("the map shows nine stages, one's own answer, and firms of the same size", async () => {
+  serveMatches();
+  const said = {
+    1: { yours: true, usedBy: { share: 64, firms: 25 } },
+    2: { yours: false, usedBy: null },
+  };
+  server.use(answers("get", "/api/recommendations/lifecycle", lifecycle(said)));
+  renderAt("/matches", <SignedInMatches />);
+  const map = await screen.findByRole("region", { name: "Your lifecycle beside other firms" });
+  const cells = await within(map).findAllByRole("listitem");
+  expect(cells).toHaveLength(9);
+  expect(cells[0]).toHaveTextContent("You use a tool");
+  expect(cells[0]).toHaveTextContent("firms your size 64% (n = 25)");
+  expect(cells[1]).toHaveTextContent("You use no tool");
+  expect(cells[1]).toHaveTextContent("too few firms");
+  expect(cells[2]).toHaveTextContent("You: not answered");
+  expect(within(map).queryByRole("link", { name: "Say what you use" })).toBeNull();
+});
+
+test("a firm of unknown size that said nothing is compared with all, and led to the form", async () => {
+  serveMatches();
+  const all = lifecycle({ 1: { usedBy: { share: 12.5, firms: 8 } } }, null);
+  server.use(answers("get", "/api/recommendations/lifecycle", all));
+  renderAt("/matches", <SignedInMatches />);
+  expect(await screen.findByText("all firms 13% (n = 8)")).toBeVisible();
+  const link = screen.getByRole("link", { name: "Say what you use" });
+  expect(link).toHaveAttribute("href", "/tech-stack");
+});

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { techStackQuery } from "../../api/queries";
+import { TechStackForm } from "../../shared/tech-stack/tech-stack-form";
+import { TechStackLoading } from "../../shared/tech-stack/tech-stack-loading";
+import { createTechStack, type TechStackModel } from "../../shared/tech-stack/tech-stack-model";
+import { LOAD_ERROR_TEXT, LOAD_ERROR_TITLE, TECH_STACK_TEXT } from "../../shared/tech-stack/texts";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { MyTechStackFoot } from "./my-tech-stack-foot";
+
+/** The button in the page's header, and the dialog that it opens. */
+export function MyTechStack() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>My Tech Stack</Button>
+      {open && <MyTechStackDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Loading, then the form: one dialog throughout, so that the focus goes back to the button. */
+function MyTechStackDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const stack = useQuery(techStackQuery);
+  const [model, setModel] = useState<TechStackModel | null>(null);
+  if (stack.data && !model) setModel(createTechStack(client, stack.data, onClose));
+  const hasFailed = !stack.data && stack.isError && !stack.isFetching;
+  return (
+    <Dialog
+      open
+      crossless={hasFailed}
+      size={hasFailed ? "narrow" : "wide"}
+      onClose={onClose}
+      title={hasFailed ? LOAD_ERROR_TITLE : "My Tech Stack"}
+      description={hasFailed ? LOAD_ERROR_TEXT : TECH_STACK_TEXT}
+      foot={
+        hasFailed ? (
+          <>
+            <span />
+            <Button onClick={onClose}>Close</Button>
+          </>
+        ) : (
+          model && <MyTechStackFoot model={model} onClose={onClose} />
+        )
+      }
+    >
+      {hasFailed ? null : stack.data && model ? (
+        <TechStackForm model={model} items={stack.data.items} heading="h3" />
+      ) : (
+        <TechStackLoading />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Minus } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { lifecycleQuery } from "../../api/queries";
+import { formatCount } from "../../lib/format";
+import { paths } from "../../lib/paths";
+import { firmSizeLabel } from "../../shared/bands";
+import { AsyncPanel } from "../../ui/async-panel";
+import { ButtonLink } from "../../ui/button-link";
+import { Icon } from "../../ui/icon";
+import { Panel } from "../../ui/panel";
+import { Skeleton } from "../../ui/skeleton";
+import "./peer-map.css";
+
+type Stage = Schema<"LifecycleStage">;
+
+/** The nine stages: whether the firm uses a tool, and how many firms like it do. */
+export function PeerMap() {
+  const map = useQuery(lifecycleQuery);
+  const size = map.data?.firmSize;
+  const firms = size ? `firms your size (${firmSizeLabel(size)})` : "other firms";
+  const saysNothing = map.data?.stages.every(({ yours }) => yours === null);
+  return (
+    <Panel
+      className="peer-map"
+      title="Your lifecycle beside other firms"
+      description={map.data && `Who uses a tool in each stage: you, and ${firms}.`}
+      actions={saysNothing && <ButtonLink href={paths.techStack}>Say what you use</ButtonLink>}
+    >
+      <AsyncPanel query={map} loading={<Cells />} errorTitle="The comparison did not load">
+        {({ stages }) => (
+          <ol className="peer-cells">
+            {stages.map((stage) => (
+              <li key={stage.number}>
+                <h3>
+                  <span className="num">{stage.number}</span> {stage.title}
+                </h3>
+                <Yours stage={stage} />
+                <p className="num">{usedByText(stage, size !== null)}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </AsyncPanel>
+    </Panel>
+  );
+}
+
+function Yours({ stage: { yours } }: { stage: Stage }) {
+  if (yours === null) return <p className="peer-yours">You: not answered</p>;
+  return (
+    <p className={yours ? "peer-yours yes" : "peer-yours"}>
+      You <Icon of={yours ? Check : Minus} />
+      <span className="sr">{yours ? "use a tool" : "use no tool"}</span>
+    </p>
+  );
+}
+
+function usedByText({ usedBy }: Stage, isSized: boolean): string {
+  if (!usedBy) return "too few firms";
+  const firms = isSized ? "firms your size" : "all firms";
+  return `${firms} ${Math.round(usedBy.share)}% (n = ${formatCount(usedBy.firms)})`;
+}
+
+function Cells() {
+  return (
+    <div className="peer-cells">
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((cell) => (
+        <div key={cell}>
+          <Skeleton width={132} height={14} />
+          <Skeleton width={48} />
+          <Skeleton width={112} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { paths } from "../../lib/paths";
+import { readList, readPage, withQuery } from "../../lib/search-params";
+
+/** All that the address of Past Recommendations says. */
+export interface PastView {
+  list: "recommendations" | "meetings";
+  categoryIds: string[];
+  page: number;
+}
+
+export function readPastView(search: string): PastView {
+  const query = new URLSearchParams(search);
+  return {
+    list: query.get("view") === "meetings" ? "meetings" : "recommendations",
+    categoryIds: readList(query.get("categoryIds")),
+    page: readPage(query.get("page")),
+  };
+}
+
+/** The address of a view; what is as it is by default leaves no trace. */
+export function pastPath({ list, categoryIds, page }: PastView): string {
+  return withQuery(paths.past, {
+    view: list === "meetings" ? list : "",
+    categoryIds,
+    page: page > 1 ? page : "",
+  });
+}

@@ -1,0 +1,44 @@
+import { MessageCircleQuestion } from "lucide-react";
+import { useId } from "react";
+import type { Schema } from "../../api/client";
+import { askInDemo } from "../../shared/vendor/demo-questions";
+import { VendorLogo } from "../../shared/vendor/logo";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { MeetingForm } from "./meeting-form";
+import { requestedOn } from "./wording";
+
+/** One meeting that was asked for: with whom, when, where, and what became of it. */
+export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
+  const { vendor, vendorId } = meeting;
+  const name = vendor?.name ?? "A vendor that is no longer listed";
+  const id = useId();
+  return (
+    <article className="panel meeting" aria-labelledby={id}>
+      <VendorLogo
+        name={name}
+        logoUrl={vendor?.logoUrl ?? null}
+        websiteUrl={vendor?.websiteUrl ?? null}
+      />
+      <div className="meeting-what">
+        <header className="tags">
+          <h2 id={id}>{name}</h2>
+          {vendor && <Badge tone="kind">{vendor.categoryName}</Badge>}
+        </header>
+        <p className="meeting-meta">{requestedOn(meeting)}</p>
+        {vendor && (
+          <Button
+            className="no-print"
+            variant="text"
+            size="sm"
+            icon={MessageCircleQuestion}
+            onClick={() => askInDemo(vendorId)}
+          >
+            Ask in the demo
+          </Button>
+        )}
+      </div>
+      <MeetingForm meeting={meeting} />
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Schema } from "../../api/client";
+import { useModel } from "../../lib/use-model";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { Note } from "../../ui/note";
+import { Select } from "../../ui/select";
+import { Textarea } from "../../ui/textarea";
+import { createMeeting, OUTCOMES, outcomeLabel } from "./meeting-model";
+
+/** What became of a meeting, and what to remember of it; Save comes to life with the first change. */
+export function MeetingForm({ meeting }: { meeting: Schema<"MeetingClick"> }) {
+  const client = useQueryClient();
+  const model = useModel(() => createMeeting(client, meeting));
+  const { outcome, note } = model.values.value;
+  const changed = model.changed.value;
+  return (
+    <div>
+      <Form className="meeting-form no-print" onSubmit={model.submit}>
+        {model.alert.value && <Note tone="danger">{model.alert.value}</Note>}
+        <Field label="Outcome">
+          {(control) => (
+            <Select
+              {...control}
+              options={OUTCOMES}
+              value={outcome}
+              onChange={({ currentTarget }) =>
+                model.set("outcome", currentTarget.value as Schema<"Outcome">)
+              }
+            />
+          )}
+        </Field>
+        <Field label="Note" note="(optional)" error={model.errors.value.note}>
+          {(control) => (
+            <Textarea
+              {...control}
+              value={note}
+              placeholder="What was said, what to do next"
+              onChange={({ currentTarget }) => model.set("note", currentTarget.value)}
+            />
+          )}
+        </Field>
+        <div className="meeting-save">
+          {changed && <span>Not saved yet</span>}
+          <Button
+            type="submit"
+            size="sm"
+            disabled={!changed}
+            pending={model.pending.value}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </div>
+      </Form>
+      <p className="meeting-paper">
+        <b>{outcomeLabel(outcome)}</b>
+        {note && ` · ${note}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Schema } from "../../api/client";
+import { demoVendorId } from "../../shared/vendor/demo-questions";
+import { problem } from "../../testing/fixtures";
+import { meeting, servePast } from "../../testing/past";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { PastPage } from "./past-page";
+
+function show(meetings: Schema<"MeetingClick">[]) {
+  servePast([]);
+  server.use(answers("get", "/api/meeting-clicks", meetings));
+  return renderAt("/past?view=meetings", <PastPage />);
+}
+
+const card = (name: string) => within(screen.getByRole("article", { name }));
+
+test("My meetings is one press away, and in the address", async () => {
+  servePast([]);
+  server.use(answers("get", "/api/meeting-clicks", []));
+  const { user, address } = renderAt("/past", <PastPage />);
+  await user.click(await screen.findByRole("radio", { name: "My meetings" }));
+  expect(await screen.findByText("No meetings yet")).toBeVisible();
+  expect(address()).toBe("/past?view=meetings");
+});
+
+test("what was requested when, from where, and what became of it", async () => {
+  show([
+    meeting("Callwright", { outcome: "HELD", note: "Call Dana" }),
+    meeting("Oyez", { sourcePage: "GET_REC_STAGES", createdAt: "2026-10-01T09:00:00Z" }),
+    meeting("gone", { vendor: null }),
+  ]);
+  await screen.findByRole("article", { name: "Callwright" });
+  const callwright = card("Callwright");
+  expect(callwright.getByText("Requested on Nov 18, 2026, from Browse Vendors")).toBeVisible();
+  expect(callwright.getByText("Intake")).toBeVisible();
+  expect(callwright.getByLabelText("Outcome")).toHaveDisplayValue("Held");
+  expect(callwright.getByLabelText("Note")).toHaveValue("Call Dana");
+  expect(callwright.getByRole("button", { name: "Save" })).toBeDisabled();
+  const options = callwright.getAllByRole("option").map((option) => option.textContent);
+  expect(options).toEqual(["Requested", "Held", "No show", "Signed", "Declined"]);
+  const from = "Requested on Oct 1, 2026, from Get Recommendations";
+  expect(card("Oyez").getByText(from)).toBeVisible();
+  const gone = card("A vendor that is no longer listed");
+  expect(gone.queryByRole("button", { name: "Ask in the demo" })).toBeNull();
+});
+
+test("outcome and note are saved together, and stay saved", async () => {
+  const sent: unknown[] = [];
+  const { user } = show([meeting("Callwright")]);
+  const kept = meeting("Callwright", { outcome: "SIGNED", note: "Call Dana" });
+  server.use(
+    answers("patch", "/api/meeting-clicks/{id}", kept, async (request) => {
+      sent.push([new URL(request.url).pathname, await request.json()]);
+    }),
+  );
+  await user.selectOptions(await screen.findByLabelText("Outcome"), "Signed");
+  expect(screen.getByText("Not saved yet")).toBeVisible();
+  await user.type(screen.getByLabelText("Note"), " Call Dana ");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Meeting saved")).toBeVisible();
+  const patch = { outcome: "SIGNED", note: "Call Dana" };
+  expect(sent).toEqual([["/api/meeting-clicks/m-Callwright", patch]]);
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  expect(screen.queryByText("Not saved yet")).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Recommendations" }));
+  await user.click(screen.getByRole("radio", { name: "My meetings" }));
+  expect(await screen.findByLabelText("Outcome")).toHaveDisplayValue("Signed");
+});
+
+test("a note too long never leaves the browser", async () => {
+  const { user } = show([meeting("Callwright", { note: "x".repeat(2000) })]);
+  await user.type(await screen.findByLabelText("Note"), "y");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Use at most 2,000 characters.")).toBeVisible();
+});
+
+test("a refusal is shown where it happened, and the change is still there", async () => {
+  const { user } = show([meeting("Callwright")]);
+  server.use(
+    refuses(
+      "patch",
+      "/api/meeting-clicks/{id}",
+      404,
+      problem(404, "not_found", "Meeting not found"),
+    ),
+  );
+  await user.type(await screen.findByLabelText("Note"), "Call Dana");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Meeting not found");
+  expect(screen.getByLabelText("Note")).toHaveValue("Call Dana");
+  server.use(refuses("patch", "/api/meeting-clicks/{id}", 500));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const words = "Failed to save the meeting. Please try again.";
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test("what to ask in the demo is at hand", async () => {
+  const { user } = show([meeting("Callwright")]);
+  await user.click(await screen.findByRole("button", { name: "Ask in the demo" }));
+  expect(demoVendorId.value).toBe("Callwright");
+  demoVendorId.value = null;
+});
+
+test("a failure says so and can be tried again", async () => {
+  servePast([]);
+  server.use(refuses("get", "/api/meeting-clicks", 500));
+  const { user } = renderAt("/past?view=meetings", <PastPage />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your meetings did not load");
+  server.use(answers("get", "/api/meeting-clicks", [meeting("Callwright")]));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("article", { name: "Callwright" })).toBeVisible();
+});

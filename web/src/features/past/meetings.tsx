@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { meetingClicksQuery } from "../../api/queries";
+import { paths } from "../../lib/paths";
+import { AsyncPanel } from "../../ui/async-panel";
+import { ButtonLink } from "../../ui/button-link";
+import { EmptyState } from "../../ui/empty-state";
+import { Panel } from "../../ui/panel";
+import { MeetingCard } from "./meeting-card";
+import { MeetingsLoading } from "./meetings-loading";
+import { printedOn } from "./wording";
+import "./meetings.css";
+
+/** Every meeting that was asked for, the newest first, with what became of it. */
+export function Meetings() {
+  const query = useQuery(meetingClicksQuery);
+  return (
+    <AsyncPanel
+      query={query}
+      loading={<MeetingsLoading />}
+      errorTitle="Your meetings did not load"
+      errorHeading="h2"
+      isEmpty={(meetings) => meetings.length === 0}
+      empty={<NoMeetings />}
+    >
+      {(meetings) => (
+        <>
+          <p className="past-print">
+            <b>My meetings</b> · {printedOn(new Date())}
+          </p>
+          <ul className="meetings">
+            {meetings.map((meeting) => (
+              <li key={meeting.id}>
+                <MeetingCard meeting={meeting} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </AsyncPanel>
+  );
+}
+
+function NoMeetings() {
+  return (
+    <Panel>
+      <EmptyState
+        heading="h2"
+        tone="accent"
+        title="No meetings yet"
+        text="A meeting is listed here once you press Schedule Meeting on a vendor. You can then note what came of it."
+        action={<ButtonLink href={paths.vendors}>Browse Vendors</ButtonLink>}
+      />
+    </Panel>
+  );
+}

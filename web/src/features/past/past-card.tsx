@@ -1,0 +1,72 @@
+import { Check } from "lucide-react";
+import { useId } from "react";
+import type { Schema } from "../../api/client";
+import { Integrations } from "../../shared/vendor/integrations";
+import { VendorLogo } from "../../shared/vendor/logo";
+import { PartnerBadge } from "../../shared/vendor/partner-badge";
+import { PartnerStar } from "../../shared/vendor/partner-star";
+import { Price } from "../../shared/vendor/price";
+import { ScheduleButton } from "../../shared/vendor/schedule-button";
+import { VisitButton } from "../../shared/vendor/visit-button";
+import { Badge } from "../../ui/badge";
+import { Icon } from "../../ui/icon";
+import { recommendedOn } from "./wording";
+import "./past-card.css";
+
+/** A card without a description shows this many highlights (spec section 9). */
+const HIGHLIGHTS = 2;
+
+/** A vendor as it was when it was recommended, and why it was. */
+export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
+  const { vendor, categoryName, recommendedAt } = past;
+  const why = past.reasons.strengths[0];
+  const id = useId();
+  return (
+    <article className="panel past" aria-labelledby={id}>
+      <VendorLogo {...vendor} />
+      <div>
+        <header className="tags">
+          <h3 id={id}>{vendor.name}</h3>
+          {vendor.isRecommendedPartner && <PartnerStar />}
+          <Price bracket={vendor.priceBracket} />
+          <PartnerBadge level={vendor.partnerLevel} />
+        </header>
+        <p className="past-meta tags">
+          <Badge tone="kind">{categoryName}</Badge>
+          <span>{recommendedOn(recommendedAt)}</span>
+        </p>
+        <PastText vendor={vendor} />
+        {why && (
+          <p className="past-why">
+            <b>Why recommended:</b> {why}
+          </p>
+        )}
+        <Integrations names={vendor.integrations} />
+      </div>
+      <footer className="past-actions no-print">
+        <ScheduleButton
+          vendorId={vendor.id}
+          bookingUrl={vendor.bookingUrl}
+          sourcePage="PAST_RECS"
+        />
+        <VisitButton websiteUrl={vendor.websiteUrl} />
+      </footer>
+    </article>
+  );
+}
+
+/** What the vendor is, else what it is proud of. */
+function PastText({ vendor }: { vendor: Schema<"Vendor"> }) {
+  if (vendor.description) return <p className="past-text">{vendor.description}</p>;
+  if (vendor.shortHighlights.length === 0) return null;
+  return (
+    <ul className="past-highlights">
+      {vendor.shortHighlights.slice(0, HIGHLIGHTS).map((highlight) => (
+        <li key={highlight}>
+          <Icon of={Check} />
+          {highlight}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,186 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test, vi } from "vitest";
+import { ada } from "../../testing/fixtures";
+import { gate } from "../../testing/matches";
+import { past, servePast } from "../../testing/past";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { PastPage } from "./past-page";
+
+const card = (name: string) => within(screen.getByRole("article", { name }));
+
+test("says what it is, and that it is loading", async () => {
+  const { held, release } = gate();
+  servePast([]);
+  server.use(
+    http.get("*/api/past-recommendations", async () => {
+      await held;
+      return HttpResponse.json({ items: [], total: 0, page: 1, pageSize: 24 });
+    }),
+  );
+  renderAt("/past", <PastPage />);
+  expect(await screen.findByText("Loading your past recommendations...")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Past Recommendations");
+  const text =
+    "Review vendors that were previously recommended to you based on your questionnaire responses.";
+  expect(screen.getByText(text)).toBeVisible();
+  expect(document.title).toBe("Past Matches · Stackbrief");
+  release();
+  expect(await screen.findByText("No recommendations found")).toBeVisible();
+});
+
+test("nobody was recommended yet: a questionnaire is the way on", async () => {
+  servePast([]);
+  renderAt("/past", <PastPage />);
+  const text =
+    "You haven't received any vendor recommendations yet. Complete a questionnaire to get personalized recommendations.";
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Vendor Matches" })).toHaveAttribute(
+    "href",
+    "/matches",
+  );
+});
+
+test("no match under the filters: they can be cleared", async () => {
+  const asked = servePast([past("Callwright")]);
+  const { user, address } = renderAt("/past?categoryIds=staffing", <PastPage />);
+  const text = "No recommendations match your current filters.";
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText("No recommendations found")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByRole("article", { name: "Callwright" })).toBeVisible();
+  expect(address()).toBe("/past");
+  expect(asked).toEqual(["?page=1&categoryIds=staffing", "?page=1"]);
+});
+
+test("a failure says so and can be tried again", async () => {
+  servePast([]);
+  server.use(refuses("get", "/api/past-recommendations", 500));
+  const { user } = renderAt("/past", <PastPage />);
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Your past recommendations did not load");
+  servePast([past("Callwright")]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("article", { name: "Callwright" })).toBeVisible();
+});
+
+test("a card holds what was known of the vendor, and why it was recommended", async () => {
+  const description = "Answers every call.";
+  const integrations = ["Outlook", "Word", "Casebarrel", "PDF"];
+  servePast([
+    past("Callwright", {
+      vendor: {
+        ...{ description, integrations, priceBracket: 3 },
+        ...{ partnerLevel: "Gold", isRecommendedPartner: true },
+      },
+    }),
+    past("Oyez", {
+      reasons: { strengths: [] },
+      vendor: { priceBracket: null, websiteUrl: null, partnerLevel: "Silver" },
+    }),
+  ]);
+  renderAt("/past", <PastPage />);
+  await screen.findByRole("article", { name: "Callwright" });
+  const callwright = card("Callwright");
+  expect(callwright.getByRole("img", { name: "Price 3 of 4" })).toHaveTextContent("$$$");
+  expect(callwright.getByText("Gold Partner")).toHaveClass("gold");
+  expect(callwright.getByRole("img", { name: "Recommended partner" })).toBeVisible();
+  expect(callwright.getByText("Intake")).toBeVisible();
+  expect(callwright.getByText("Recommended on Nov 18, 2026")).toBeVisible();
+  expect(callwright.getByText(description)).toBeVisible();
+  expect(callwright.queryByText("One")).toBeNull();
+  expect(callwright.getByText("Why recommended:").parentElement).toHaveTextContent(
+    "Why recommended: Matches 5 of 6 needs: 24/7 answering, Spanish, …",
+  );
+  expect(callwright.queryByText(/Second reason/)).toBeNull();
+  expect(callwright.getByText("Outlook, Word").parentElement).toHaveTextContent(
+    "Works with Outlook, Word +2 more",
+  );
+  expect(callwright.getByRole("link", { name: "Visit Website" })).toHaveAttribute(
+    "href",
+    "https://a.example/?utm_source=stackbrief",
+  );
+
+  const oyez = card("Oyez");
+  expect(oyez.queryByRole("img", { name: /Price/ })).toBeNull();
+  expect(oyez.queryByRole("img", { name: "Recommended partner" })).toBeNull();
+  expect(oyez.getByText("Silver Partner")).not.toHaveClass("gold");
+  expect(oyez.getByText("Two")).toBeVisible();
+  expect(oyez.queryByText("Three")).toBeNull();
+  expect(oyez.queryByText("Why recommended:")).toBeNull();
+  expect(oyez.queryByText(/Works with/)).toBeNull();
+  expect(oyez.getByRole("button", { name: "Visit Website" })).toBeDisabled();
+});
+
+test("a meeting without a scheduler is refused aloud", async () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  servePast([past("Callwright", { vendor: { bookingUrl: null } })]);
+  const { user } = renderAt("/past", <PastPage />);
+  await user.click(await screen.findByRole("button", { name: "Schedule Meeting" }));
+  expect(await screen.findByText("No booking URL available")).toBeVisible();
+  expect(open).not.toHaveBeenCalled();
+});
+
+test("days stand apart, and their headings do not begin as a card's date does", async () => {
+  servePast([
+    past("Callwright"),
+    past("Quillmark", { recommendedAt: "2026-10-29T00:10:00Z", categoryId: "staffing" }),
+  ]);
+  renderAt("/past", <PastPage />);
+  await screen.findByRole("article", { name: "Callwright" });
+  const headings = screen.getAllByRole("heading", { level: 2 });
+  expect(headings.map((heading) => heading.textContent)).toEqual([
+    "November 18, 2026 1 vendor",
+    "October 29, 2026 1 vendor",
+  ]);
+});
+
+test("filters and pages are kept in the address; another filter starts on the first page", async () => {
+  const names = ["A", "B", "C", "D", "E"];
+  const asked = servePast(names.map((name) => past(name)));
+  const { user, address } = renderAt("/past?page=2", <PastPage />);
+  expect(await screen.findByText("Showing 3 to 4 of 5 recommendations")).toBeVisible();
+  expect(screen.getByText("Page 2 of 3")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByText("Showing 5 to 5 of 5 recommendations")).toBeVisible();
+  expect(address()).toBe("/past?page=3");
+  expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
+
+  await user.click(screen.getByRole("button", { name: "Intake" }));
+  expect(await screen.findByText("Page 1 of 3")).toBeVisible();
+  expect(address()).toBe("/past?categoryIds=intake");
+  await user.click(screen.getByRole("button", { name: "Staffing" }));
+  await expect.poll(() => address()).toBe("/past?categoryIds=intake%2Cstaffing");
+  expect(screen.getByRole("button", { name: "All (2)" })).toHaveAttribute("aria-pressed", "false");
+  expect(screen.getByRole("button", { name: "Intake" })).toHaveAttribute("aria-pressed", "true");
+  await user.click(screen.getByRole("button", { name: "All (2)" }));
+  await expect.poll(() => address()).toBe("/past");
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      "?page=2",
+      "?page=3",
+      "?page=1&categoryIds=intake",
+      "?page=1&categoryIds=intake,staffing",
+      "?page=1",
+    ]);
+});
+
+test("a page beyond the last becomes the last, in the address too", async () => {
+  servePast(["A", "B", "C"].map((name) => past(name)));
+  const { address } = renderAt("/past?page=99", <PastPage />);
+  expect(await screen.findByText("Page 2 of 2")).toBeVisible();
+  await expect.poll(() => address()).toBe("/past?page=2");
+});
+
+test("the page can be printed", async () => {
+  server.use(answers("get", "/api/auth/me", ada));
+  servePast([past("Callwright")]);
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  const { user } = renderAt("/past", <PastPage />);
+  await user.click(await screen.findByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+});

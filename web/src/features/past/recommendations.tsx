@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { pastRecommendationsQuery } from "../../api/queries";
+import { paths } from "../../lib/paths";
+import { useCategories } from "../../shared/categories";
+import { CategoryChips } from "../../shared/category-chips";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { EmptyState } from "../../ui/empty-state";
+import { Pager } from "../../ui/pager";
+import { Panel } from "../../ui/panel";
+import type { PastView } from "./address";
+import { byDay } from "./by-day";
+import { DaySection } from "./day-section";
+import type { createPast } from "./past-model";
+import { RecommendationsLoading } from "./recommendations-loading";
+import { printedOn } from "./wording";
+
+interface RecommendationsProps {
+  view: PastView;
+  model: ReturnType<typeof createPast>;
+}
+
+/** What was recommended earlier, by day, in pages of 24. */
+export function Recommendations({ view, model }: RecommendationsProps) {
+  const { categoryIds, page } = view;
+  const query = useQuery({
+    ...pastRecommendationsQuery(categoryIds, page),
+    placeholderData: keepPreviousData,
+  });
+  const shownPage = query.isPlaceholderData ? undefined : query.data?.page;
+  useEffect(() => {
+    if (shownPage !== undefined) model.correct(shownPage);
+  });
+  const turnTo = (next: number) => {
+    model.turnTo(next);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <>
+      <div className="no-print">
+        <CategoryChips selected={categoryIds} onChange={model.filter} />
+      </div>
+      <PrintedFilters categoryIds={categoryIds} />
+      <AsyncPanel
+        query={query}
+        loading={<RecommendationsLoading />}
+        errorTitle="Your past recommendations did not load"
+        errorHeading="h2"
+        isEmpty={({ total }) => total === 0}
+        empty={<NothingFound filtered={categoryIds.length > 0} onClear={() => model.filter([])} />}
+      >
+        {({ items, total, pageSize, page: shown }) => (
+          <>
+            <div className="days">
+              {byDay(items).map(({ day, items: ofDay }) => (
+                <DaySection key={day} day={day} items={ofDay} />
+              ))}
+            </div>
+            <Pager
+              page={shown}
+              pageSize={pageSize}
+              total={total}
+              noun="recommendations"
+              onPage={turnTo}
+            />
+          </>
+        )}
+      </AsyncPanel>
+    </>
+  );
+}
+
+function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <div className="past-empty">
+      <Panel>
+        {filtered ? (
+          <EmptyState
+            heading="h2"
+            title="No recommendations found"
+            text="No recommendations match your current filters."
+            action={<Button onClick={onClear}>Clear filters</Button>}
+          />
+        ) : (
+          <EmptyState
+            heading="h2"
+            tone="accent"
+            title="No recommendations found"
+            text="You haven't received any vendor recommendations yet. Complete a questionnaire to get personalized recommendations."
+            action={
+              <ButtonLink variant="primary" href={paths.matches}>
+                Go to Vendor Matches
+              </ButtonLink>
+            }
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** On paper only: which categories the list below is narrowed to, where the screen has the chips. */
+function PrintedFilters({ categoryIds }: { categoryIds: readonly string[] }) {
+  const { data: categories = [] } = useCategories();
+  const names = categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name);
+  return (
+    <p className="past-print">
+      <b>Categories:</b> {names.length > 0 ? names.join(" · ") : "all"} · {printedOn(new Date())}
+    </p>
+  );
+}

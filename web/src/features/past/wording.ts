@@ -1,0 +1,34 @@
+import type { Schema } from "../../api/client";
+import { formatDate } from "../../lib/format";
+
+const DAY = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** "2026-11-18" → "November 18, 2026". */
+export function dayHeading(day: string): string {
+  return DAY.format(new Date(`${day}T00:00:00Z`));
+}
+
+export function recommendedOn(timestamp: string): string {
+  return `Recommended on ${formatDate(timestamp)}`;
+}
+
+export function printedOn(now: Date): string {
+  return `Printed ${formatDate(now.toISOString())}`;
+}
+
+const SCREENS: Record<Schema<"SourcePage">, string> = {
+  BROWSE: "Browse Vendors",
+  PAST_RECS: "Past Recommendations",
+  GET_REC_STAGES: "Get Recommendations",
+  GET_REC: "a questionnaire's results",
+};
+
+/** "Requested on Nov 18, 2026, from Browse Vendors". */
+export function requestedOn({ createdAt, sourcePage }: Schema<"MeetingClick">): string {
+  return `Requested on ${formatDate(createdAt)}, from ${SCREENS[sourcePage]}`;
+}

@@ -1,0 +1,61 @@
+import type { Schema } from "../../api/client";
+import { useModel } from "../../lib/use-model";
+import {
+  ATTORNEYS_COUNT_BANDS,
+  EMPLOYEES_COUNT_BANDS,
+  INJURY_CASES_BANDS,
+  SOFTWARE_SPEND_BANDS,
+} from "../../shared/bands";
+import { RadioGroup } from "../../ui/radio-group";
+import { createFirmForm } from "./firm-model";
+import { SettingsCard } from "./settings-card";
+
+interface FirmCardProps {
+  answers: Schema<"OnboardingAnswers">;
+  onSaved: () => void;
+}
+
+/** The four answers that recommendations rest on. */
+export function FirmCard({ answers, onSaved }: FirmCardProps) {
+  const form = useModel(() => createFirmForm(answers, onSaved));
+  const values = form.values.value;
+  const disabled = form.pending.value;
+  return (
+    <SettingsCard
+      form={form}
+      action="Save Firm Details"
+      pendingLabel="Saving..."
+      complete={form.complete.value}
+      className="firm-details"
+    >
+      <RadioGroup
+        prompt="Attorneys"
+        options={ATTORNEYS_COUNT_BANDS}
+        value={values.attorneysCountBand}
+        onChange={(band) => form.set("attorneysCountBand", band)}
+        disabled={disabled}
+      />
+      <RadioGroup
+        prompt="Employees"
+        options={EMPLOYEES_COUNT_BANDS}
+        value={values.employeesCountBand}
+        onChange={(band) => form.set("employeesCountBand", band)}
+        disabled={disabled}
+      />
+      <RadioGroup
+        prompt="New injury cases signed per month"
+        options={INJURY_CASES_BANDS}
+        value={values.injuryCasesPerMonthBand}
+        onChange={(band) => form.set("injuryCasesPerMonthBand", band)}
+        disabled={disabled}
+      />
+      <RadioGroup
+        prompt="Annual software spend"
+        options={SOFTWARE_SPEND_BANDS}
+        value={values.annualSoftwareSpendBand}
+        onChange={(band) => form.set("annualSoftwareSpendBand", band)}
+        disabled={disabled}
+      />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Schema } from "../../api/client";
+import { useModel } from "../../lib/use-model";
+import { FIRM_SIZES } from "../../shared/bands";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { PasswordField } from "../../ui/password-field";
+import { Select } from "../../ui/select";
+import { createProfileForm } from "./profile-model";
+import { SettingsCard } from "./settings-card";
+
+interface ProfileCardProps {
+  user: Schema<"ProfileUser">;
+  onSaved: () => void;
+}
+
+/** Name, address, firm and its size. */
+export function ProfileCard({ user, onSaved }: ProfileCardProps) {
+  const form = useModel(() => createProfileForm(user, onSaved));
+  const values = form.values.value;
+  const errors = form.errors.value;
+  const disabled = form.pending.value;
+  return (
+    <SettingsCard form={form} action="Save Profile" pendingLabel="Saving...">
+      <div className="cols">
+        <Field label="Name" error={errors.name}>
+          {(control) => (
+            <Input
+              {...control}
+              value={values.name}
+              onChange={(event) => form.set("name", event.target.value)}
+              disabled={disabled}
+              autoComplete="name"
+            />
+          )}
+        </Field>
+        <Field label="Email" error={errors.email}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              value={values.email}
+              onChange={(event) => form.setEmail(event.target.value)}
+              disabled={disabled}
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label="Law Firm" error={errors.lawFirm}>
+          {(control) => (
+            <Input
+              {...control}
+              value={values.lawFirm}
+              onChange={(event) => form.set("lawFirm", event.target.value)}
+              disabled={disabled}
+              autoComplete="organization"
+            />
+          )}
+        </Field>
+        <Field label="Firm Size">
+          {(control) => (
+            <Select
+              {...control}
+              options={FIRM_SIZES}
+              empty="Select firm size"
+              value={values.firmSize}
+              disabled={disabled}
+              onChange={(event) => {
+                const size = FIRM_SIZES.find(({ value }) => value === event.target.value);
+                form.set("firmSize", size?.value ?? "");
+              }}
+            />
+          )}
+        </Field>
+        {form.newEmail.value && (
+          <div className="first">
+            <PasswordField
+              label="Current Password"
+              hint="Needed because the email changed."
+              error={errors.currentPassword}
+              value={values.currentPassword}
+              onChange={(event) => form.set("currentPassword", event.target.value)}
+              disabled={disabled}
+              required
+              autoComplete="current-password"
+            />
+          </div>
+        )}
+      </div>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from "../../ui/skeleton";
+import { SettingsSection } from "./settings-card";
+
+/** The two cards that wait for the profile, in the size they will have. */
+export function ProfileLoading() {
+  return (
+    <>
+      <SettingsSection title="Profile" description="How you and your firm appear in Stackbrief.">
+        <div className="settings-body">
+          <div className="cols">
+            {["name", "email", "firm", "size"].map((key) => (
+              <Skeleton key={key} shape="block" height={68} />
+            ))}
+          </div>
+        </div>
+      </SettingsSection>
+      <SettingsSection
+        title="Firm Details"
+        description="Your info helps personalize recommendations"
+      >
+        <div className="settings-body">
+          {["attorneys", "employees", "cases", "spend"].map((key) => (
+            <Skeleton key={key} shape="block" height={68} />
+          ))}
+        </div>
+      </SettingsSection>
+    </>
+  );
+}

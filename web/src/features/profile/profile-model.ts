@@ -1,0 +1,68 @@
+import { computed } from "@preact/signals-react";
+import { api, body, type Schema } from "../../api/client";
+import { emailError, requiredError } from "../../shared/account-rules";
+import { createSettingsForm } from "./settings-form";
+
+interface ProfileValues {
+  name: string;
+  email: string;
+  lawFirm: string;
+  firmSize: Schema<"FirmSize"> | "";
+  currentPassword: string;
+}
+
+/** Name, address and firm; a new address asks for the current password. */
+export function createProfileForm(user: Schema<"ProfileUser">, onSaved: () => void) {
+  const form = createSettingsForm<ProfileValues>({
+    saved: valuesOf(user),
+    check: (values, saved) => ({
+      name: requiredError(values.name, "Name is required"),
+      email: emailError(values.email),
+      lawFirm: requiredError(values.lawFirm, "Law firm name is required"),
+      currentPassword: isNewEmail(values, saved)
+        ? requiredError(values.currentPassword, "Password is required")
+        : undefined,
+    }),
+    send: async (values, saved) => {
+      const profile = await body(api.PATCH("/api/profile", { body: patchOf(values, saved) }));
+      onSaved();
+      return valuesOf(profile.user);
+    },
+    success: {
+      title: "Profile updated",
+      description: "Your profile information has been saved successfully.",
+    },
+    failure: "Failed to update profile. Please try again.",
+  });
+  return {
+    ...form,
+    /** Whether the address differs from the saved one. */
+    newEmail: computed(() => isNewEmail(form.values.value, form.saved.value)),
+    setEmail(email: string) {
+      form.set("email", email);
+      // With the old address back nobody is asked for the password, and none is kept.
+      if (!form.values.value.currentPassword) return;
+      if (!isNewEmail(form.values.value, form.saved.value)) form.set("currentPassword", "");
+    },
+  };
+}
+
+function valuesOf(user: Schema<"ProfileUser">): ProfileValues {
+  const { name, email, lawFirm, firmSize } = user;
+  return { name, email, lawFirm, firmSize: firmSize ?? "", currentPassword: "" };
+}
+
+/** Addresses are compared as the server keeps them. */
+function isNewEmail(values: ProfileValues, saved: ProfileValues): boolean {
+  return values.email.trim().toLowerCase() !== saved.email;
+}
+
+function patchOf(values: ProfileValues, saved: ProfileValues): Schema<"ProfilePatch"> {
+  const { name, lawFirm, firmSize, email, currentPassword } = values;
+  return {
+    name: name.trim(),
+    lawFirm: lawFirm.trim(),
+    firmSize: firmSize === "" ? null : firmSize,
+    ...(isNewEmail(values, saved) && { email: email.trim(), currentPassword }),
+  };
+}

@@ -1,0 +1,323 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "../../api/client";
+import { ada, problem } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { ProfilePage } from "./profile-page";
+
+const profile: Schema<"Profile"> = {
+  user: {
+    name: "Ada Park",
+    email: "ada.park@parkinjury.example",
+    lawFirm: "Park Injury Law",
+    firmSize: "E6_20",
+  },
+  onboarding: {
+    attorneysCountBand: "A6_15",
+    employeesCountBand: "E11_50",
+    injuryCasesPerMonthBand: "C26_50",
+    annualSoftwareSpendBand: "S40_100K",
+  },
+};
+
+const session = { createdAt: "2026-11-01T09:00:00Z", lastSeenAt: "2026-11-20T09:00:00Z" };
+const sessions: Schema<"OwnSessions"> = {
+  items: [
+    { id: "s1", current: true, device: "Chrome on Windows", ...session },
+    { id: "s2", current: false, device: "Safari on iPhone", ...session },
+    { id: "s3", current: false, device: "Firefox on Linux", ...session },
+  ],
+};
+
+/** What was asked and sent, in order. */
+let calls: string[] = [];
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  calls = [];
+  sent = [];
+  const note = (request: Request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`);
+  };
+  const keep = async (request: Request) => {
+    note(request);
+    sent.push(await request.json());
+  };
+  server.use(
+    answers("get", "/api/auth/me", ada, note),
+    answers("get", "/api/profile", profile, note),
+    answers("get", "/api/profile/sessions", sessions, note),
+    answers("patch", "/api/profile", profile, keep),
+    answers("post", "/api/profile/onboarding", { completed: true }, keep),
+    answers("post", "/api/auth/change-password", null, keep),
+  );
+});
+
+async function open() {
+  const rendered = renderAt("/profile", <ProfilePage />);
+  await screen.findByLabelText("Name");
+  const card = (name: string) => within(screen.getByRole("region", { name }));
+  return { ...rendered, card };
+}
+
+const save = (name: string) => screen.getByRole("button", { name });
+
+test("the cards show what is saved, and nothing can be saved again", async () => {
+  const { card } = await open();
+  expect(screen.getByLabelText("Name")).toHaveValue("Ada Park");
+  expect(screen.getByLabelText("Email")).toHaveValue("ada.park@parkinjury.example");
+  expect(screen.getByLabelText("Law Firm")).toHaveValue("Park Injury Law");
+  expect(screen.getByLabelText("Firm Size")).toHaveDisplayValue("6-20");
+  expect(screen.getByText("Your info helps personalize recommendations")).toBeVisible();
+  const groups = card("Firm Details").getAllByRole("group");
+  expect(groups).toHaveLength(4);
+  const chosen = card("Firm Details").getAllByRole("radio", { checked: true });
+  expect(chosen.map((radio) => radio.closest("label")?.textContent)).toEqual([
+    "6-15",
+    "11-50",
+    "26-50",
+    "$40,001-$100,000",
+  ]);
+  for (const name of ["Save Profile", "Save Firm Details", "Change Password"]) {
+    expect(save(name)).toBeDisabled();
+  }
+  expect(screen.queryByText("Unsaved changes")).toBeNull();
+});
+
+test("a saved profile says so, and asks for profile and current user again", async () => {
+  const { user, client, card } = await open();
+  await client.fetchQuery({ queryKey: ["me"], queryFn: () => null });
+  await user.type(screen.getByLabelText("Name"), " King");
+  expect(card("Profile").getByText("Unsaved changes")).toBeVisible();
+  expect(card("Firm Details").queryByText("Unsaved changes")).toBeNull();
+  await user.selectOptions(screen.getByLabelText("Firm Size"), "21-50");
+  const changed = { ...profile, user: { ...profile.user, name: "Ada Park King" } };
+  server.use(
+    answers("get", "/api/profile", changed, ({ method }) => calls.push(`again ${method}`)),
+  );
+  await user.click(save("Save Profile"));
+  expect(await screen.findByText("Profile updated")).toBeVisible();
+  expect(screen.getByText("Your profile information has been saved successfully.")).toBeVisible();
+  // The address has not changed, so neither it nor a password is sent.
+  expect(sent).toEqual([{ name: "Ada Park King", lawFirm: "Park Injury Law", firmSize: "E21_50" }]);
+  await waitFor(() => expect(calls).toContain("again GET"));
+  expect(client.getQueryState(["me"])?.isInvalidated).toBe(true);
+  expect(card("Profile").queryByText("Unsaved changes")).toBeNull();
+});
+
+test("no firm size is sent as null", async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByLabelText("Firm Size"), "Select firm size");
+  await user.click(save("Save Profile"));
+  await screen.findByText("Profile updated");
+  expect(sent).toEqual([{ name: "Ada Park", lawFirm: "Park Injury Law", firmSize: null }]);
+});
+
+test("a new address asks for the current password, and the old one takes that back", async () => {
+  const { user, card } = await open();
+  const email = screen.getByLabelText("Email");
+  const password = () => card("Profile").queryByLabelText("Current Password");
+  expect(password()).toBeNull();
+  await user.type(email, "x");
+  expect(password()).toBeRequired();
+  await user.click(save("Save Profile"));
+  expect(await card("Profile").findByText("Password is required")).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.type(password() as HTMLElement, "correct horse");
+  await user.type(email, "{Backspace}");
+  expect(password()).toBeNull();
+  expect(save("Save Profile")).toBeDisabled();
+  await user.type(email, "x");
+  expect(password()).toHaveValue("");
+  await user.type(password() as HTMLElement, "correct horse");
+  await user.click(save("Save Profile"));
+  await screen.findByText("Profile updated");
+  expect(sent).toEqual([
+    {
+      name: "Ada Park",
+      lawFirm: "Park Injury Law",
+      firmSize: "E6_20",
+      email: "ada.park@parkinjury.examplex",
+      currentPassword: "correct horse",
+    },
+  ]);
+});
+
+test("another spelling of the same address is no new address", async () => {
+  const { user, card } = await open();
+  await user.clear(screen.getByLabelText("Email"));
+  await user.type(screen.getByLabelText("Email"), " ADA.Park@parkinjury.example");
+  expect(card("Profile").queryByLabelText("Current Password")).toBeNull();
+});
+
+test("what is wrong is said at its field, and nothing is sent", async () => {
+  const { user } = await open();
+  await user.clear(screen.getByLabelText("Name"));
+  await user.clear(screen.getByLabelText("Law Firm"));
+  await user.clear(screen.getByLabelText("Email"));
+  await user.click(save("Save Profile"));
+  expect(await screen.findByText("Name is required")).toBeVisible();
+  expect(screen.getByText("Law firm name is required")).toBeVisible();
+  expect(screen.getByText("Please enter a valid email address")).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+const wrongPassword = {
+  ...problem(403, "wrong_password", "Current password is incorrect."),
+  fields: { currentPassword: "Current password is incorrect." },
+};
+
+test.each([
+  ["patch", "/api/profile", "Save Profile", "Failed to update profile. Please try again."],
+  [
+    "post",
+    "/api/profile/onboarding",
+    "Save Firm Details",
+    "Failed to update firm details. Please try again.",
+  ],
+  [
+    "post",
+    "/api/auth/change-password",
+    "Change Password",
+    "Failed to change password. Please try again.",
+  ],
+] as const)("%s %s: a failure of %s says why", async (method, path, button, fallback) => {
+  const { user, card } = await open();
+  await user.type(screen.getByLabelText("Name"), "x");
+  await user.click(card("Firm Details").getByLabelText("51-200"));
+  await fillPasswords(user, card, "a whole new horse");
+  server.use(refuses(method, path, 500));
+  await user.click(save(button));
+  expect((await screen.findAllByText(fallback))[0]).toBeVisible();
+  expect(screen.getByText("Error")).toBeVisible();
+  server.use(refuses(method, path, 503, problem(503, "busy", "The server is busy.")));
+  await user.click(save(button));
+  expect((await screen.findAllByText("The server is busy."))[0]).toBeVisible();
+  expect(save(button)).toBeEnabled();
+});
+
+test("firm details are saved together", async () => {
+  const { user, card } = await open();
+  await user.click(card("Firm Details").getByLabelText("51-200"));
+  await user.click(save("Save Firm Details"));
+  expect(await screen.findByText("Firm details updated")).toBeVisible();
+  expect(screen.getByText("Your firm information has been saved successfully.")).toBeVisible();
+  expect(sent).toEqual([{ ...profile.onboarding, employeesCountBand: "E51_200" }]);
+});
+
+test("firm details need all four answers", async () => {
+  const onboarding = { ...profile.onboarding, annualSoftwareSpendBand: null };
+  server.use(answers("get", "/api/profile", { ...profile, onboarding }));
+  const { user, card } = await open();
+  await user.click(card("Firm Details").getByLabelText("51-200"));
+  expect(save("Save Firm Details")).toBeDisabled();
+  await user.click(card("Firm Details").getByLabelText("$0-$5,000"));
+  expect(save("Save Firm Details")).toBeEnabled();
+});
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function fillPasswords(
+  user: Opened["user"],
+  card: Opened["card"],
+  next: string,
+  again = next,
+) {
+  const security = card("Security");
+  await user.type(security.getByLabelText("Current Password"), "correct horse");
+  await user.type(security.getByLabelText("New Password"), next);
+  await user.type(security.getByLabelText("Confirm New Password"), again);
+}
+
+test("a password changes once all three fields are filled", async () => {
+  const { user, card } = await open();
+  const security = card("Security");
+  await user.type(security.getByLabelText("Current Password"), "correct horse");
+  await user.type(security.getByLabelText("New Password"), "a whole new horse");
+  expect(save("Change Password")).toBeDisabled();
+  await user.type(security.getByLabelText("Confirm New Password"), "a whole new horse");
+  await user.click(save("Change Password"));
+  expect(await screen.findByText("Password changed")).toBeVisible();
+  expect(screen.getByText("Your password has been updated successfully.")).toBeVisible();
+  expect(sent).toEqual([{ currentPassword: "correct horse", newPassword: "a whole new horse" }]);
+  for (const label of ["Current Password", "New Password", "Confirm New Password"]) {
+    expect(security.getByLabelText(label)).toHaveValue("");
+  }
+});
+
+test("two different new passwords do not match, and are not sent", async () => {
+  const { user, card } = await open();
+  await fillPasswords(user, card, "a whole new horse", "a whole new house");
+  await user.click(save("Change Password"));
+  const said = await screen.findAllByText("New passwords do not match.");
+  expect(said.some((node) => node.closest(".toast"))).toBe(true);
+  expect(card("Security").getByLabelText("Confirm New Password")).toBeInvalid();
+  expect(sent).toEqual([]);
+});
+
+test("a short new password and a wrong current one are said at their fields", async () => {
+  const { user, card } = await open();
+  await fillPasswords(user, card, "short");
+  await user.click(save("Change Password"));
+  const short = "Password must be at least 8 characters long";
+  expect(await card("Security").findByText(short)).toBeVisible();
+  expect(sent).toEqual([]);
+  server.use(refuses("post", "/api/auth/change-password", 403, wrongPassword));
+  await user.type(card("Security").getByLabelText("New Password"), " horse");
+  await user.type(card("Security").getByLabelText("Confirm New Password"), " horse");
+  await user.click(save("Change Password"));
+  await waitFor(() => expect(card("Security").getByLabelText("Current Password")).toBeInvalid());
+});
+
+test("sessions are listed, and can be ended one by one or all but this", async () => {
+  const ended: string[] = [];
+  const listed = { ...sessions };
+  const end = (path: string, keep: (id: string) => boolean) => {
+    ended.push(path);
+    listed.items = listed.items.filter(({ id, current }) => current || keep(id));
+    return new HttpResponse(null, { status: 204 });
+  };
+  server.use(
+    http.get("*/api/profile/sessions", () => HttpResponse.json(listed)),
+    http.delete("*/api/profile/sessions/:id", ({ params }) =>
+      end(String(params.id), (id) => id !== params.id),
+    ),
+    http.delete("*/api/profile/sessions", () => end("others", () => false)),
+  );
+  const { user, card } = await open();
+  const active = card("Active Sessions");
+  const rows = await active.findAllByRole("listitem");
+  expect(rows.map((row) => row.querySelector(".device")?.textContent)).toEqual([
+    "Chrome on WindowsThis device",
+    "Safari on iPhone",
+    "Firefox on Linux",
+  ]);
+  expect(within(rows[0] as HTMLElement).queryByRole("button")).toBeNull();
+  await user.click(active.getByRole("button", { name: "Sign out Safari on iPhone" }));
+  expect(await screen.findByText("Signed out Safari on iPhone")).toBeVisible();
+  await waitFor(() => expect(active.getAllByRole("listitem")).toHaveLength(2));
+  await user.click(active.getByRole("button", { name: "Sign out elsewhere" }));
+  expect(await screen.findByText("Signed out elsewhere")).toBeVisible();
+  expect(await active.findByText("You are signed in nowhere else.")).toBeVisible();
+  expect(active.getByRole("button", { name: "Sign out elsewhere" })).toBeDisabled();
+  expect(ended).toEqual(["s2", "others"]);
+});
+
+test("one's data is a file to download", async () => {
+  await open();
+  const link = screen.getByRole("link", { name: "Download my data" });
+  expect(link).toHaveAttribute("href", "/api/profile/export.json");
+  expect(link).toHaveAttribute("download");
+});
+
+test("a profile that does not load can be asked for again", async () => {
+  server.use(refuses("get", "/api/profile", 500));
+  const { user } = renderAt("/profile", <ProfilePage />);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByText("Your profile did not load")).toBeVisible();
+  server.use(answers("get", "/api/profile", profile));
+  await user.click(again);
+  expect(await screen.findByLabelText("Name")).toHaveValue("Ada Park");
+});

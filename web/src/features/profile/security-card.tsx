@@ -1,0 +1,47 @@
+import { useModel } from "../../lib/use-model";
+import { PasswordField } from "../../ui/password-field";
+import { createSecurityForm } from "./security-model";
+import { SettingsCard } from "./settings-card";
+
+/** The password, changed by who knows the old one. */
+export function SecurityCard({ onChanged }: { onChanged: () => void }) {
+  const form = useModel(() => createSecurityForm(onChanged));
+  const errors = form.errors.value;
+  const field = (name: keyof typeof form.values.value) => ({
+    value: form.values.value[name],
+    error: errors[name],
+    disabled: form.pending.value,
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  });
+  return (
+    <SettingsCard
+      form={form}
+      action="Change Password"
+      pendingLabel="Changing..."
+      complete={form.complete.value}
+    >
+      <div className="cols">
+        <div className="first">
+          <PasswordField
+            {...field("currentPassword")}
+            label="Current Password"
+            autoComplete="current-password"
+          />
+        </div>
+        <div className="first">
+          <PasswordField
+            {...field("newPassword")}
+            label="New Password"
+            hint="At least 8 characters."
+            autoComplete="new-password"
+          />
+        </div>
+        <PasswordField
+          {...field("confirmPassword")}
+          label="Confirm New Password"
+          autoComplete="new-password"
+        />
+      </div>
+    </SettingsCard>
+  );
+}

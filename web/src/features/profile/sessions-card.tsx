@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { errorText } from "../../api/api-error";
+import { api, type Schema } from "../../api/client";
+import { keys, sessionsQuery } from "../../api/queries";
+import { formatAgo } from "../../lib/ago";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { Skeleton } from "../../ui/skeleton";
+import { toast } from "../../ui/toast";
+import { toastError } from "./settings-form";
+import "./sessions-card.css";
+
+/** Where the person is signed in, and a way to end it elsewhere. */
+export function SessionsCard() {
+  const query = useQuery(sessionsQuery);
+  const end = useEndSessions();
+  const others = query.data?.items.filter(({ current }) => !current).length ?? 0;
+  return (
+    <>
+      <AsyncPanel
+        query={query}
+        loading={<LoadingSessions />}
+        errorTitle="Your sessions did not load"
+      >
+        {({ items }) => (
+          <ul className="sessions">
+            {items.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                pending={end.isPending && end.variables?.id === session.id}
+                onEnd={() => end.mutate(session)}
+              />
+            ))}
+          </ul>
+        )}
+      </AsyncPanel>
+      <div className="settings-foot">
+        <span>{others === 0 && query.data ? "You are signed in nowhere else." : ""}</span>
+        <Button
+          icon={LogOut}
+          disabled={others === 0}
+          pending={end.isPending && end.variables === null}
+          onClick={() => end.mutate(null)}
+        >
+          Sign out elsewhere
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: Schema<"OwnSession">;
+  pending: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+  const now = Date.now();
+  const { device, current, createdAt, lastSeenAt } = session;
+  return (
+    <li>
+      <div>
+        <p className="device">
+          {device}
+          {current && <Badge tone="top">This device</Badge>}
+        </p>
+        <p className="muted small">
+          {current ? "Active now" : `Last active ${formatAgo(lastSeenAt, now)}`}
+          {" · "}
+          <span>Signed in {formatAgo(createdAt, now)}</span>
+        </p>
+      </div>
+      {!current && (
+        <Button size="sm" pending={pending} onClick={onEnd} aria-label={`Sign out ${device}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Ends one session, or with null all but this one. */
+function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (session: Schema<"OwnSession"> | null) =>
+      session
+        ? api.DELETE("/api/profile/sessions/{sessionId}", {
+            params: { path: { sessionId: session.id } },
+          })
+        : api.DELETE("/api/profile/sessions"),
+    onSuccess: (_, session) => {
+      toast({
+        title: session ? `Signed out ${session.device}` : "Signed out elsewhere",
+        description: session
+          ? "That device has to sign in again."
+          : "Every other device has to sign in again.",
+      });
+    },
+    onError: (error) => toastError(errorText(error, "Failed to sign out. Please try again.")),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
+  });
+}
+
+function LoadingSessions() {
+  return (
+    <ul className="sessions">
+      {["one", "two"].map((key) => (
+        <li key={key}>
+          <div>
+            <Skeleton width={160} />
+            <Skeleton width={220} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

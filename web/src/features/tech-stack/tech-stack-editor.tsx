@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Schema } from "../../api/client";
+import { useModel } from "../../lib/use-model";
+import { AnsweredCount } from "../../shared/tech-stack/answered-count";
+import { TechStackForm } from "../../shared/tech-stack/tech-stack-form";
+import { createTechStack } from "../../shared/tech-stack/tech-stack-model";
+import { Button } from "../../ui/button";
+import { Panel } from "../../ui/panel";
+import "./tech-stack-editor.css";
+
+/** The form, and below it, always in view, what is left to answer and Save. */
+export function TechStackEditor({ saved }: { saved: Schema<"CategoryAdoptions"> }) {
+  const client = useQueryClient();
+  const model = useModel(() => createTechStack(client, saved));
+  return (
+    <>
+      <Panel>
+        <TechStackForm model={model} items={saved.items} heading="h2" />
+      </Panel>
+      <div className="save-bar no-print">
+        <AnsweredCount model={model} />
+        <Button
+          variant="primary"
+          disabled={!model.complete.value}
+          pending={model.pending.value}
+          pendingLabel="Saving..."
+          onClick={model.save}
+        >
+          Save Tech Stack
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { keys } from "../../api/queries";
+import { problem } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { refuses, server } from "../../testing/server";
+import { categoryStack, serveTechStack } from "../../testing/tech-stack";
+import { TechStackPage } from "./tech-stack-page";
+
+const STACK = "/api/profile/category-adoption";
+const row = (name: string) => screen.getByRole("region", { name });
+const inRow = (name: string) => within(row(name));
+const saveButton = () => screen.getByRole("button", { name: "Save Tech Stack" });
+
+async function visit(...items: Parameters<typeof serveTechStack>) {
+  const served = serveTechStack(...items);
+  const view = renderAt("/tech-stack", <TechStackPage />);
+  await screen.findByRole("region", { name: items[0]?.category.name });
+  return { ...view, served };
+}
+
+const intake = () => categoryStack("Intake", ["Callwright", "Nightdocket", "Oyez Desk"]);
+
+test("Save waits until each category has its Yes or No, and counts what is left", async () => {
+  const { user, served } = await visit(intake(), categoryStack("Staffing", ["Benchwell"]));
+  expect(screen.getByRole("heading", { level: 1, name: "Tech Stack" })).toBeVisible();
+  expect(screen.getByText("Tell us what legal technology tools you currently use.")).toBeVisible();
+  expect(screen.getAllByText("Not answered yet")).toHaveLength(2);
+  expect(screen.getByText("0 of 2")).toBeVisible();
+  expect(saveButton()).toBeDisabled();
+  await user.click(inRow("Intake").getByRole("radio", { name: "No" }));
+  expect(screen.getByText("answered, 1 to go", { exact: false })).toBeVisible();
+  expect(saveButton()).toBeDisabled();
+  await user.click(inRow("Staffing").getByRole("radio", { name: "No" }));
+  expect(saveButton()).toBeEnabled();
+  await user.click(saveButton());
+  expect(await screen.findByText("Success")).toBeVisible();
+  expect(screen.getByText("Your tech stack has been updated successfully!")).toBeVisible();
+  const no = { hasTool: false };
+  expect(served.sent).toEqual([
+    [
+      { categoryId: "intake", ...no },
+      { categoryId: "staffing", ...no },
+    ],
+  ]);
+});
+
+test("Yes unfolds the tools; vendors, the primary one and others are sent", async () => {
+  const { user, client, served } = await visit(intake());
+  client.setQueryData(keys.overview, {});
+  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+  expect(screen.getByText("(0/10)")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Primary tool/ })).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "Callwright" }));
+  await user.click(screen.getByRole("checkbox", { name: "Nightdocket" }));
+  await user.click(screen.getByRole("button", { name: "Primary tool: Callwright" }));
+  await user.type(screen.getByLabelText("Add another Intake tool"), "  Front desk {Enter}");
+  expect(screen.getByText("(3/10)")).toBeVisible();
+  expect(screen.getByLabelText("Add another Intake tool")).toHaveFocus();
+  await user.click(saveButton());
+  const items = {
+    categoryId: "intake",
+    hasTool: true,
+    selectedVendorIds: ["callwright", "nightdocket"],
+    primaryVendorId: "callwright",
+    otherVendors: ["Front desk"],
+  };
+  await waitFor(() => expect(served.sent).toEqual([[items]]));
+  expect(client.getQueryState(keys.overview)?.isInvalidated).toBe(true);
+  // Saved rows fold to what they say.
+  const summary = "Callwright is your primary tool, beside Nightdocket, Front desk";
+  expect(await screen.findByText(summary)).toBeVisible();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Edit Intake" }));
+  expect(screen.getByRole("checkbox", { name: "Callwright" })).toBeChecked();
+});
+
+test("the star is taken back by itself, by unchecking, and by No, which clears everything", async () => {
+  const { user, served } = await visit(intake());
+  const star = () => screen.getByRole("button", { name: "Primary tool: Callwright" });
+  const box = () => screen.getByRole("checkbox", { name: "Callwright" });
+  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+  await user.click(box());
+  await user.click(star());
+  expect(star()).toHaveAttribute("aria-pressed", "true");
+  await user.click(star());
+  expect(star()).toHaveAttribute("aria-pressed", "false");
+  await user.click(star());
+  await user.click(box());
+  await user.click(box());
+  expect(star()).toHaveAttribute("aria-pressed", "false");
+  await user.type(screen.getByLabelText("Add another Intake tool"), "Paper{Enter}");
+  await user.click(inRow("Intake").getByRole("radio", { name: "No" }));
+  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+  expect(screen.getByText("(0/10)")).toBeVisible();
+  expect(box()).not.toBeChecked();
+  expect(screen.queryByText("Paper")).toBeNull();
+  await user.click(saveButton());
+  const nothing = { selectedVendorIds: [], otherVendors: [] };
+  await waitFor(() =>
+    expect(served.sent).toEqual([[{ categoryId: "intake", hasTool: true, ...nothing }]]),
+  );
+});
+
+test("other names are trimmed, cut at 80 characters and taken once; a listed one is selected", async () => {
+  const { user } = await visit(intake());
+  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+  const field = () => screen.getByLabelText("Add another Intake tool");
+  expect(field()).toHaveAttribute("maxlength", "80");
+  expect(screen.getByRole("button", { name: "Add to Intake" })).toBeDisabled();
+  await user.type(field(), "   {Enter}");
+  expect(screen.getByText("(0/10)")).toBeVisible();
+  await user.type(field(), "Paper{Enter}");
+  await user.type(field(), "PAPER{Enter}");
+  expect(screen.getByText("(1/10)")).toBeVisible();
+  await user.type(field(), "oyez desk{Enter}");
+  expect(screen.getByRole("checkbox", { name: "Oyez Desk" })).toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Remove Paper" }));
+  expect(screen.getByText("(1/10)")).toBeVisible();
+  expect(field()).toHaveFocus();
+});
+
+test("at ten the field gives way to a sentence and nothing more can be checked", async () => {
+  const others = Array.from({ length: 9 }, (_, n) => ({ name: `Tool ${n}` }));
+  const { user } = await visit(
+    categoryStack("Intake", ["Callwright", "Nightdocket"], {
+      adoption: { hasTool: true },
+      otherVendors: others,
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Edit Intake" }));
+  await user.type(screen.getByLabelText("Add another Intake tool"), "Tenth{Enter}");
+  const sentence = screen.getByText("Maximum 10 vendors per category reached.");
+  expect(sentence).toHaveFocus();
+  expect(screen.getByText("(10/10)")).toBeVisible();
+  expect(screen.queryByLabelText("Add another Intake tool")).toBeNull();
+  expect(screen.getByRole("checkbox", { name: "Callwright" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Remove Tenth" }));
+  await user.click(screen.getByRole("checkbox", { name: "Callwright" }));
+  expect(screen.getByText("Maximum 10 vendors per category reached.")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: "Callwright" })).toBeEnabled();
+  expect(screen.getByRole("checkbox", { name: "Nightdocket" })).toBeDisabled();
+});
+
+test("a long list is searched, and what is selected stays in sight", async () => {
+  const names = Array.from({ length: 60 }, (_, n) => `Vendor ${n + 10}`);
+  const { user } = await visit(categoryStack("Intake", names));
+  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+  expect(screen.getAllByRole("checkbox")).toHaveLength(24);
+  expect(screen.getByText("24 of 60 shown")).toBeVisible();
+  await user.type(screen.getByRole("searchbox"), "vendor 69");
+  await user.click(screen.getByRole("checkbox", { name: "Vendor 69" }));
+  await user.clear(screen.getByRole("searchbox"));
+  expect(screen.getAllByRole("checkbox")[0]).toBeChecked();
+});
+
+test.each([
+  [problem(422, "validation_failed", "A rule."), "Failed to update tech stack: A rule."],
+  [undefined, "Failed to update tech stack: Unknown error"],
+])("what could not be saved says why, and stays as it was typed: %#", async (refusal, sentence) => {
+  const { user } = await visit(
+    categoryStack("Intake", ["Callwright"], { adoption: { hasTool: true } }),
+  );
+  server.use(refuses("post", STACK, refusal?.status ?? 500, refusal));
+  await user.click(screen.getByRole("button", { name: "Edit Intake" }));
+  await user.click(screen.getByRole("checkbox", { name: "Callwright" }));
+  await user.click(saveButton());
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByText("Error")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: "Callwright" })).toBeChecked();
+});
+
+test("what did not load can be tried again", async () => {
+  server.use(refuses("get", STACK, 500));
+  const { user } = renderAt("/tech-stack", <TechStackPage />);
+  expect(await screen.findByText("Error Loading Tech Stack")).toBeVisible();
+  expect(screen.getByText("Failed to load category data. Please try again.")).toBeVisible();
+  serveTechStack(intake());
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("region", { name: "Intake" })).toBeVisible();
+});

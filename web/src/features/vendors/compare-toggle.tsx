@@ -1,0 +1,39 @@
+import { Scale } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { Button } from "../../ui/button";
+import { Tooltip } from "../../ui/tooltip";
+import { MOST_COMPARED } from "./address";
+import type { VendorsModel } from "./vendors-model";
+import "./compare-toggle.css";
+
+interface CompareToggleProps {
+  vendor: Schema<"Vendor">;
+  model: VendorsModel;
+}
+
+/** Puts a vendor among those to compare, or takes it out. */
+export function CompareToggle({ vendor, model }: CompareToggleProps) {
+  const { compared } = model.view.value;
+  const isChosen = compared.includes(vendor.id);
+  const isFull = !isChosen && compared.length >= MOST_COMPARED;
+  const hint = isFull
+    ? `You can compare up to ${MOST_COMPARED} vendors`
+    : isChosen
+      ? "Remove from comparison"
+      : "Add to comparison";
+  return (
+    <Tooltip text={hint}>
+      <Button
+        className="compare-toggle"
+        variant="ghost"
+        size="sm"
+        square
+        icon={Scale}
+        aria-label={`Compare ${vendor.name}`}
+        aria-pressed={isChosen}
+        aria-disabled={isFull || undefined}
+        onClick={() => model.toggleCompared(vendor.id)}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Scale, X } from "lucide-react";
+import { comparisonQuery } from "../../api/queries";
+import { VendorLogo } from "../../shared/vendor/logo";
+import { Button } from "../../ui/button";
+import { MOST_COMPARED } from "./address";
+import type { VendorsModel } from "./vendors-model";
+import "./compare-tray.css";
+
+/** The vendors chosen for a comparison, below the list for as long as there are any. */
+export function CompareTray({ model }: { model: VendorsModel }) {
+  const { compared } = model.view.value;
+  const { data } = useQuery({
+    ...comparisonQuery(compared),
+    enabled: compared.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  if (compared.length === 0) return null;
+  const vendors = data?.vendors.filter(({ id }) => compared.includes(id)) ?? [];
+  return (
+    <section className="compare-tray no-print" aria-label="Comparison">
+      <p className="compare-count" role="status">
+        {compared.length} of {MOST_COMPARED} to compare
+      </p>
+      <ul>
+        {vendors.map((vendor) => (
+          <li key={vendor.id}>
+            <VendorLogo {...vendor} size={24} />
+            <span>{vendor.name}</span>
+            <Button
+              variant="ghost"
+              size="sm"
+              square
+              icon={X}
+              aria-label={`Remove ${vendor.name} from comparison`}
+              onClick={() => model.toggleCompared(vendor.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button variant="ghost" onClick={model.clearCompared}>
+          Clear
+        </Button>
+        <Button
+          variant="primary"
+          icon={Scale}
+          disabled={compared.length < 2}
+          onClick={model.openComparison}
+        >
+          Compare side by side
+        </Button>
+      </div>
+    </section>
+  );
+}

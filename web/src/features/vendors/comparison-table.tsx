@@ -1,0 +1,152 @@
+import { Check, X } from "lucide-react";
+import type { CSSProperties } from "react";
+import type { Schema } from "../../api/client";
+import { VendorLogo } from "../../shared/vendor/logo";
+import { PartnerStar } from "../../shared/vendor/partner-star";
+import { ScheduleButton } from "../../shared/vendor/schedule-button";
+import { VisitButton } from "../../shared/vendor/visit-button";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { Switch } from "../../ui/switch";
+import { type Cell, comparisonRows, isFilled, type Row } from "./comparison-rows";
+import type { VendorsModel } from "./vendors-model";
+import "./comparison-table.css";
+
+interface ComparisonTableProps {
+  comparison: Schema<"Comparison">;
+  model: VendorsModel;
+}
+
+/** A column a vendor, a row a fact or feature. It scrolls inside itself where the window is narrow. */
+export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
+  const { differencesOnly } = model.view.value;
+  const { vendors } = comparison;
+  const all = comparisonRows(comparison);
+  const rows = differencesOnly ? all.filter(({ differs }) => differs) : all;
+  const facts = rows.filter(({ isFeature }) => !isFeature);
+  const features = rows.filter(({ isFeature }) => isFeature);
+  const columns = { "--vendors": vendors.length } as CSSProperties;
+  return (
+    <>
+      <div className="comparison-bar no-print">
+        <Switch
+          label="Differences only"
+          on={differencesOnly}
+          onChange={model.showDifferencesOnly}
+        />
+        <p role="status">
+          {differencesOnly && rows.length === 0
+            ? "These vendors say the same in every row."
+            : `${rows.length} of ${all.length} rows`}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="comparison-scroll" aria-label="Vendors side by side" tabIndex={0}>
+        <table className="comparison" style={columns}>
+          <thead>
+            <tr>
+              <td />
+              {vendors.map((vendor) => (
+                <VendorHead key={vendor.id} vendor={vendor} model={model} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="no-print">
+            <tr>
+              <td />
+              {vendors.map((vendor) => (
+                <VendorActions key={vendor.id} vendor={vendor} />
+              ))}
+            </tr>
+          </tbody>
+          <Rows rows={facts} vendors={vendors} />
+          {features.length > 0 && (
+            <tbody>
+              <tr className="comparison-group">
+                <th scope="rowgroup" colSpan={vendors.length + 1}>
+                  <span>Features</span>
+                </th>
+              </tr>
+            </tbody>
+          )}
+          <Rows rows={features} vendors={vendors} />
+        </table>
+      </section>
+    </>
+  );
+}
+
+function VendorHead({ vendor, model }: { vendor: Schema<"Vendor">; model: VendorsModel }) {
+  return (
+    <th scope="col">
+      <div className="comparison-vendor">
+        <VendorLogo {...vendor} size={36} />
+        <div className="comparison-name">
+          {vendor.name}
+          {vendor.isRecommendedPartner && <PartnerStar />}
+          {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
+        </div>
+        <Button
+          className="no-print"
+          variant="ghost"
+          size="sm"
+          square
+          icon={X}
+          aria-label={`Remove ${vendor.name} from comparison`}
+          onClick={() => model.toggleCompared(vendor.id)}
+        />
+      </div>
+    </th>
+  );
+}
+
+function VendorActions({ vendor }: { vendor: Schema<"Vendor"> }) {
+  return (
+    <td>
+      <div className="comparison-actions">
+        <ScheduleButton vendorId={vendor.id} bookingUrl={vendor.bookingUrl} sourcePage="BROWSE" />
+        <VisitButton websiteUrl={vendor.websiteUrl} />
+      </div>
+    </td>
+  );
+}
+
+function Rows({ rows, vendors }: { rows: Row[]; vendors: Schema<"Vendor">[] }) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.label} className={row.differs ? "differs" : ""}>
+          <th scope="row">
+            <span>{row.label}</span>
+          </th>
+          {vendors.map(({ id }, index) => (
+            <td key={id}>
+              <CellContent cell={row.cells[index] ?? ""} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function CellContent({ cell }: { cell: Cell }) {
+  if (!isFilled(cell)) return <span className="muted">Not listed</span>;
+  if (typeof cell === "boolean") {
+    return (
+      <span className="listed">
+        <Icon of={Check} />
+        Yes
+      </span>
+    );
+  }
+  if (typeof cell === "string") return cell;
+  return (
+    <ul>
+      {cell.map((entry) => (
+        <li key={entry}>{entry}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderAt } from "../../testing/render";
+import { listed, serveVendors } from "../../testing/vendors";
+import { VendorsPage } from "./vendors-page";
+
+const vendors = [
+  listed("Oyez", { priceBracket: 1, geoFocus: ["Texas", "Ohio"], worksWith: ["Outlook"] }),
+  listed("Desk", {
+    geoFocus: ["ohio", "texas"],
+    isActive: false,
+    description: null,
+    worksWith: ["Outlook"],
+  }),
+  listed("Cedar"),
+  listed("Delta"),
+  listed("Echo"),
+];
+const features = [
+  { label: "live transfers", listedBy: ["oyez", "desk"] },
+  { label: "Spanish", listedBy: ["desk"] },
+];
+
+/** The table as text: a line a row. */
+function rows() {
+  const table = screen.getByRole("table");
+  return within(table)
+    .getAllByRole("row")
+    .slice(2)
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(" | "));
+}
+
+test("vendors are chosen on their cards, four at most, and stand side by side", async () => {
+  serveVendors({ vendors, features });
+  const { user, address } = renderAt("/vendors", <VendorsPage />);
+  const toggle = (name: string) => screen.getByRole("button", { name: `Compare ${name}` });
+  const sideBySide = () => screen.getByRole("button", { name: "Compare side by side" });
+  await screen.findByRole("article", { name: "Oyez" });
+  expect(screen.queryByRole("region", { name: "Comparison" })).toBeNull();
+  await user.click(toggle("Oyez"));
+  expect(toggle("Oyez")).toHaveAttribute("aria-pressed", "true");
+  expect(await screen.findByText("1 of 4 to compare")).toBeVisible();
+  expect(sideBySide()).toBeDisabled();
+  for (const name of ["Desk", "Cedar", "Delta"]) await user.click(toggle(name));
+  expect(toggle("Echo")).toHaveAttribute("aria-disabled", "true");
+  await user.click(toggle("Echo"));
+  expect(address()).toBe("/vendors?compare=oyez%2Cdesk%2Ccedar%2Cdelta");
+  const remove = await screen.findByRole("button", { name: "Remove Delta from comparison" });
+  await user.click(remove);
+  await user.click(toggle("Cedar"));
+  await user.click(sideBySide());
+  expect(address()).toBe("/vendors?compare=oyez%2Cdesk&view=compare");
+  expect(await screen.findByRole("table")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Compare Vendors" })).toBeVisible();
+  expect(document.title).toBe("Compare Vendors · Stackbrief");
+  await user.click(screen.getByRole("button", { name: "Back to vendors" }));
+  expect(address()).toBe("/vendors?compare=oyez%2Cdesk");
+  await user.click(await screen.findByRole("button", { name: "Clear" }));
+  expect(address()).toBe("/vendors");
+});
+
+test("a shared address shows every row, and with the switch those that differ", async () => {
+  serveVendors({ vendors, features });
+  const { user, address } = renderAt("/vendors?compare=oyez,desk&view=compare", <VendorsPage />);
+  await screen.findByRole("table");
+  expect(rows()).toEqual([
+    "Category | Intake | Intake",
+    "Price | $ | $$",
+    "About | Oyez answers the telephone. | Not listed",
+    "Highlights | Open all nightSigns retainers | Open all nightSigns retainers",
+    "Firm sizes | 6-20 | 6-20",
+    "Regions | TexasOhio | ohiotexas",
+    "Integrations | Outlook | Outlook",
+    "Works with your tools | Outlook | Outlook",
+    "Features",
+    "Live transfers | Yes | Yes",
+    "Spanish | Not listed | Yes",
+  ]);
+  const heads = screen.getAllByRole("columnheader");
+  expect(heads[1]).toHaveTextContent("Inactive");
+  await user.click(screen.getByRole("switch", { name: "Differences only" }));
+  expect(rows()).toEqual([
+    "Price | $ | $$",
+    "About | Oyez answers the telephone. | Not listed",
+    "Features",
+    "Spanish | Not listed | Yes",
+  ]);
+  expect(screen.getByText("3 of 10 rows")).toBeVisible();
+  expect(address()).toBe("/vendors?compare=oyez%2Cdesk&view=compare&differences=true");
+});
+
+test("vendors that say the same leave no row", async () => {
+  const twins = [listed("Cedar", { description: null }), listed("Delta", { description: null })];
+  serveVendors({ vendors: twins });
+  renderAt("/vendors?compare=cedar,delta&view=compare&differences=true", <VendorsPage />);
+  expect(await screen.findByText("These vendors say the same in every row.")).toBeVisible();
+});
+
+test("one vendor is no comparison", async () => {
+  serveVendors({ vendors });
+  const { user } = renderAt("/vendors?compare=oyez,nobody&view=compare", <VendorsPage />);
+  expect(await screen.findByText("Choose at least two vendors in the directory.")).toBeVisible();
+  await user.click(screen.getAllByRole("button", { name: "Back to vendors" })[0] as HTMLElement);
+  expect(await screen.findByRole("article", { name: "Oyez" })).toBeVisible();
+});

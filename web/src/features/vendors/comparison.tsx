@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { comparisonQuery } from "../../api/queries";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Page } from "../../ui/page";
+import { Panel } from "../../ui/panel";
+import { Skeleton } from "../../ui/skeleton";
+import { ComparisonTable } from "./comparison-table";
+import type { VendorsModel } from "./vendors-model";
+
+const LOADING_ROWS = Array.from({ length: 8 }, (_, row) => row);
+
+/** The chosen vendors side by side. */
+export function Comparison({ model }: { model: VendorsModel }) {
+  const { compared } = model.view.value;
+  const query = useQuery({ ...comparisonQuery(compared), placeholderData: keepPreviousData });
+  const back = (
+    <Button icon={ArrowLeft} onClick={model.closeComparison}>
+      Back to vendors
+    </Button>
+  );
+  return (
+    <Page
+      title="Compare Vendors"
+      description="What each of them says about itself, row by row. A feature that is not listed may still exist: ask for it in the demo."
+      wide
+      actions={back}
+    >
+      <AsyncPanel
+        query={query}
+        loading={
+          <Panel title="Vendors side by side">
+            {LOADING_ROWS.map((row) => (
+              <Skeleton key={row} className="comparison-skeleton" />
+            ))}
+          </Panel>
+        }
+        errorTitle="The comparison did not load"
+        isEmpty={({ vendors }) => vendors.length < 2}
+        empty={
+          <Panel>
+            <EmptyState
+              heading="h2"
+              title="Nothing to compare yet"
+              text="Choose at least two vendors in the directory."
+              action={back}
+            />
+          </Panel>
+        }
+      >
+        {(comparison) => <ComparisonTable comparison={comparison} model={model} />}
+      </AsyncPanel>
+    </Page>
+  );
+}

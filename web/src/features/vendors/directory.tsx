@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { vendorsQuery } from "../../api/queries";
+import { CategoryChips } from "../../shared/category-chips";
+import { SampleMark } from "../../shared/sample-mark";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Page } from "../../ui/page";
+import { Pager } from "../../ui/pager";
+import { CompareTray } from "./compare-tray";
+import { NoVendors } from "./no-vendors";
+import { Toolbar } from "./toolbar";
+import { VendorCard } from "./vendor-card";
+import { VendorSkeletons } from "./vendor-skeletons";
+import type { VendorsModel } from "./vendors-model";
+import "./directory.css";
+
+/** All vendors, narrowed by chips, search and switches, a page at a time. */
+export function Directory({ model }: { model: VendorsModel }) {
+  const view = model.view.value;
+  const query = useQuery({
+    ...vendorsQuery(model.filters.value),
+    placeholderData: keepPreviousData,
+  });
+  useClampedPage(model, query.isPlaceholderData ? undefined : query.data?.page);
+  const grid = useRef<HTMLDivElement>(null);
+  const turnTo = (page: number) => {
+    model.turnTo(page);
+    grid.current?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <Page
+      title="Browse Vendors"
+      description="Every vendor in the directory, by category, name and partner level."
+      mark={<SampleMark />}
+      wide
+    >
+      <div className="vendor-categories">
+        <CategoryChips selected={view.categoryIds} onChange={model.chooseCategories} />
+      </div>
+      <Toolbar
+        model={model}
+        found={query.isPlaceholderData ? undefined : query.data?.total}
+        myTools={query.data?.myTools ?? 0}
+      />
+      <div className="vendor-list" ref={grid}>
+        <AsyncPanel
+          query={query}
+          loading={<VendorSkeletons />}
+          errorTitle="Vendors did not load"
+          isEmpty={({ total }) => total === 0}
+          empty={<NoVendors model={model} />}
+        >
+          {({ items, myTools, ...page }) => (
+            <>
+              <div className="vendor-grid">
+                {items.map((vendor) => (
+                  <VendorCard key={vendor.id} vendor={vendor} myTools={myTools} model={model} />
+                ))}
+              </div>
+              <Pager {...page} noun="vendors" onPage={turnTo} />
+            </>
+          )}
+        </AsyncPanel>
+      </div>
+      <CompareTray model={model} />
+    </Page>
+  );
+}
+
+/** An address beyond the last page becomes that of the page that is shown. */
+function useClampedPage(model: VendorsModel, shown: number | undefined) {
+  const asked = model.view.value.page;
+  useEffect(() => {
+    if (shown !== undefined && shown !== asked) model.landOn(shown);
+  }, [model, shown, asked]);
+}

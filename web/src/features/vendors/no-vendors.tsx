@@ -1,0 +1,39 @@
+import { Upload, X } from "lucide-react";
+import { paths } from "../../lib/paths";
+import { useSession } from "../../shared/session";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { EmptyState } from "../../ui/empty-state";
+import { Panel } from "../../ui/panel";
+import type { VendorsModel } from "./vendors-model";
+
+/** Nothing under these filters, or nothing at all: each with the way on that helps. */
+export function NoVendors({ model }: { model: VendorsModel }) {
+  const session = useSession();
+  const isFiltered = model.hasFilters.value;
+  const mayImport = session.state === "signed-in" && session.me.user.role === "admin";
+  const clear = (
+    <Button icon={X} onClick={model.clearFilters}>
+      Clear all filters
+    </Button>
+  );
+  const toImport = (
+    <ButtonLink variant="primary" icon={Upload} href={paths.adminImport}>
+      Import vendors
+    </ButtonLink>
+  );
+  return (
+    <Panel>
+      <EmptyState
+        heading="h2"
+        title="No vendors found"
+        text={
+          isFiltered
+            ? "No vendors match your current filters. Try clearing some filters."
+            : "No vendors are available at the moment."
+        }
+        action={isFiltered ? clear : mayImport && toImport}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { Plug } from "lucide-react";
+import { Icon } from "../../ui/icon";
+import "./tool-match.css";
+
+interface ToolMatchProps {
+  /** The firm's tools that the vendor works with. */
+  tools: readonly string[];
+  /** How many tools the firm uses. */
+  of: number;
+}
+
+/** "Works with 3 of your 5 tools"; nothing where it works with none, or the firm saved no stack. */
+export function ToolMatch({ tools, of }: ToolMatchProps) {
+  if (tools.length === 0 || of === 0) return null;
+  return (
+    <p className="tool-match" title={tools.join(", ")}>
+      <Icon of={Plug} />
+      Works with {tools.length} of your {of} {of === 1 ? "tool" : "tools"}
+    </p>
+  );
+}

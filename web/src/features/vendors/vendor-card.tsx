@@ -1,0 +1,67 @@
+import { Check } from "lucide-react";
+import { useId } from "react";
+import type { Schema } from "../../api/client";
+import { Integrations } from "../../shared/vendor/integrations";
+import { VendorLogo } from "../../shared/vendor/logo";
+import { PartnerBadge } from "../../shared/vendor/partner-badge";
+import { PartnerStar } from "../../shared/vendor/partner-star";
+import { ScheduleButton } from "../../shared/vendor/schedule-button";
+import { VisitButton } from "../../shared/vendor/visit-button";
+import { Badge } from "../../ui/badge";
+import { Icon } from "../../ui/icon";
+import { CompareToggle } from "./compare-toggle";
+import { ToolMatch } from "./tool-match";
+import type { VendorsModel } from "./vendors-model";
+import "./vendor-card.css";
+
+/** Highlights on a card (spec section 9). */
+const MOST_HIGHLIGHTS = 3;
+
+interface VendorCardProps {
+  vendor: Schema<"ListedVendor">;
+  /** How many tools the firm uses; 0 where it has not said. */
+  myTools: number;
+  model: VendorsModel;
+}
+
+/** One vendor of the directory; red where it is no longer offered. */
+export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
+  const nameId = useId();
+  return (
+    <article className={vendor.isActive ? "vendor" : "vendor inactive"} aria-labelledby={nameId}>
+      <header className="vendor-top">
+        <VendorLogo {...vendor} />
+        <div>
+          <div className="vendor-name">
+            <h2 id={nameId}>{vendor.name}</h2>
+            {vendor.isRecommendedPartner && <PartnerStar />}
+          </div>
+          <div className="tags">
+            <Badge tone="kind">{vendor.categoryName}</Badge>
+            <PartnerBadge level={vendor.partnerLevel} />
+            {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
+            {vendor.needsReview && <Badge tone="review">Needs review</Badge>}
+          </div>
+        </div>
+        <CompareToggle vendor={vendor} model={model} />
+      </header>
+      {vendor.description && <p className="vendor-text">{vendor.description}</p>}
+      {vendor.shortHighlights.length > 0 && (
+        <ul className="vendor-highlights">
+          {vendor.shortHighlights.slice(0, MOST_HIGHLIGHTS).map((highlight) => (
+            <li key={highlight}>
+              <Icon of={Check} />
+              <span>{highlight}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Integrations names={vendor.integrations} />
+      <ToolMatch tools={vendor.worksWith} of={myTools} />
+      <footer className="vendor-actions">
+        <VisitButton websiteUrl={vendor.websiteUrl} />
+        <ScheduleButton vendorId={vendor.id} bookingUrl={vendor.bookingUrl} sourcePage="BROWSE" />
+      </footer>
+    </article>
+  );
+}

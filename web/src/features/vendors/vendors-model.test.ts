@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createVendors } from "./vendors-model";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The model and the addresses that it went to; each is followed as the browser does. */
+function open(search = "") {
+  const went: string[] = [];
+  const model = createVendors({
+    search,
+    navigate: (path, options) => {
+      went.push(options?.replace ? `replaced by ${path}` : path);
+      model.follow(path.split("?")[1] ?? "");
+    },
+  });
+  return { model, went };
+}
+
+test("a search waits 300 ms for the last key, and starts at page 1", () => {
+  const { model, went } = open("page=3&categoryIds=intake");
+  model.type("d");
+  vi.advanceTimersByTime(299);
+  model.type("desk ");
+  vi.advanceTimersByTime(299);
+  expect(went).toEqual([]);
+  expect(model.filters.value).toEqual({ categoryIds: "intake", page: "3" });
+  vi.advanceTimersByTime(1);
+  expect(went).toEqual(["/vendors?categoryIds=intake&q=desk"]);
+  expect(model.filters.value).toEqual({ categoryIds: "intake", q: "desk" });
+  // What is typed stays as it was typed.
+  expect(model.typed.value).toBe("desk ");
+});
+
+test("Enter does not wait, and a search that is no other goes nowhere", () => {
+  const { model, went } = open("q=desk");
+  model.type("desks");
+  model.searchNow();
+  expect(went).toEqual(["/vendors?q=desks"]);
+  model.type("desks  ");
+  model.searchNow();
+  vi.advanceTimersByTime(1000);
+  expect(went).toHaveLength(1);
+});
+
+test("every filter starts at page 1; a page and a comparison leave the filters", () => {
+  const { model, went } = open("page=2");
+  model.chooseCategories(["intake"]);
+  model.turnTo(2);
+  model.chooseSort("name_desc");
+  model.turnTo(2);
+  model.includeInactive(true);
+  model.turnTo(2);
+  model.workWithMyTools(true);
+  model.turnTo(4);
+  model.toggleCompared("a");
+  const filters = "categoryIds=intake&sort=name_desc";
+  expect(went).toEqual([
+    "/vendors?categoryIds=intake",
+    "/vendors?categoryIds=intake&page=2",
+    `/vendors?${filters}`,
+    `/vendors?${filters}&page=2`,
+    `/vendors?${filters}&includeInactive=true`,
+    `/vendors?${filters}&page=2&includeInactive=true`,
+    `/vendors?${filters}&includeInactive=true&worksWithMyTools=true`,
+    `/vendors?${filters}&page=4&includeInactive=true&worksWithMyTools=true`,
+    `/vendors?${filters}&page=4&includeInactive=true&worksWithMyTools=true&compare=a`,
+  ]);
+});
+
+test("a chip takes along what is being typed, once", () => {
+  const { model, went } = open();
+  model.type("desk");
+  model.chooseCategories(["intake"]);
+  vi.advanceTimersByTime(1000);
+  expect(went).toEqual(["/vendors?categoryIds=intake&q=desk"]);
+});
+
+test("Clear filters leaves the order and the comparison", () => {
+  const { model, went } = open(
+    "categoryIds=intake&q=desk&sort=name_desc&page=2&includeInactive=true&worksWithMyTools=true&compare=a",
+  );
+  expect(model.hasFilters.value).toBe(true);
+  model.clearFilters();
+  expect(went).toEqual(["/vendors?sort=name_desc&compare=a"]);
+  expect(model.typed.value).toBe("");
+  expect(model.hasFilters.value).toBe(false);
+});
+
+test("Back brings the search box back too, and drops what was waiting", () => {
+  const { model, went } = open("q=desk");
+  model.type("desks");
+  model.follow("q=oak&page=2");
+  vi.advanceTimersByTime(1000);
+  expect(model.typed.value).toBe("oak");
+  expect(went).toEqual([]);
+});
+
+test("what is typed on while an answer comes is not overwritten", () => {
+  const { model } = open();
+  model.type("de");
+  vi.advanceTimersByTime(300);
+  model.type("desk");
+  model.follow("q=de");
+  expect(model.typed.value).toBe("desk");
+});
+
+test("at most four are compared; a page beyond the last is corrected in place", () => {
+  const { model, went } = open("page=9");
+  for (const id of ["a", "b", "c", "d", "e"]) model.toggleCompared(id);
+  expect(model.view.value.compared).toEqual(["a", "b", "c", "d"]);
+  model.toggleCompared("b");
+  expect(model.view.value.compared).toEqual(["a", "c", "d"]);
+  model.landOn(2);
+  model.openComparison();
+  model.showDifferencesOnly(true);
+  model.closeComparison();
+  const compared = "compare=a%2Cc%2Cd";
+  expect(went.slice(-4)).toEqual([
+    `replaced by /vendors?page=2&${compared}`,
+    `/vendors?page=2&${compared}&view=compare`,
+    `replaced by /vendors?page=2&${compared}&view=compare&differences=true`,
+    `/vendors?page=2&${compared}`,
+  ]);
+});

@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+import { type AnalyticsEvent, track } from "./track";
+
+const EVENTS: AnalyticsEvent[] = [
+  "schedule_click",
+  "dismiss_vendor",
+  "questionnaire_open",
+  "stage_open",
+  "pick_for_me_click",
+];
+
+test.each(EVENTS)("%s goes to the console, and nowhere else", (event) => {
+  const said = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const sent = vi.spyOn(globalThis, "fetch");
+  track(event, { vendorId: "v1" });
+  expect(said.mock.calls).toEqual([[event, { vendorId: "v1" }]]);
+  expect(sent).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

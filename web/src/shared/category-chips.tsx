@@ -1,0 +1,54 @@
+import { Chip } from "../ui/chip";
+import { Chips } from "../ui/chips";
+import { Skeleton } from "../ui/skeleton";
+import { useCategories } from "./categories";
+import "./category-chips.css";
+
+interface CategoryChipsProps {
+  /** Ids of the categories that are chosen; none means all. */
+  selected: readonly string[];
+  onChange: (categoryIds: string[]) => void;
+}
+
+/** "All", with how many are chosen, then a chip for each category. */
+export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
+  const categories = useCategories();
+  const toggle = (id: string) =>
+    onChange(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+  if (categories.isError) return <NoCategories retry={() => void categories.refetch()} />;
+  return (
+    <Chips label="Categories">
+      <Chip
+        pressed={selected.length === 0}
+        onToggle={() => onChange([])}
+        {...(selected.length > 0 && { count: selected.length })}
+      >
+        All
+      </Chip>
+      {categories.data?.map(({ id, name }) => (
+        <Chip key={id} pressed={selected.includes(id)} onToggle={() => toggle(id)}>
+          {name}
+        </Chip>
+      ))}
+      {!categories.data && <ChipsLoading />}
+    </Chips>
+  );
+}
+
+function NoCategories({ retry }: { retry: () => void }) {
+  return (
+    <p className="dense muted">
+      The categories did not load.{" "}
+      <button type="button" className="link" onClick={retry}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+/** As wide as names are, so that what is below keeps its place when they come. */
+function ChipsLoading() {
+  return WIDTHS.map((width) => <Skeleton key={width} shape="block" width={width} height={32} />);
+}
+
+const WIDTHS = [121, 66, 147, 179, 209, 224, 102, 143, 74, 156, 167, 145, 98, 163];

@@ -1,0 +1,78 @@
+import { useId } from "react";
+import type { Schema } from "../../api/client";
+import { Button } from "../../ui/button";
+import { Segmented } from "../../ui/segmented";
+import { CategoryTools } from "./category-tools";
+import type { Answer, TechStackModel } from "./tech-stack-model";
+
+interface CategoryRowProps {
+  model: TechStackModel;
+  item: Schema<"CategoryAdoption">;
+  heading: "h2" | "h3";
+}
+
+const YES_NO = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;
+
+/** Whether the firm uses a tool in one category, and which; the tools fold away once they are known. */
+export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps) {
+  const { id, name } = item.category;
+  const answer = model.answerOf(id);
+  const open = answer.hasTool === true && model.isUnfolded(id);
+  const titleId = useId();
+  const summary = summaryOf(item, answer, open);
+  return (
+    <section
+      className={answer.hasTool === null ? "stack-row todo" : "stack-row"}
+      aria-labelledby={titleId}
+    >
+      <div className="stack-words">
+        <Heading id={titleId}>{name}</Heading>
+        {summary && <p>{summary}</p>}
+      </div>
+      <div className="stack-answer">
+        {answer.hasTool && (
+          <Button
+            variant="text"
+            size="sm"
+            aria-expanded={open}
+            aria-label={`${open ? "Close" : "Edit"} ${name}`}
+            onClick={() => model.unfold(id, !open)}
+          >
+            {open ? "Close" : "Edit"}
+          </Button>
+        )}
+        <Segmented
+          label={`Do you use a tool for ${name}?`}
+          look="yes-no"
+          options={YES_NO}
+          value={answer.hasTool === null ? null : answer.hasTool ? "yes" : "no"}
+          onChange={(value) => model.answer(id, value === "yes")}
+          disabled={model.pending.value}
+        />
+      </div>
+      {open && <CategoryTools model={model} item={item} />}
+    </section>
+  );
+}
+
+/** What a row says of its answer; an open one shows its tools below. */
+function summaryOf(
+  { vendors }: Schema<"CategoryAdoption">,
+  answer: Answer,
+  open: boolean,
+): string | null {
+  if (answer.hasTool === null) return "Not answered yet";
+  if (!answer.hasTool) return null;
+  const listed = vendors.filter(({ id }) => answer.selected.includes(id));
+  const names = [...listed.map(({ name }) => name), ...answer.others];
+  const primary = listed.find(({ id }) => id === answer.primary);
+  if (open) return primary ? `${primary.name} is your primary tool` : null;
+  if (names.length === 0) return "No tool named yet";
+  if (!primary) return names.join(", ");
+  const rest = names.filter((name) => name !== primary.name);
+  const sentence = `${primary.name} is your primary tool`;
+  return rest.length > 0 ? `${sentence}, beside ${rest.join(", ")}` : sentence;
+}

@@ -1,0 +1,92 @@
+import { Plus, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { Schema } from "../../api/client";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { Input } from "../../ui/input";
+import { LONGEST_NAME, MOST_VENDORS, type TechStackModel, vendorCount } from "./tech-stack-model";
+
+interface OtherToolsProps {
+  model: TechStackModel;
+  item: Schema<"CategoryAdoption">;
+}
+
+/** Tools that the directory does not have, by name; a category names ten tools at most. */
+export function OtherTools({ model, item }: OtherToolsProps) {
+  const { id, name } = item.category;
+  const [typed, setTyped] = useState("");
+  const answer = model.answerOf(id);
+  const count = vendorCount(answer);
+  const isFull = count >= MOST_VENDORS;
+  const focus = useNextFocus(isFull);
+  const add = () => {
+    model.addOther(item, typed);
+    setTyped("");
+    focus.goOn();
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  const remove = (other: string) => {
+    model.removeOther(id, other);
+    focus.goOn();
+  };
+  return (
+    <div className="others" ref={focus.frame}>
+      {answer.others.map((other) => (
+        <span key={other} className="other-tool">
+          <span>{other}</span>
+          <button type="button" aria-label={`Remove ${other}`} onClick={() => remove(other)}>
+            <Icon of={X} />
+          </button>
+        </span>
+      ))}
+      {isFull ? (
+        <p className="tools-full" tabIndex={-1} role="status">
+          Maximum 10 vendors per category reached.
+        </p>
+      ) : (
+        <>
+          <Input
+            value={typed}
+            maxLength={LONGEST_NAME}
+            placeholder="Add another tool"
+            aria-label={`Add another ${name} tool`}
+            autoComplete="off"
+            disabled={model.pending.value}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={addOnEnter}
+          />
+          <Button
+            icon={Plus}
+            aria-label={`Add to ${name}`}
+            disabled={typed.trim() === ""}
+            onClick={add}
+          >
+            Add
+          </Button>
+        </>
+      )}
+      <span className="tools-count num">{`(${count}/${MOST_VENDORS})`}</span>
+    </div>
+  );
+}
+
+/** Where the focus goes on when what had it goes away: the field, or what says that there is none. */
+function useNextFocus(isFull: boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  const due = useRef(false);
+  useEffect(() => {
+    if (!due.current) return;
+    due.current = false;
+    frame.current?.querySelector<HTMLElement>(isFull ? ".tools-full" : "input")?.focus();
+  });
+  return {
+    frame,
+    goOn() {
+      due.current = true;
+    },
+  };
+}

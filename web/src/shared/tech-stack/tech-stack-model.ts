@@ -1,0 +1,170 @@
+import { computed, signal } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
+import { errorText, isSignedOut } from "../../api/api-error";
+import { api, body, type Schema } from "../../api/client";
+import { keys, techStackQuery } from "../../api/queries";
+import { toast } from "../../ui/toast";
+
+type Category = Schema<"CategoryAdoption">;
+
+/** Vendors a category may name, listed and other together (spec section 5). */
+export const MOST_VENDORS = 10;
+
+/** Characters of another vendor's name (spec section 5). */
+export const LONGEST_NAME = 80;
+
+/** What is said about one category. */
+export interface Answer {
+  readonly hasTool: boolean | null;
+  /** Listed vendors, by id. */
+  readonly selected: readonly string[];
+  readonly primary: string | null;
+  /** Names of vendors that are not listed. */
+  readonly others: readonly string[];
+}
+
+export type TechStackModel = ReturnType<typeof createTechStack>;
+
+const UNANSWERED: Answer = { hasTool: null, selected: [], primary: null, others: [] };
+
+/** One visit to the form: the answers as they change, and saving them; `onSaved` runs after a success. */
+export function createTechStack(
+  client: QueryClient,
+  saved: Schema<"CategoryAdoptions">,
+  onSaved: () => void = () => undefined,
+) {
+  const answers = signal(answersOf(saved));
+  const unfolded = signal<ReadonlySet<string>>(new Set());
+  const pending = signal(false);
+  const total = saved.items.length;
+  const answered = computed(
+    () => Object.values(answers.value).filter(({ hasTool }) => hasTool !== null).length,
+  );
+
+  const answerOf = (categoryId: string) => answers.value[categoryId] ?? UNANSWERED;
+  const change = (categoryId: string, changes: Partial<Answer>) => {
+    const next = { ...answerOf(categoryId), ...changes };
+    answers.value = { ...answers.value, [categoryId]: next };
+  };
+  const unfold = (categoryId: string, open: boolean) => {
+    const next = new Set(unfolded.value);
+    if (open) next.add(categoryId);
+    else next.delete(categoryId);
+    unfolded.value = next;
+  };
+  const toggleVendor = (categoryId: string, vendorId: string) => {
+    const answer = answerOf(categoryId);
+    const { selected, primary } = answer;
+    if (selected.includes(vendorId)) {
+      change(categoryId, {
+        selected: selected.filter((id) => id !== vendorId),
+        primary: primary === vendorId ? null : primary,
+      });
+    } else if (vendorCount(answer) < MOST_VENDORS) {
+      change(categoryId, { selected: [...selected, vendorId] });
+    }
+  };
+
+  return {
+    total,
+    answered,
+    /** Every category has its Yes or No (spec section 5). */
+    complete: computed(() => answered.value === total),
+    pending,
+    answerOf,
+    isUnfolded: (categoryId: string) => unfolded.value.has(categoryId),
+    unfold,
+    toggleVendor,
+    /** Yes unfolds the tools; No clears them. */
+    answer(categoryId: string, hasTool: boolean) {
+      change(categoryId, hasTool ? { hasTool } : { ...UNANSWERED, hasTool });
+      unfold(categoryId, hasTool);
+    },
+    /** The star of the primary vendor takes it back. */
+    togglePrimary(categoryId: string, vendorId: string) {
+      const { primary } = answerOf(categoryId);
+      change(categoryId, { primary: primary === vendorId ? null : vendorId });
+    },
+    /** Takes a typed name: a listed vendor is selected, a new name stands among the others. */
+    addOther({ category, vendors }: Category, typed: string) {
+      const name = typed.trim().slice(0, LONGEST_NAME);
+      const answer = answerOf(category.id);
+      const listed = vendors.find((vendor) => isSameName(vendor.name, name));
+      if (listed) {
+        if (!answer.selected.includes(listed.id)) toggleVendor(category.id, listed.id);
+        return;
+      }
+      const isKnown = answer.others.some((other) => isSameName(other, name));
+      if (name === "" || isKnown || vendorCount(answer) >= MOST_VENDORS) return;
+      change(category.id, { others: [...answer.others, name] });
+    },
+    removeOther(categoryId: string, name: string) {
+      const { others } = answerOf(categoryId);
+      change(categoryId, { others: others.filter((other) => other !== name) });
+    },
+    async save() {
+      if (pending.value) return;
+      pending.value = true;
+      try {
+        const items = itemsOf(answers.value);
+        const now = await body(api.POST("/api/profile/category-adoption", { body: { items } }));
+        client.setQueryData(techStackQuery.queryKey, now);
+        answers.value = answersOf(now);
+        unfolded.value = new Set();
+        // What the firm uses decides what is picked, which vendors fit and how it compares.
+        for (const queryKey of [keys.overview, keys.picks, keys.lifecycle, keys.vendors]) {
+          void client.invalidateQueries({ queryKey });
+        }
+        toast({
+          title: "Success",
+          description: "Your tech stack has been updated successfully!",
+        });
+        onSaved();
+      } catch (error) {
+        const why = errorText(error, "Unknown error");
+        const description = `Failed to update tech stack: ${why}`;
+        toast({ tone: "danger", title: "Error", description });
+        if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
+      } finally {
+        pending.value = false;
+      }
+    },
+  };
+}
+
+/** How many vendors an answer names. */
+export function vendorCount({ selected, others }: Answer): number {
+  return selected.length + others.length;
+}
+
+function answersOf({ items }: Schema<"CategoryAdoptions">): Readonly<Record<string, Answer>> {
+  const answerOf = (item: Category): Answer => ({
+    hasTool: item.adoption.hasTool,
+    selected: item.selectedVendors.map(({ vendorId }) => vendorId),
+    primary: item.selectedVendors.find(({ isPrimary }) => isPrimary)?.vendorId ?? null,
+    others: item.otherVendors.map(({ name }) => name),
+  });
+  return Object.fromEntries(items.map((item) => [item.category.id, answerOf(item)]));
+}
+
+/** Only answered categories are sent, and tools only with a Yes. */
+function itemsOf(answers: Readonly<Record<string, Answer>>): Schema<"AdoptionAnswer">[] {
+  return Object.entries(answers).flatMap(([categoryId, answer]): Schema<"AdoptionAnswer">[] => {
+    const { hasTool, selected, primary, others } = answer;
+    if (hasTool === null) return [];
+    if (!hasTool) return [{ categoryId, hasTool }];
+    return [
+      {
+        categoryId,
+        hasTool,
+        selectedVendorIds: [...selected],
+        ...(primary !== null && { primaryVendorId: primary }),
+        otherVendors: [...others],
+      },
+    ];
+  });
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Printer } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { demoQuestionsQuery } from "../../api/queries";
+import { copyText } from "../../lib/copy-text";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Skeleton } from "../../ui/skeleton";
+import { toast } from "../../ui/toast";
+import { demoVendorId } from "./demo-questions";
+import "./demo-questions-dialog.css";
+
+/** "Ask in the demo": opened from anywhere with `askInDemo`, so it stands once around all screens. */
+export function DemoQuestionsDialog() {
+  const vendorId = demoVendorId.value;
+  return vendorId === null ? null : <OpenDialog key={vendorId} vendorId={vendorId} />;
+}
+
+function OpenDialog({ vendorId }: { vendorId: string }) {
+  const query = useQuery(demoQuestionsQuery(vendorId));
+  const asked = query.data;
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        demoVendorId.value = null;
+      }}
+      title="Ask in the demo"
+      description={asked && `What to find out from ${asked.vendorName} before you decide`}
+      printable
+      foot={
+        asked && (
+          <>
+            <span>{asked.questions.length} questions</span>
+            <div className="actions">
+              <Button icon={Copy} onClick={() => copyQuestions(asked)}>
+                Copy
+              </Button>
+              <Button icon={Printer} variant="primary" onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
+          </>
+        )
+      }
+    >
+      <AsyncPanel
+        query={query}
+        loading={<QuestionsLoading />}
+        errorTitle="The questions did not load"
+      >
+        {({ questions }) => (
+          <ol className="demo-questions">
+            {questions.map(({ question, because }) => (
+              <li key={question}>
+                <p className="demo-question">{question}</p>
+                <p className="small muted">{because}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </AsyncPanel>
+    </Dialog>
+  );
+}
+
+function QuestionsLoading() {
+  return (
+    <div className="demo-questions">
+      {[420, 360, 400, 320].map((width) => (
+        <div key={width}>
+          <Skeleton width={width} height={16} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+async function copyQuestions({ vendorName, questions }: Schema<"DemoQuestions">) {
+  const lines = questions.map(
+    ({ question, because }, index) => `${index + 1}. ${question}\n   ${because}`,
+  );
+  const copied = await copyText([`Ask ${vendorName} in the demo`, ...lines].join("\n\n"));
+  if (copied) toast({ title: "Questions copied" });
+  else toast({ tone: "danger", title: "This browser did not copy the questions" });
+}

@@ -1,0 +1,56 @@
+import { HttpResponse, http } from "msw";
+import type { Schema } from "../api/client";
+import { categoryOf } from "./matches";
+import { server } from "./server";
+
+type Category = Schema<"CategoryAdoption">;
+
+/** A category with its vendors, not answered unless told. */
+export function categoryStack(
+  name: string,
+  vendors: readonly string[] = [],
+  said: Partial<Pick<Category, "adoption" | "selectedVendors" | "otherVendors">> = {},
+): Category {
+  return {
+    category: categoryOf(name),
+    vendors: vendors.map((vendor) => ({
+      id: vendor.toLowerCase(),
+      name: vendor,
+      logoUrl: null,
+      websiteUrl: null,
+    })),
+    adoption: { hasTool: null },
+    selectedVendors: [],
+    otherVendors: [],
+    ...said,
+  };
+}
+
+/** A server that keeps the tech stack: what is sent shows in the next reply. */
+export function serveTechStack(...items: Category[]) {
+  const state = { items, sent: [] as Schema<"AdoptionAnswer">[][] };
+  const merge = (item: Category, answers: readonly Schema<"AdoptionAnswer">[]): Category => {
+    const answer = answers.find(({ categoryId }) => categoryId === item.category.id);
+    if (!answer) return item;
+    const primary = answer.primaryVendorId;
+    return {
+      ...item,
+      adoption: { hasTool: answer.hasTool },
+      selectedVendors: (answer.selectedVendorIds ?? []).map((vendorId) => ({
+        vendorId,
+        isPrimary: vendorId === primary,
+      })),
+      otherVendors: (answer.otherVendors ?? []).map((name) => ({ name })),
+    };
+  };
+  server.use(
+    http.get("*/api/profile/category-adoption", () => HttpResponse.json({ items: state.items })),
+    http.post("*/api/profile/category-adoption", async ({ request }) => {
+      const { items: answers } = (await request.json()) as Schema<"AdoptionRequest">;
+      state.sent.push(answers);
+      state.items = state.items.map((item) => merge(item, answers));
+      return HttpResponse.json({ items: state.items });
+    }),
+  );
+  return state;
+}

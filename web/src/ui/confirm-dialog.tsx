@@ -1,0 +1,42 @@
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen. */
+  text: string;
+  /** The button that does it: "Undo import". */
+  action: string;
+  /** The one that does not. */
+  dismiss?: string;
+  pending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something that many would regret. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, action, dismiss = "Cancel", pending, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="narrow"
+      foot={
+        <>
+          <span />
+          <div className="actions">
+            <Button onClick={onClose}>{dismiss}</Button>
+            <Button variant="danger" pending={pending} onClick={onConfirm}>
+              {action}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <p className="confirm-text">{text}</p>
+    </Dialog>
+  );
+}
