@@ -12,7 +12,7 @@ help:
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
 	@echo "make figures   size, start and memory of the release binary"
 	@echo "make bench     the benchmarks"
-	@echo "make bench-http  what the server spends on a request for trends; FULL=1 over a million bookings"
+	@echo "make bench-http  what a request for trends costs, readers during an import, cold start; FULL=1 up to ten million bookings"
 
 test:
 	@command -v node >/dev/null || { echo "node was not found; install Node 20.19 or newer with npm"; echo "0 passed, 1 failed"; exit 1; }

@@ -43,6 +43,9 @@ if (isReady) {
     }),
   );
   await step("data", "node", () => run("node", ["--test", "--test-reporter=tap", "data/check.mjs"]));
+  await step("promises", "node", () =>
+    run("node", ["--test", "--test-reporter=tap", "tests/spec/check.mjs"]),
+  );
   await step("biome", "check", () => npx("biome", "ci", "."));
   await step("typescript", "check", () => npx("tsc", "--noEmit"));
   await step("types of the contract", "check", () => types());
