@@ -345,15 +345,16 @@ impl App {
         Ok(user.map(|user| (session, user)))
     }
 
-    /// Writes down when a session was last used. A failure costs a person at most a sign-in, so it
-    /// is logged and not shown.
+    /// Writes down when a session was last used. Writes that overtook one another leave the newest
+    /// use. A failure costs a person at most a sign-in, so it is logged and not shown.
     fn flush_last_seen(&self, hash: TokenHash, live: &LiveSession) {
-        let milliseconds = live.last_seen.load(Ordering::Relaxed);
         let result = self.store.write(|tx| {
             let Some(mut session) = sessions::get(tx, &hash)? else {
                 return Ok(());
             };
-            if let Ok(last_seen_at) = Timestamp::from_millisecond(milliseconds) {
+            if let Some(last_seen_at) = live.last_seen()
+                && last_seen_at > session.last_seen_at
+            {
                 session.last_seen_at = last_seen_at;
                 sessions::save(tx, &hash, &session)?;
             }

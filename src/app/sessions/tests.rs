@@ -149,6 +149,33 @@ fn a_machine_set_back_before_a_restart_lengthens_no_session() {
 }
 
 #[test]
+fn a_last_use_written_late_does_not_replace_a_newer_one() {
+    let clock = Clock::at("2026-03-01T12:00:00Z".parse().unwrap());
+    let app = app_with(Store::memory().unwrap(), &clock);
+    let hash = begin(&app, &person()).hash();
+    let stored = || {
+        let session = app.store.read(|tx| sessions::get(tx, &hash)).unwrap();
+        session.unwrap().last_seen_at
+    };
+    let used_at = |now: Timestamp| {
+        let live = LiveSession::new(
+            &app.store
+                .read(|tx| sessions::get(tx, &hash))
+                .unwrap()
+                .unwrap(),
+        );
+        live.last_seen
+            .store(now.as_millisecond(), Ordering::Relaxed);
+        live
+    };
+    let (earlier, later) = ("2026-03-02T12:00:00Z", "2026-03-03T12:00:00Z");
+    let [earlier, later] = [earlier, later].map(|time| time.parse::<Timestamp>().unwrap());
+    app.flush_last_seen(hash, &used_at(later));
+    app.flush_last_seen(hash, &used_at(earlier));
+    assert_eq!(stored(), later);
+}
+
+#[test]
 fn the_twenty_first_session_ends_the_one_used_longest_ago() {
     let clock = Clock::at("2026-03-01T12:00:00Z".parse().unwrap());
     let app = app_with(Store::memory().unwrap(), &clock);
