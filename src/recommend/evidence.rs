@@ -156,7 +156,7 @@ impl CategoryEvidence {
             Scope::Any => View::Any,
             Scope::Profile => return None,
         };
-        let standing = Standing::new(self, &CategoryVendors::default(), own_firm);
+        let standing = Standing::new(self, &CategoryVendors::default(), own_firm, size);
         Some(standing.firms(view)).filter(|firms| *firms >= FIRMS_MIN)
     }
 

@@ -19,6 +19,7 @@ mod demo;
 mod evidence;
 mod needs;
 mod pick;
+mod postings;
 mod rank;
 mod reasons;
 mod score;

@@ -3,7 +3,7 @@
 use crate::domain::question::{Answer, Facet, Question};
 
 use super::constants::{DECISIVE_QUESTION_WEIGHT, QUESTION_WEIGHT};
-use super::vendors::VendorFacts;
+use super::vendors::{CategoryVendors, VendorFacts};
 use super::vocabulary::{TagId, Vocabulary};
 
 /// One wish.
@@ -96,14 +96,24 @@ impl Needs {
         self.list.len()
     }
 
-    /// The share of all weight that the vendor meets, 0 to 1; `None` where nothing is needed.
-    pub fn fit(&self, vendor: &VendorFacts) -> Option<f64> {
-        let met: f64 = self
-            .list
-            .iter()
-            .map(|need| need.weight * vendor.meets(need.tag))
-            .sum();
-        (!self.is_empty()).then(|| (met / self.total).min(1.0))
+    /// The share of all weight that each vendor of the category meets, 0 to 1; `None` where
+    /// nothing is needed.
+    ///
+    /// Cost: what the vendors list of what is needed, not all that they list.
+    pub fn fits(&self, vendors: &CategoryVendors) -> Option<Vec<f64>> {
+        if self.is_empty() {
+            return None;
+        }
+        let mut fits = vec![0.0; vendors.all().len()];
+        for need in &self.list {
+            for (at, degree) in vendors.postings().meeting(need.tag) {
+                fits[at] += need.weight * degree;
+            }
+        }
+        for fit in &mut fits {
+            *fit = (*fit / self.total).min(1.0);
+        }
+        Some(fits)
     }
 
     /// The shares of all weight that a question carries and that the vendor meets of it.
@@ -116,12 +126,15 @@ impl Needs {
         (asked / self.total, met / self.total)
     }
 
-    /// How many tags the vendor does not meet even half.
-    pub fn missing_count(&self, vendor: &VendorFacts) -> usize {
-        self.tags
-            .iter()
-            .filter(|(tag, _)| vendor.meets(*tag) == 0.0)
-            .count()
+    /// How many tags each vendor of the category does not meet even half.
+    pub fn missing_counts(&self, vendors: &CategoryVendors) -> Vec<usize> {
+        let mut missing = vec![self.tags.len(); vendors.all().len()];
+        for tag in self.tags() {
+            for (at, _) in vendors.postings().meeting(tag) {
+                missing[at] -= 1;
+            }
+        }
+        missing
     }
 
     /// The tags needed, the heaviest first.

@@ -137,7 +137,12 @@ impl<'a> Category<'a> {
     fn new(request: CategoryPickRequest<'a>) -> Self {
         let nothing = CategoryEvidence::default();
         let evidence = request.evidence.unwrap_or(&nothing);
-        let standing = Standing::new(evidence, request.vendors, request.own_firm);
+        let standing = Standing::new(
+            evidence,
+            request.vendors,
+            request.own_firm,
+            request.firm.size,
+        );
         let (scope, view) = scope_of(&standing, request.firm);
         let is_offered = |at: &usize| {
             let facts = &request.vendors.all()[*at];
@@ -204,12 +209,14 @@ impl<'a> Category<'a> {
         let area = need(vocabulary.default_area(), DECISIVE_QUESTION_WEIGHT);
         let size = size.map(|tag| need(tag, QUESTION_WEIGHT));
         let needs = Needs::new([area].into_iter().chain(size).collect());
+        let vendors = self.request.vendors;
+        let fits = needs.fits(vendors);
+        let stack = self.tools.as_ref().map(|tools| tools.parts(vendors));
         let score = |at: &usize| {
-            let facts = self.facts(*at);
-            let bracket = facts.vendor().price_bracket;
+            let bracket = self.facts(*at).vendor().price_bracket;
             score_of(&ScoreParts {
-                fit: needs.fit(facts),
-                stack: self.tools.as_ref().map(|tools| tools.part(facts)),
+                fit: fits.as_ref().map(|fits| fits[*at]),
+                stack: stack.as_ref().map(|parts| parts[*at]),
                 peer: None,
                 budget: firm.software_spend.map(|spend| budget_part(bracket, spend)),
             })

@@ -2,9 +2,6 @@
 
 use std::sync::Arc;
 
-use hashbrown::HashMap;
-
-use crate::domain::ids::VendorId;
 use crate::domain::limits::RESULTS_MAX;
 use crate::domain::question::{Answer, Facet, Question};
 use crate::domain::recommend::{Gap, Grounds, PeerCount, ScoreParts};
@@ -42,8 +39,8 @@ pub struct RankRequest<'a> {
 pub struct Peers {
     /// Firms of any size with evidence in the category.
     pub firms_of_evidence: u32,
-    /// Each active vendor's standing.
-    pub by_vendor: HashMap<VendorId, PeerStanding>,
+    /// Each vendor's standing, in the order of [`CategoryVendors::all`].
+    pub standings: Vec<PeerStanding>,
 }
 
 /// How one vendor stands among the firms of one size.
@@ -85,18 +82,20 @@ pub struct RankedVendor {
     pub breakdown: Vec<BreakdownLine>,
 }
 
-/// What holds for all vendors of a request.
+/// What holds for all vendors of a request, whichever needs are set aside.
 struct Scale<'a> {
     request: RankRequest<'a>,
     tools: Option<Tools<'a>>,
+    /// Each vendor's stack part, in the order of the category.
+    stack: Option<Vec<f64>>,
     /// How each vendor stands, in the order of the category, and the best share of them.
-    peers: Option<(Vec<Option<&'a PeerStanding>>, f64)>,
+    peers: Option<(&'a [PeerStanding], f64)>,
 }
 
 /// A vendor that may be shown.
-struct Candidate<'a> {
-    facts: &'a VendorFacts,
-    standing: Option<&'a PeerStanding>,
+struct Candidate {
+    /// Its place in the category, which is by name.
+    at: usize,
     parts: ScoreParts,
     score: Option<Tenths>,
     missing: usize,
@@ -127,9 +126,7 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
     if candidates.is_empty() {
         relaxed.clear();
     }
-    // Candidates come by name and the sort is stable, so the name decides last.
-    candidates.sort_by_key(|candidate| (std::cmp::Reverse(candidate.score), candidate.missing));
-    candidates.truncate(RESULTS_MAX);
+    let candidates = the_best(candidates);
     let close_call = match &candidates[..] {
         [first, second, ..] => first
             .score
@@ -150,6 +147,22 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
     }
 }
 
+/// The first five: by score, then by fewer missing needs, then by name.
+fn the_best(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    let order = |candidate: &Candidate| {
+        let Candidate {
+            at, score, missing, ..
+        } = *candidate;
+        (std::cmp::Reverse(score), missing, at)
+    };
+    if candidates.len() > RESULTS_MAX {
+        candidates.select_nth_unstable_by_key(RESULTS_MAX, order);
+        candidates.truncate(RESULTS_MAX);
+    }
+    candidates.sort_unstable_by_key(order);
+    candidates
+}
+
 impl<'a> Scale<'a> {
     fn new(request: RankRequest<'a>) -> Self {
         let tools = Tools::of_stack(request.stack, request.vendors, request.vocabulary);
@@ -157,42 +170,42 @@ impl<'a> Scale<'a> {
             .peers
             .filter(|peers| peers.firms_of_evidence >= FIRMS_MIN);
         let standings = |peers: &'a Peers| {
-            let vendors = request.vendors.all().iter();
-            let standings: Vec<_> = vendors.map(|v| peers.by_vendor.get(v.id())).collect();
-            let shares = standings.iter().flatten().map(|standing| standing.share);
-            let best = shares.fold(0.0, f64::max);
-            (standings, best)
+            let shares = peers.standings.iter().map(|standing| standing.share);
+            (&peers.standings[..], shares.fold(0.0, f64::max))
         };
         let peers = peers.map(standings).filter(|(_, best)| *best > 0.0);
         Self {
             request,
+            stack: tools.as_ref().map(|tools| tools.parts(request.vendors)),
             tools,
             peers,
         }
     }
 
     /// The vendors that meet enough of the needs, by name.
-    fn candidates(&self, needs: &Needs) -> Vec<Candidate<'a>> {
-        let all = self.request.vendors.all().iter().enumerate();
-        all.filter_map(|(at, facts)| {
-            let fit = needs.fit(facts);
+    fn candidates(&self, needs: &Needs) -> Vec<Candidate> {
+        let vendors = self.request.vendors;
+        let fits = needs.fits(vendors);
+        let missing = needs.missing_counts(vendors);
+        let all = missing.into_iter().enumerate();
+        all.filter_map(|(at, missing)| {
+            let fit = fits.as_ref().map(|fits| fits[at]);
             if fit.is_some_and(|fit| fit + 1e-9 < FIT_FLOOR) {
                 return None;
             }
             let parts = self.parts(fit, at);
             Some(Candidate {
-                facts,
-                standing: self.standing(at),
+                at,
                 score: score_of(&parts),
-                missing: needs.missing_count(facts),
                 parts,
+                missing,
             })
         })
         .collect()
     }
 
     fn standing(&self, at: usize) -> Option<&'a PeerStanding> {
-        self.peers.as_ref().and_then(|(all, _)| all[at])
+        self.peers.map(|(all, _)| &all[at])
     }
 
     /// The parts of the vendor at this place of the category, of which `fit` is known.
@@ -202,21 +215,18 @@ impl<'a> Scale<'a> {
         let share = |best: f64| self.standing(at).map_or(0.0, |found| found.share / best);
         ScoreParts {
             fit,
-            stack: self.tools.as_ref().map(|tools| tools.part(facts)),
-            peer: self.peers.as_ref().map(|(_, best)| share(*best)),
+            stack: self.stack.as_ref().map(|parts| parts[at]),
+            peer: self.peers.map(|(_, best)| share(best)),
             budget: spend.map(|spend| budget_part(facts.vendor().price_bracket, spend)),
         }
     }
 
-    fn describe(&self, needs: &Needs, candidate: &Candidate<'a>) -> RankedVendor {
+    fn describe(&self, needs: &Needs, candidate: &Candidate) -> RankedVendor {
         let Candidate {
-            facts,
-            parts,
-            score,
-            standing,
-            ..
+            at, parts, score, ..
         } = *candidate;
-        let grounds = self.grounds(needs, facts, standing);
+        let facts = &self.request.vendors.all()[at];
+        let grounds = self.grounds(needs, facts, self.standing(at));
         let score = score.unwrap_or_default();
         let RankRequest {
             questions, answers, ..

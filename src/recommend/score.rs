@@ -115,12 +115,17 @@ impl<'a> Tools<'a> {
             .map(|(name, _)| *name)
     }
 
-    /// The stack part: connected tools of at most five, 0 to 1.
-    pub fn part(&self, vendor: &VendorFacts) -> f64 {
-        let enough = self.len().min(STACK_TOOLS);
-        let connected = self.connected(vendor).take(enough).count();
-        let as_f64 = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
-        as_f64(connected) / as_f64(enough)
+    /// The stack part of each vendor of the category: connected tools of at most five, 0 to 1.
+    pub fn parts(&self, vendors: &CategoryVendors) -> Vec<f64> {
+        let mut connected = vec![0_u32; vendors.all().len()];
+        for slug in self.tools.iter().filter_map(|(_, slug)| *slug) {
+            for at in vendors.postings().connecting(slug) {
+                connected[at] += 1;
+            }
+        }
+        let enough = u32::try_from(self.len().min(STACK_TOOLS)).expect("five at most");
+        let part = |count: u32| f64::from(count.min(enough)) / f64::from(enough);
+        connected.into_iter().map(part).collect()
     }
 }
 

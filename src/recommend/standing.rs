@@ -12,8 +12,9 @@ use super::vendors::CategoryVendors;
 /// The evidence of a category for the vendors offered now, without the viewer's own firm.
 #[derive(Clone, Debug)]
 pub(super) struct Standing {
-    /// A vendor each, in the order of [`CategoryVendors::all`].
-    tallies: Vec<[Tally; VIEWS]>,
+    /// For each view that a firm of this size can be shown a vendor each, in the order of
+    /// [`CategoryVendors::all`]; for the others nothing.
+    tallies: [Vec<Tally>; VIEWS],
     firms_seen: [u32; VIEWS],
 }
 
@@ -29,54 +30,57 @@ impl CategoryEvidence {
         own_firm: &[FirmKey],
     ) -> Option<Peers> {
         let size = size?;
-        let standing = Standing::new(self, vendors, own_firm);
+        let standing = Standing::new(self, vendors, own_firm, Some(size));
         let firms_of_evidence = standing.firms(View::Any);
         let shares = standing.shares(View::Exact(size));
-        let by_vendor = vendors.all().iter().enumerate().map(|(at, facts)| {
+        let standings = shares.into_iter().enumerate().map(|(at, share)| {
             let count = standing.count(at, View::Exact(size));
-            let share = shares[at];
-            (facts.id().clone(), PeerStanding { share, count })
+            PeerStanding { share, count }
         });
         (firms_of_evidence >= FIRMS_MIN).then(|| Peers {
             firms_of_evidence,
-            by_vendor: by_vendor.collect(),
+            standings: standings.collect(),
         })
     }
 }
 
 impl Standing {
-    /// Firms with evidence for vendors that are no longer offered still count as firms seen.
-    pub fn new(evidence: &CategoryEvidence, vendors: &CategoryVendors, own: &[FirmKey]) -> Self {
+    /// As a firm of this size sees it. Firms with evidence for vendors that are no longer offered
+    /// still count as firms seen.
+    pub fn new(
+        evidence: &CategoryEvidence,
+        vendors: &CategoryVendors,
+        own: &[FirmKey],
+        size: Option<FirmSize>,
+    ) -> Self {
         let mut own = own.to_vec();
         own.sort_unstable();
         own.dedup();
         let own: Vec<Share> = own.into_iter().map(|firm| evidence.share(firm)).collect();
-        let tallies_of = |vendor: u32| {
-            let own = own.iter().flat_map(|share| &share.tallies);
-            let mut sums = *evidence.tallies(vendor);
-            for (_, parts) in own.filter(|(other, _)| *other == vendor) {
-                for (sum, part) in sums.iter_mut().zip(parts) {
-                    *sum = sum.minus(*part);
-                }
-            }
-            sums
-        };
-        let all = vendors.all().iter();
+        let vendors = vendors.all().iter();
+        let numbers: Vec<_> = vendors.map(|facts| evidence.vendor(facts.id())).collect();
+        let mut tallies = [const { Vec::new() }; VIEWS];
+        for at in View::of_size(size).map(View::position) {
+            let tally = |number: u32| evidence.tallies(number)[at];
+            let all = numbers.iter().map(|number| number.map(tally));
+            tallies[at] = all.map(Option::unwrap_or_default).collect();
+        }
         let mut firms_seen = *evidence.firms_seen();
         for share in &own {
             for (sum, seen) in firms_seen.iter_mut().zip(share.seen) {
                 *sum -= u32::from(seen);
             }
+            for (number, parts) in &share.tallies {
+                let vendor = numbers.iter().position(|other| *other == Some(*number));
+                for (sums, part) in tallies.iter_mut().zip(parts) {
+                    if let Some(sum) = vendor.and_then(|vendor| sums.get_mut(vendor)) {
+                        *sum = sum.minus(*part);
+                    }
+                }
+            }
         }
         Self {
-            tallies: all
-                .map(|facts| {
-                    evidence
-                        .vendor(facts.id())
-                        .map(tallies_of)
-                        .unwrap_or_default()
-                })
-                .collect(),
+            tallies,
             firms_seen,
         }
     }
@@ -88,7 +92,7 @@ impl Standing {
 
     /// The firms with evidence for one vendor, of those with evidence for any.
     pub fn count(&self, vendor: usize, view: View) -> PeerCount {
-        let tally = self.tallies[vendor][view.position()];
+        let tally = self.tallies[view.position()][vendor];
         PeerCount {
             firms: tally.firms,
             of: self.firms(view),
@@ -101,7 +105,8 @@ impl Standing {
     pub fn shares(&self, view: View) -> Vec<f64> {
         match view {
             View::Any => {
-                let vendors = as_f64(u64::try_from(self.tallies.len()).unwrap_or(u64::MAX));
+                let vendors = self.tallies[view.position()].len();
+                let vendors = as_f64(u64::try_from(vendors).unwrap_or(u64::MAX));
                 self.backed_off(view, 1.0, |_| 1.0 / vendors)
             }
             View::Similar(_) => {
@@ -116,11 +121,8 @@ impl Standing {
     }
 
     fn backed_off(&self, view: View, strength: f64, wider: impl Fn(usize) -> f64) -> Vec<f64> {
-        let masses = || {
-            self.tallies
-                .iter()
-                .map(|tallies| tallies[view.position()].mass)
-        };
+        let tallies = &self.tallies[view.position()];
+        let masses = || tallies.iter().map(|tally| tally.mass);
         let total = weight(masses().sum());
         masses()
             .enumerate()

@@ -87,6 +87,12 @@ impl Share {
 }
 
 impl View {
+    /// The views that a firm of this size can be shown.
+    pub fn of_size(size: Option<FirmSize>) -> impl Iterator<Item = Self> {
+        let own = size.map(|size| [Self::Exact(size), Self::Similar(size)]);
+        own.into_iter().flatten().chain([Self::Any])
+    }
+
     /// Where the view stands among the tallies.
     pub fn position(self) -> usize {
         match self {

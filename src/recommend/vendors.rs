@@ -7,6 +7,7 @@ use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
 
 use super::constants::NEAR_MATCH;
+use super::postings::Postings;
 use super::score::{Tool, Tools};
 use super::vocabulary::{TagId, TagSet, Vocabulary};
 
@@ -16,6 +17,7 @@ use super::vocabulary::{TagId, TagSet, Vocabulary};
 #[derive(Clone, Debug, Default)]
 pub struct CategoryVendors {
     facts: Vec<VendorFacts>,
+    postings: Postings,
     /// Slugs that the vocabulary does not know, such as the names of rare tools.
     other_slugs: HashMap<String, u32>,
 }
@@ -53,16 +55,25 @@ impl CategoryVendors {
             .collect();
         active.sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
         let mut other_slugs = HashMap::new();
-        let facts = active
+        let facts: Vec<_> = active
             .into_iter()
             .map(|vendor| VendorFacts::new(vendor, vocabulary, &mut other_slugs))
             .collect();
-        Self { facts, other_slugs }
+        Self {
+            postings: Postings::build(&facts, vocabulary),
+            facts,
+            other_slugs,
+        }
     }
 
     /// The vendors by name.
     pub fn all(&self) -> &[VendorFacts] {
         &self.facts
+    }
+
+    /// The vendors under each word.
+    pub(super) fn postings(&self) -> &Postings {
+        &self.postings
     }
 
     /// The vendors that connect to any of these tools, each with their names in the order given.
@@ -190,6 +201,21 @@ impl VendorFacts {
         self.integrations.contains(tool)
     }
 
+    /// Every tag that it lists.
+    pub(super) fn listed(&self) -> impl Iterator<Item = TagId> {
+        self.listed.tags.iter()
+    }
+
+    /// The parents and children of what it lists.
+    pub(super) fn near(&self) -> impl Iterator<Item = TagId> {
+        self.near.iter()
+    }
+
+    /// Each tool that it connects to, once.
+    pub(super) fn integrations(&self) -> impl Iterator<Item = SlugId> {
+        self.integrations.iter()
+    }
+
     /// Jaccard similarity of everything that two vendors list: 0 nothing shared, 1 the same.
     pub(super) fn similarity(&self, other: &Self) -> f64 {
         let (mut both, mut either) = self.listed.tags.overlap(&other.listed.tags);
@@ -211,6 +237,11 @@ impl VendorFacts {
 }
 
 impl SlugSet {
+    fn iter(&self) -> impl Iterator<Item = SlugId> {
+        let others = self.others.iter().map(|other| SlugId::Other(*other));
+        self.tags.iter().map(SlugId::Tag).chain(others)
+    }
+
     fn contains(&self, slug: SlugId) -> bool {
         match slug {
             SlugId::Tag(tag) => self.tags.contains(tag),

@@ -184,6 +184,11 @@ impl TagSet {
             .is_some_and(|word| word >> (tag.0 % 64) & 1 == 1)
     }
 
+    pub(super) fn iter(&self) -> impl Iterator<Item = TagId> {
+        let all = (0..).take(64 * self.0.len()).map(TagId);
+        all.filter(|tag| self.contains(*tag))
+    }
+
     /// How many tags both sets hold, and how many either does.
     pub(super) fn overlap(&self, other: &Self) -> (u32, u32) {
         let words = self.0.len().max(other.0.len());

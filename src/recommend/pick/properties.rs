@@ -98,9 +98,14 @@ proptest! {
     #[test]
     fn counts_and_shares_agree_with_the_slow_version(case in any_case()) {
         case.with(|request| {
-            let category = Category::new(request);
-            let standing = &category.standing;
+            let nothing = CategoryEvidence::default();
+            let evidence = request.evidence.unwrap_or(&nothing);
             for view in views() {
+                let size = match view {
+                    View::Exact(size) | View::Similar(size) => Some(size),
+                    View::Any => None,
+                };
+                let standing = Standing::new(evidence, request.vendors, request.own_firm, size);
                 prop_assert_eq!(standing.firms(view) as usize, oracle::firms_seen(&case, view));
                 let shares = standing.shares(view);
                 for (at, facts) in request.vendors.all().iter().enumerate() {
@@ -162,8 +167,8 @@ proptest! {
             let enough = oracle::firms_seen(&case, View::Any) >= 5 && case.firm.size.is_some();
             prop_assert_eq!(peers.is_some(), enough);
             let Some((peers, size)) = peers.zip(case.firm.size) else { return Ok(()) };
-            for facts in request.vendors.all() {
-                let standing = peers.by_vendor[facts.id()];
+            prop_assert_eq!(peers.standings.len(), request.vendors.all().len());
+            for (facts, standing) in request.vendors.all().iter().zip(&peers.standings) {
                 let expected = oracle::share(&case, View::Exact(size), facts.id());
                 prop_assert!((standing.share - expected).abs() < 1e-7);
                 prop_assert_eq!(standing.count.of as usize, oracle::firms_seen(&case, View::Exact(size)));
@@ -243,7 +248,7 @@ proptest! {
         case.with(|request| {
             let standing = |all: &FirmEvidence| {
                 let evidence = all.category(&category).cloned().unwrap_or_default();
-                format!("{:?}", Standing::new(&evidence, request.vendors, request.own_firm))
+                format!("{:?}", Standing::new(&evidence, request.vendors, request.own_firm, case.firm.size))
             };
             prop_assert_eq!(standing(&live), standing(&built));
             Ok(())

@@ -84,7 +84,7 @@ prop_compose! {
             let count = PeerCount { firms, of: 20, all_use: firms % 3 == 0 };
             by_vendor.insert(vendor.id.clone(), PeerStanding { share, count });
         }
-        let peers = firms_of_evidence.map(|firms_of_evidence| Peers { firms_of_evidence, by_vendor });
+        let peers = firms_of_evidence.map(|firms_of_evidence| PeersById { firms_of_evidence, by_vendor });
         Case { vendors, answers, stack: stack.map(|names| tools(&names)), spend, peers }
     }
 }
@@ -169,8 +169,10 @@ proptest! {
         let needs = Needs::of_answers(&intake().questions, &case.answers, &vocabulary);
         let scores = |case: &Case| case.with(|request| {
             let scale = Scale::new(request);
-            let all = request.vendors.all().iter().enumerate();
-            all.map(|(at, facts)| score_of(&scale.parts(needs.fit(facts), at))).collect::<Vec<_>>()
+            let fits = needs.fits(request.vendors);
+            let fit = |at: usize| fits.as_ref().map(|fits| fits[at]);
+            let all = 0..request.vendors.all().len();
+            all.map(|at| score_of(&scale.parts(fit(at), at))).collect::<Vec<_>>()
         });
         let mut better = case.clone();
         better.vendors.iter_mut().for_each(|vendor| vendor.tags.push(tag.0.into()));

@@ -1,8 +1,10 @@
 //! Rankings against worked examples and against a slow version that knows only text.
 
+use std::collections::HashMap;
+
 use super::*;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
-use crate::domain::ids::slug;
+use crate::domain::ids::{VendorId, slug};
 use crate::recommend::fixtures::{TAGS, answer, intake, shared, vendor, vocabulary};
 
 #[path = "oracle.rs"]
@@ -19,7 +21,24 @@ struct Case {
     answers: Vec<Answer>,
     stack: Option<Vec<Tool>>,
     spend: Option<SoftwareSpendBand>,
-    peers: Option<Peers>,
+    peers: Option<PeersById>,
+}
+
+/// How other firms chose, told by vendor.
+#[derive(Clone, Debug)]
+struct PeersById {
+    firms_of_evidence: u32,
+    by_vendor: HashMap<VendorId, PeerStanding>,
+}
+
+impl PeersById {
+    fn of(&self, vendors: &CategoryVendors) -> Peers {
+        let vendors = vendors.all().iter();
+        Peers {
+            firms_of_evidence: self.firms_of_evidence,
+            standings: vendors.map(|facts| self.by_vendor[facts.id()]).collect(),
+        }
+    }
 }
 
 impl Case {
@@ -37,6 +56,7 @@ impl Case {
     fn with<T>(&self, ask: impl FnOnce(RankRequest<'_>) -> T) -> T {
         let vocabulary = vocabulary();
         let vendors = CategoryVendors::build(&vocabulary, shared(&self.vendors));
+        let peers = self.peers.as_ref().map(|peers| peers.of(&vendors));
         ask(RankRequest {
             questions: &intake().questions,
             answers: &self.answers,
@@ -47,7 +67,7 @@ impl Case {
                 software_spend: self.spend,
             },
             stack: self.stack.as_deref(),
-            peers: self.peers.as_ref(),
+            peers: peers.as_ref(),
         })
     }
 
@@ -191,8 +211,8 @@ fn a_parent_or_child_tag_meets_a_need_by_half() {
         let vocabulary = vocabulary();
         let needs = Needs::of_answers(&intake().questions, &case.answers, &vocabulary);
         let score = case.with(|request| {
-            let fit = needs.fit(&request.vendors.all()[0]);
-            score_of(&Scale::new(request).parts(fit, 0))
+            let fit = needs.fits(request.vendors).unwrap()[0];
+            score_of(&Scale::new(request).parts(Some(fit), 0))
         });
         assert_eq!(score, Some(expected), "{tag}");
     }
@@ -296,7 +316,7 @@ fn close_calls_and_thin_evidence_are_told_apart() {
         ("a".into(), standing(0.1, 1)),
         ("b".into(), standing(0.4, 6)),
     ];
-    let peers = |firms_of_evidence| Peers {
+    let peers = |firms_of_evidence| PeersById {
         firms_of_evidence,
         by_vendor: by_vendor.clone().into(),
     };
