@@ -353,7 +353,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expectPresentable,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator(".toast")).toHaveCount(0, { timeout: 10_000 });
+    await expect(page.locator(".toast")).toHaveCount(0);
     for (const search of [
       "",
       `?state=TX&start=${daysAgo(29)}&end=${daysAgo(0)}&categories=all&cities=TX`,
