@@ -1,5 +1,6 @@
 //! Cumulative histograms at chosen rows of a segment, so that a count never scans far.
 
+use super::code_filter::sum_sizes;
 use super::index::RowBound;
 
 /// Marks of every group of one kind, group after group.
@@ -11,6 +12,8 @@ use super::index::RowBound;
 pub(super) struct Marks {
     /// Cells of one histogram.
     width: usize,
+    /// Cells of one size in it; each also counts the sizes before.
+    row: usize,
     /// Group g has marks `first[g]..first[g + 1]`.
     first: Vec<u32>,
     /// Row of the segment that the mark lies before.
@@ -43,9 +46,10 @@ pub(super) struct Scan {
 }
 
 impl Marks {
-    pub fn new(width: usize) -> Self {
+    pub fn new(width: usize, row: usize) -> Self {
         Self {
             width,
+            row,
             first: vec![0],
             rows: Vec::new(),
             positions: Vec::new(),
@@ -80,7 +84,9 @@ impl Marks {
                 counted = position;
                 marks.rows.push(row);
                 marks.positions.push(short(position));
+                let first = marks.cells.len();
                 marks.cells.extend_from_slice(&histogram);
+                sum_sizes(&mut marks.cells[first..], marks.row);
             };
             let mut marked = 0;
             let mut day_position = 0;
@@ -91,9 +97,15 @@ impl Marks {
                     position_of(day_position, RowBound { row, day })
                 });
                 day_position = end;
-                while end - marked > most {
-                    marked += most;
-                    mark(self, row_at(marked), marked);
+                // Cut evenly, so that a day of many rows never ends just behind a mark.
+                let gap = end - marked;
+                let pieces = gap.div_ceil(most);
+                for piece in 1..pieces {
+                    let position = marked + gap * piece / pieces;
+                    mark(self, row_at(position), position);
+                }
+                if pieces > 1 {
+                    marked += gap * (pieces - 1) / pieces;
                 }
                 if let Some(row) = border.filter(|_| end - marked >= least && end < len) {
                     marked = end;
@@ -180,9 +192,9 @@ impl Marks {
 }
 
 /// Adds a histogram. Sums wrap, because checked ones are added one by one.
-pub(super) fn add_cells(cells: &[u16], into: &mut [u32]) {
+pub(super) fn add_cells<T: Copy + Into<u32>>(cells: &[T], into: &mut [u32]) {
     for (sum, &cell) in into.iter_mut().zip(cells) {
-        *sum = sum.wrapping_add(u32::from(cell));
+        *sum = sum.wrapping_add(cell.into());
     }
 }
 

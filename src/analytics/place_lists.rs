@@ -36,7 +36,11 @@ impl PlaceLists {
             marks: Vec::new(),
         };
         for (state, home) in dictionary.state_places.iter().enumerate() {
-            let mut marks = Marks::new(home.places.len() * SIZES);
+            let mut marks = {
+                // Sizes lie within a place here, and are told apart.
+                let cells = home.places.len() * SIZES;
+                Marks::new(cells, cells)
+            };
             let (start, end) = states.range(state);
             marks.push_group(
                 end - start,

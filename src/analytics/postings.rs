@@ -1,6 +1,6 @@
 //! The rows of a segment by group: for each group its rows in time order, with their codes.
 
-use super::code_filter::CodeFilter;
+use super::code_filter::{CodeFilter, sum_sizes};
 use super::column::{Column, Number, with_values};
 use super::day_counts::DayCounts;
 use super::dictionary::SIZES;
@@ -8,7 +8,7 @@ use super::index::RowBound;
 use super::marks::{Marks, Place, add_cells, short};
 
 /// So many codes are compared in about the time that two histograms take to be found and summed.
-const FEW_ROWS: usize = 256;
+const FEW_ROWS: usize = 1024;
 
 /// Posting lists of all groups of one kind (states, pairs or categories) in one segment.
 #[derive(Clone, Debug)]
@@ -50,8 +50,9 @@ impl Postings {
             }
             let position = &mut next[group_of(row)];
             rows[usize::from(*position)] = short(row);
-            *position = position.wrapping_add(1);
+            *position += 1;
         }
+        days.note(day, &starts, &next);
         let codes = rows.iter().map(|&row| code_of(usize::from(row)));
         let codes = Column::collect(width as u64 - 1, codes);
         let shift = (width / SIZES).trailing_zeros();
@@ -62,7 +63,7 @@ impl Postings {
             starts,
             codes,
             rows,
-            marks: Marks::new(width),
+            marks: Marks::new(width, width / SIZES),
             days,
         };
         for group in 0..groups {
@@ -210,15 +211,23 @@ impl Postings {
         });
     }
 
-    /// Adds the histogram of the whole group.
-    pub fn tally_all(&self, group: usize, cells: &mut [u32]) {
-        let (start, end) = self.range(group);
-        let last = self.marks.last(group);
-        if let Some((mark, _)) = last {
-            add_cells(self.marks.cells(mark), cells);
+    /// Adds the histograms of all groups, one after another.
+    pub fn tally_all(&self, width: usize, cells: &mut [u32]) {
+        let mut rest = vec![0; width];
+        for (group, cells) in cells.chunks_exact_mut(width).enumerate() {
+            let (start, end) = self.range(group);
+            let last = self.marks.last(group);
+            if let Some((mark, _)) = last {
+                add_cells(self.marks.cells(mark), cells);
+            }
+            let unmarked = start + last.map_or(0, |(_, position)| position);
+            if unmarked < end {
+                rest.fill(0);
+                self.codes.tally(unmarked, end, &mut rest);
+                sum_sizes(&mut rest, width / SIZES);
+                add_cells(&rest, cells);
+            }
         }
-        let marked = last.map_or(0, |(_, position)| position);
-        self.codes.tally(start + marked, end, cells);
     }
 
     pub fn bytes(&self) -> usize {

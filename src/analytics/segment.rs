@@ -2,7 +2,7 @@
 
 use rkyv::{Archive, Serialize};
 
-use super::code_filter::CodeFilter;
+use super::code_filter::{CodeFilter, add_between, sum_sizes};
 use super::column::{Column, Number, with_values};
 use super::day_counts::DayCounts;
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS, STATE_SHIFT};
@@ -97,7 +97,7 @@ pub(super) struct Segment {
     /// Days since 1970 that have rows, and the first row of each.
     days: Vec<i64>,
     day_rows: Vec<u16>,
-    /// Sizes by categories, then sizes by states, of all rows.
+    /// Of all rows; a row of cells is the categories, then the states ([`all_row`]).
     all: Marks,
     all_days: DayCounts,
     /// Codes are sizes by categories.
@@ -169,7 +169,7 @@ impl Segment {
             group(row).local
         });
         let mut all_days = DayCounts::new(1, day_rows.len(), count);
-        for (day, &row) in day_rows.iter().enumerate() {
+        for (day, &row) in day_rows.iter().chain([&short(count)]).enumerate() {
             all_days.note(day, &[0], &[row]);
         }
         all_days.split_by_size(0, &columns.codes, 0, dictionary.shift);
@@ -188,6 +188,14 @@ impl Segment {
 
     pub fn len(&self) -> usize {
         self.columns.len()
+    }
+
+    /// The point after the last row.
+    pub fn end(&self) -> RowBound {
+        RowBound {
+            row: short(self.len()),
+            day: Some(short(self.days.len())),
+        }
     }
 
     /// The days that have rows, since 1970, each with its first row.
@@ -236,9 +244,10 @@ impl Segment {
             return count;
         }
         let place = self.all.locate(0, row, self.len());
+        let row_cells = all_row(filter.shift);
         let marked = place
             .before
-            .map_or(0, |mark| filter.sum(self.all.cells(mark)));
+            .map_or(0, |mark| filter.sum_of(self.all.cells(mark), row_cells));
         let (mask, value) = filter.mask_and_value();
         marked
             + self
@@ -258,9 +267,7 @@ impl Segment {
         let place = self.all.locate(0, row, self.len());
         let scan = self.all.scan_to(place, usize::from(row));
         if let Some(mark) = scan.mark {
-            let (code_cells, state_cells) = self.all.cells(mark).split_at(dictionary.code_cells());
-            codes.add_by_low(code_cells, categories);
-            by_state.add_by_low(state_cells, states);
+            add_all(codes, self.all.cells(mark), categories, states);
         }
         let rows = scan.from..scan.until;
         with_values!(&self.columns.places, places => with_values!(&self.columns.codes, stored => {
@@ -273,22 +280,24 @@ impl Segment {
         }));
     }
 
-    /// Adds the histogram of all rows: sizes by categories, then sizes by states.
+    /// Adds the histogram of all rows.
     pub fn tally_all(&self, dictionary: &Dictionary, cells: &mut [u32]) {
         let last = self.all.last(0);
         if let Some((mark, _)) = last {
             add_cells(self.all.cells(mark), cells);
         }
         let marked = last.map_or(0, |(_, position)| position);
-        let (code_cells, state_cells) = cells.split_at_mut(dictionary.code_cells());
+        let mut rest = vec![0u32; cells.len()];
         with_values!(&self.columns.places, places => with_values!(&self.columns.codes, codes => {
             for (place, code) in places[marked..].iter().zip(&codes[marked..]) {
                 let state = dictionary.place_states[place.index()];
-                let size = code.index() >> dictionary.shift;
-                code_cells[code.index()] += 1;
-                state_cells[(size << STATE_SHIFT) | usize::from(state)] += 1;
+                let (category, state) = all_cells(code.index(), state, dictionary.shift);
+                rest[category] += 1;
+                rest[state] += 1;
             }
         }));
+        sum_sizes(&mut rest, all_row(dictionary.shift));
+        add_cells(&rest, cells);
     }
 
     /// Bytes of memory, the struct itself included.
@@ -311,14 +320,43 @@ pub(super) fn state_code(code: u32, state: u8, shift: u32) -> u32 {
     ((code >> shift) << STATE_SHIFT) | u32::from(state)
 }
 
+/// Cells of one size in the histogram of all rows: categories, then states.
+pub(super) fn all_row(shift: u32) -> usize {
+    (1 << shift) + STATE_CELLS
+}
+
+/// The two cells of the histogram of all rows that a row counts in.
+fn all_cells(code: usize, state: u8, shift: u32) -> (usize, usize) {
+    let size = (code >> shift) * all_row(shift);
+    let category = code & ((1 << shift) - 1);
+    (size + category, size + (1 << shift) + usize::from(state))
+}
+
+/// Adds the kept sizes of a histogram of all rows by category and by state.
+pub(super) fn add_all<T: Copy + Into<u32>>(
+    codes: CodeFilter,
+    cells: &[T],
+    categories: &mut [u32],
+    states: &mut [u32],
+) {
+    let (up_to, below) = codes.rows(cells, all_row(codes.shift));
+    add_between(up_to, below, categories);
+    let states_from = |row: usize| row.min(1 << codes.shift);
+    let (up_to, below) = (
+        &up_to[states_from(up_to.len())..],
+        &below[states_from(below.len())..],
+    );
+    add_between(up_to, below, states);
+}
+
 fn all_marks(
     entries: &[Entry],
     groups: &[PlaceGroups],
     day_rows: &[u16],
     dictionary: &Dictionary,
 ) -> Marks {
-    let code_cells = dictionary.code_cells();
-    let mut marks = Marks::new(code_cells + SIZES * STATE_CELLS);
+    let row = all_row(dictionary.shift);
+    let mut marks = Marks::new(SIZES * row, row);
     marks.push_group(
         entries.len(),
         day_rows,
@@ -327,8 +365,9 @@ fn all_marks(
         |from, until, cells| {
             for entry in &entries[from..until] {
                 let state = groups[entry.place as usize].state;
-                cells[entry.code as usize] += 1;
-                cells[code_cells + state_code(entry.code, state, dictionary.shift) as usize] += 1;
+                let (category, state) = all_cells(entry.code as usize, state, dictionary.shift);
+                cells[category] += 1;
+                cells[state] += 1;
             }
         },
     );

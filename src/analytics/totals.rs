@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::column::{Number, with_values};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS};
 use super::postings::Postings;
-use super::segment::Segment;
+use super::segment::{Segment, all_row};
 
 /// A kind of group that totals are kept for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl Kind {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Totals {
     pub rows: u64,
-    /// Sizes by categories, then sizes by states.
+    /// As the histograms of [`Segment::all`].
     pub all: Vec<u32>,
     kinds: [Option<KindTotals>; KINDS.len()],
 }
@@ -108,7 +108,7 @@ impl Totals {
         let before = &earlier[last];
         let segment = &segments[last];
         let mut all = before.all.clone();
-        all.resize(dictionary.code_cells() + SIZES * STATE_CELLS, 0);
+        all.resize(SIZES * all_row(dictionary.shift), 0);
         segment.tally_all(dictionary, &mut all);
         Self {
             rows: before.rows + segment.len() as u64,
@@ -169,9 +169,7 @@ fn kind_after(
     for segment in &segments[base..] {
         match kind.postings(segment) {
             Some(postings) => {
-                for (group, cells) in totals.chunks_mut(width).enumerate() {
-                    postings.tally_all(group, cells);
-                }
+                postings.tally_all(width, &mut totals);
             }
             None => tally_places(kind, segment, dictionary, &mut totals),
         }
@@ -181,8 +179,12 @@ fn kind_after(
         Kind::State | Kind::Pair | Kind::Category => &totals,
     };
     let sizes = groups.chunks_exact(width).map(|cells| {
-        let mut sizes = cells.chunks_exact(width / SIZES);
-        std::array::from_fn(|_| sizes.next().map_or(0, |cells| cells.iter().sum()))
+        let mut rows = cells.chunks_exact(width / SIZES);
+        let mut below = 0;
+        std::array::from_fn(|_| {
+            let up_to = rows.next().map_or(0, |cells| cells.iter().sum());
+            up_to - std::mem::replace(&mut below, up_to)
+        })
     });
     Some(KindTotals {
         sizes: sizes.collect(),
