@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::day_table::DayTable;
 use super::dictionary::{Dictionary, InternedRow};
 use super::row::{Entry, Row};
-use super::segment::{SEGMENT_ROWS_MAX, Segment};
+use super::segment::{SEGMENT_ROWS_MAX, Segment, SegmentBuilder};
 use super::totals::Totals;
 use crate::domain::booking::BookingKey;
 
@@ -212,9 +212,10 @@ impl BookingIndex {
         entries: &[Entry],
         segment_rows: usize,
     ) -> Self {
+        let mut builder = SegmentBuilder::new(dictionary);
         let parts = entries.chunks(segment_rows);
         let mut index = Self::of(Arc::clone(dictionary), segment_rows);
-        index.extend(parts.map(|part| Arc::new(Segment::build(part, dictionary))));
+        index.extend(parts.map(|part| Arc::new(builder.build(part))));
         index
     }
 }
@@ -224,6 +225,7 @@ impl BookingIndex {
 pub struct IndexBuilder {
     dictionary: Dictionary,
     rows: Vec<InternedRow>,
+    in_order: bool,
     segment_rows: usize,
 }
 
@@ -239,6 +241,7 @@ impl IndexBuilder {
         Self {
             dictionary: Dictionary::new(),
             rows: Vec::new(),
+            in_order: true,
             segment_rows,
         }
     }
@@ -246,6 +249,8 @@ impl IndexBuilder {
     /// Adds a booking whose key was not added before.
     pub fn push(&mut self, row: &Row<'_>) {
         let row = self.dictionary.intern(row);
+        let last = self.rows.last().map(InternedRow::order);
+        self.in_order &= last.is_none_or(|last| last < row.order());
         self.rows.push(row);
     }
 
@@ -254,11 +259,12 @@ impl IndexBuilder {
         let (dictionary, moved) = sorted_dictionary(&self.dictionary);
         let dictionary = Arc::new(dictionary);
         let mut rows = self.rows;
-        if !rows.is_sorted_by_key(InternedRow::order) {
+        if !self.in_order {
             rows.sort_unstable_by_key(InternedRow::order);
         }
         // Segment by segment, because what is small stays near the processor.
         let mut entries = Vec::with_capacity(rows.len().min(self.segment_rows));
+        let mut builder = SegmentBuilder::new(&dictionary);
         let mut index = BookingIndex::of(Arc::clone(&dictionary), self.segment_rows);
         index.extend(rows.chunks(self.segment_rows).map(|part| {
             entries.clear();
@@ -266,7 +272,7 @@ impl IndexBuilder {
                 place: moved[row.place as usize],
                 ..row.entry(dictionary.shift)
             }));
-            Arc::new(Segment::build(&entries, &dictionary))
+            Arc::new(builder.build(&entries))
         }));
         index
     }

@@ -16,11 +16,17 @@ pub(super) struct Marks {
     row: usize,
     /// Group g has marks `first[g]..first[g + 1]`.
     first: Vec<u32>,
-    /// Row of the segment that the mark lies before.
-    rows: Vec<u16>,
-    /// Rows of the group before the mark.
-    positions: Vec<u16>,
+    points: Vec<Point>,
     cells: Vec<u16>,
+}
+
+/// Where a mark lies.
+#[derive(Clone, Copy, Debug)]
+struct Point {
+    /// The row of the segment that it lies before.
+    row: u16,
+    /// Rows of the group before it.
+    position: u16,
 }
 
 /// Where a row lies among the rows and marks of its group.
@@ -51,8 +57,7 @@ impl Marks {
             width,
             row,
             first: vec![0],
-            rows: Vec::new(),
-            positions: Vec::new(),
+            points: Vec::new(),
             cells: Vec::new(),
         }
     }
@@ -82,8 +87,8 @@ impl Marks {
             let mut mark = |marks: &mut Self, row: u16, position: usize| {
                 tally(counted, position, &mut histogram);
                 counted = position;
-                marks.rows.push(row);
-                marks.positions.push(short(position));
+                let position = short(position);
+                marks.points.push(Point { row, position });
                 let first = marks.cells.len();
                 marks.cells.extend_from_slice(&histogram);
                 sum_sizes(&mut marks.cells[first..], marks.row);
@@ -114,7 +119,7 @@ impl Marks {
             }
         }
         self.first
-            .push(u32::try_from(self.rows.len()).expect("a mark takes a row of at most 65,535"));
+            .push(u32::try_from(self.points.len()).expect("a mark takes a row of at most 65,535"));
     }
 
     /// The marks around a row, in a group of `len` rows.
@@ -128,15 +133,16 @@ impl Marks {
             };
         };
         let (first, until) = (first as usize, until as usize);
-        let next = first + self.rows[first..until].partition_point(|&mark| mark <= row);
+        let points = &self.points[first..until];
+        let next = first + points.partition_point(|mark| mark.row <= row);
         let before = (next > first).then(|| next - 1);
         let after = (next < until).then_some(next);
-        let low = before.map_or(0, |mark| usize::from(self.positions[mark]));
-        let on_mark = before.is_some_and(|mark| self.rows[mark] == row);
+        let low = before.map_or(0, |mark| self.position(mark));
+        let on_mark = before.is_some_and(|mark| self.points[mark].row == row);
         let high = if on_mark {
             low
         } else {
-            after.map_or(len, |mark| usize::from(self.positions[mark]))
+            after.map_or(len, |mark| self.position(mark))
         };
         Place {
             before,
@@ -170,7 +176,7 @@ impl Marks {
             return None;
         };
         let mark = (until > first).then(|| until as usize - 1)?;
-        Some((mark, usize::from(self.positions[mark])))
+        Some((mark, self.position(mark)))
     }
 
     /// How often each cell occurs before a mark.
@@ -180,13 +186,12 @@ impl Marks {
 
     /// Rows of the group before a mark.
     fn position(&self, mark: usize) -> usize {
-        usize::from(self.positions[mark])
+        usize::from(self.points[mark].position)
     }
 
     pub fn bytes(&self) -> usize {
         size_of_val(self.first.as_slice())
-            + size_of_val(self.rows.as_slice())
-            + size_of_val(self.positions.as_slice())
+            + size_of_val(self.points.as_slice())
             + size_of_val(self.cells.as_slice())
     }
 }

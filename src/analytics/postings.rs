@@ -25,10 +25,8 @@ impl Postings {
     /// Sorts rows into groups. `group_of` and `code_of` tell of each row; no code reaches `width`,
     /// which is the number of sizes times a power of two.
     pub fn build(
-        groups: usize,
-        width: usize,
-        len: usize,
-        day_rows: &[u16],
+        (groups, width): (usize, usize),
+        (len, day_rows): (usize, &[u16]),
         group_of: impl Fn(usize) -> usize,
         code_of: impl Fn(usize) -> u64,
     ) -> Self {
@@ -42,17 +40,16 @@ impl Postings {
         let mut next = starts.clone();
         let mut rows = vec![0u16; len];
         let mut days = DayCounts::new(groups, day_rows.len(), len);
-        let mut day = 0;
-        for row in 0..len {
-            if day_rows.get(day) == Some(&short(row)) {
-                days.note(day, &starts, &next);
-                day += 1;
+        let mut sorted = 0;
+        for (day, &end) in day_rows.iter().chain([&short(len)]).enumerate() {
+            for row in sorted..end {
+                let position = &mut next[group_of(row.into())];
+                rows[usize::from(*position)] = row;
+                *position += 1;
             }
-            let position = &mut next[group_of(row)];
-            rows[usize::from(*position)] = short(row);
-            *position += 1;
+            days.note(day, &starts, &next);
+            sorted = end;
         }
-        days.note(day, &starts, &next);
         let codes = rows.iter().map(|&row| code_of(usize::from(row)));
         let codes = Column::collect(width as u64 - 1, codes);
         let shift = (width / SIZES).trailing_zeros();
@@ -109,6 +106,11 @@ impl Postings {
 
     pub fn row(&self, position: usize) -> u16 {
         self.rows[position]
+    }
+
+    /// The rows of all groups, one after another.
+    pub fn rows(&self) -> &[u16] {
+        &self.rows
     }
 
     pub fn codes(&self) -> &Column {

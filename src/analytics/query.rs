@@ -1,10 +1,10 @@
 //! Counting: how many rows of a list lie before a bound, in all or cell by cell.
 
+use super::all_rows::{add_all, all_row};
 use super::code_filter::CodeFilter;
 use super::dictionary::{STATE_CELLS, STATE_SHIFT};
 use super::filter::{BookingFilter, List, Lists, Period, Scope};
 use super::index::{BookingIndex, Bound, RowBound};
-use super::segment::{add_all, all_row};
 use super::totals::{GroupTotals, Kind};
 
 impl BookingIndex {
@@ -39,10 +39,11 @@ impl BookingIndex {
 
     fn count_group(&self, kind: Kind, group: usize, segment: usize, codes: CodeFilter) -> u64 {
         let (border, totals) = self.totals_before(kind, group, segment);
-        let counted = match (codes.size, codes.low) {
-            (_, Some(_)) if !totals.cells.is_empty() => codes.sum(totals.cells),
-            (Some(size), None) => totals.sizes[size],
-            _ => totals.sizes.iter().sum(),
+        let counted = match (codes.size, codes.low, totals.sizes) {
+            (_, Some(_), _) => codes.sum(totals.cells),
+            (Some(size), None, Some(sizes)) => sizes[size],
+            (None, None, Some(sizes)) => sizes.iter().sum(),
+            (_, None, None) => 0,
         };
         let between = self.segments[border..segment].iter().filter_map(|segment| {
             let postings = kind.postings(segment)?;
@@ -61,7 +62,7 @@ impl BookingIndex {
             return 0;
         };
         let counts = scope.lists.iter().map(|list| match list {
-            List::All => segment.count_all(bound.at, scope.codes),
+            List::All => segment.all.count(&segment.columns, bound.at, scope.codes),
             List::Of(kind, group) => kind
                 .postings(segment)
                 .map_or(0, |postings| postings.count(group, bound.at, scope.codes)),
@@ -84,8 +85,8 @@ impl BookingIndex {
         let segment = self.segments.get(segment)?;
         let counts = scope.lists.iter().map(|list| match list {
             List::All => {
-                let until = segment.count_all(until, scope.codes);
-                Some(u64::from(until - segment.count_all(from, scope.codes)))
+                let count = |at| segment.all.count(&segment.columns, at, scope.codes);
+                Some(u64::from(count(until) - count(from)))
             }
             List::Of(kind, group) => {
                 let postings = kind.postings(segment)?;
@@ -168,7 +169,8 @@ impl BookingIndex {
             .filter(|_| bound.at.row > 0)
         {
             let categories = (codes, &mut sums.categories[..]);
-            segment.add_by_low(
+            segment.all.add_by_low(
+                &segment.columns,
                 bound.at.row,
                 &self.dictionary,
                 categories,

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::all_rows::all_row;
 use super::column::{Number, with_values};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS};
 use super::postings::Postings;
-use super::segment::{Segment, all_row};
+use super::segment::Segment;
 
 /// A kind of group that totals are kept for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ impl Kind {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Totals {
     pub rows: u64,
-    /// As the histograms of [`Segment::all`].
+    /// Of all rows, as [`AllRows`](super::all_rows::AllRows) has it.
     pub all: Vec<u32>,
     kinds: [Option<KindTotals>; KINDS.len()],
 }
@@ -92,8 +93,8 @@ struct KindTotals {
 pub(super) struct GroupTotals<'a> {
     /// Its histogram; empty where the group came later.
     pub cells: &'a [u32],
-    /// Its rows of each size.
-    pub sizes: [u32; SIZES],
+    /// Its rows of each size; `None` where the group came later.
+    pub sizes: Option<&'a [u32; SIZES]>,
 }
 
 impl Totals {
@@ -109,7 +110,9 @@ impl Totals {
         let segment = &segments[last];
         let mut all = before.all.clone();
         all.resize(SIZES * all_row(dictionary.shift), 0);
-        segment.tally_all(dictionary, &mut all);
+        segment
+            .all
+            .tally_all(&segment.columns, dictionary, &mut all);
         Self {
             rows: before.rows + segment.len() as u64,
             all,
@@ -126,7 +129,7 @@ impl Totals {
         let cells = totals.cells.get(group * width..(group + 1) * width);
         Some(GroupTotals {
             cells: cells.unwrap_or_default(),
-            sizes: totals.sizes.get(group).copied().unwrap_or_default(),
+            sizes: totals.sizes.get(group),
         })
     }
 
