@@ -220,12 +220,20 @@ impl BookingIndex {
     }
 }
 
+/// Rows that a builder keeps together; less than allocators give whole pages of their own to.
+const PART_ROWS: usize = 4_000;
+
 /// Takes rows one by one, each at 32 bytes, and makes an index of them.
 #[derive(Debug)]
 pub struct IndexBuilder {
     dictionary: Dictionary,
-    rows: Vec<InternedRow>,
-    in_order: bool,
+    /// In parts, of which each is given back as soon as its rows are in the index: the index then
+    /// takes the same memory, which costs less than to be given fresh pages. Rows of one second
+    /// that came one after another are in one part.
+    rows: Vec<Vec<InternedRow>>,
+    last: Option<i64>,
+    /// Whether no row came after a later one.
+    by_time: bool,
     segment_rows: usize,
 }
 
@@ -241,7 +249,8 @@ impl IndexBuilder {
         Self {
             dictionary: Dictionary::new(),
             rows: Vec::new(),
-            in_order: true,
+            last: None,
+            by_time: true,
             segment_rows,
         }
     }
@@ -249,32 +258,65 @@ impl IndexBuilder {
     /// Adds a booking whose key was not added before.
     pub fn push(&mut self, row: &Row<'_>) {
         let row = self.dictionary.intern(row);
-        let last = self.rows.last().map(InternedRow::order);
-        self.in_order &= last.is_none_or(|last| last < row.order());
-        self.rows.push(row);
+        let last = self.last.replace(row.created_at);
+        self.by_time &= last.is_none_or(|last| last <= row.created_at);
+        match self.rows.last_mut() {
+            Some(part) if part.len() < PART_ROWS || last == Some(row.created_at) => part.push(row),
+            _ => {
+                let mut part = Vec::with_capacity(PART_ROWS);
+                part.push(row);
+                self.rows.push(part);
+            }
+        }
     }
 
     /// The index of all rows added, in whatever order they came.
     pub fn finish(self) -> BookingIndex {
         let (dictionary, moved) = sorted_dictionary(&self.dictionary);
         let dictionary = Arc::new(dictionary);
-        let mut rows = self.rows;
-        if !self.in_order {
+        let parts = if self.by_time {
+            self.rows
+        } else {
+            let mut rows = Vec::with_capacity(self.rows.iter().map(Vec::len).sum());
+            rows.extend(self.rows.into_iter().flatten());
             rows.sort_unstable_by_key(InternedRow::order);
-        }
+            vec![rows]
+        };
         // Segment by segment, because what is small stays near the processor.
-        let mut entries = Vec::with_capacity(rows.len().min(self.segment_rows));
-        let mut builder = SegmentBuilder::new(&dictionary);
         let mut index = BookingIndex::of(Arc::clone(&dictionary), self.segment_rows);
-        index.extend(rows.chunks(self.segment_rows).map(|part| {
-            entries.clear();
-            entries.extend(part.iter().map(|row| Entry {
-                place: moved[row.place as usize],
-                ..row.entry(dictionary.shift)
-            }));
-            Arc::new(builder.build(&entries))
-        }));
+        let mut builder = SegmentBuilder::new(&dictionary);
+        let mut entries = Vec::with_capacity(self.segment_rows);
+        for mut part in parts {
+            if self.by_time {
+                sort_ties(&mut part);
+            }
+            let mut rows = &part[..];
+            while !rows.is_empty() {
+                let (now, later) = rows.split_at(rows.len().min(self.segment_rows - entries.len()));
+                entries.extend(now.iter().map(|row| Entry {
+                    place: moved[row.place as usize],
+                    ..row.entry(dictionary.shift)
+                }));
+                rows = later;
+                if entries.len() == self.segment_rows {
+                    index.extend([Arc::new(builder.build(&entries))]);
+                    entries.clear();
+                }
+            }
+        }
+        if !entries.is_empty() {
+            index.extend([Arc::new(builder.build(&entries))]);
+        }
         index
+    }
+}
+
+/// Puts rows that are in the order of time into the order of time and key.
+fn sort_ties(rows: &mut [InternedRow]) {
+    for ties in rows.chunk_by_mut(|one, other| one.created_at == other.created_at) {
+        if ties.len() > 1 {
+            ties.sort_unstable_by_key(|row| row.key);
+        }
     }
 }
 
