@@ -146,7 +146,9 @@ fn last_matching<T: Number>(values: &[T], mask: T, value: T) -> Option<usize> {
             .fold(false, |any, stored| any | matches(stored))
     };
     let (far, near) = values.split_at(values.len().saturating_sub(NEAR));
-    if let Some(row) = near.iter().rposition(matches) {
+    if any(near)
+        && let Some(row) = near.iter().rposition(matches)
+    {
         return Some(far.len() + row);
     }
     let mut end = far.len();
