@@ -30,7 +30,7 @@ impl CodeFilter {
         (mask, value as u64)
     }
 
-    /// The sum of the cells kept, in a histogram with the part below the size for rows.
+    /// The sum of the cells kept, in a histogram of nothing else.
     pub fn sum<T: Copy + Into<u32>>(self, cells: &[T]) -> u32 {
         self.sum_of(cells, 1 << self.shift)
     }

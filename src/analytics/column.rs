@@ -159,7 +159,9 @@ fn last_matching<T: Number>(values: &[T], mask: T, value: T) -> Option<usize> {
         }
         for short in block.rchunks(NEAR) {
             end -= short.len();
-            if any(short) && let Some(row) = short.iter().rposition(matches) {
+            if any(short)
+                && let Some(row) = short.iter().rposition(matches)
+            {
                 return Some(end + row);
             }
         }

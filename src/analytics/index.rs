@@ -220,7 +220,8 @@ impl BookingIndex {
     }
 }
 
-/// Rows that a builder keeps together; less than allocators give whole pages of their own to.
+/// Rows that a builder keeps together: less than what an allocator asks of the system by itself and
+/// gives back to it.
 const PART_ROWS: usize = 4_000;
 
 /// Takes rows one by one, each at 32 bytes, and makes an index of them.

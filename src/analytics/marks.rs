@@ -6,8 +6,8 @@ use super::index::RowBound;
 /// Marks of every group of one kind, group after group.
 ///
 /// A mark holds how often each cell occurs among the group's rows before it. There is one at every
-/// day border that lies far enough behind the last mark, and one wherever `most_rows` rows passed
-/// without any.
+/// day border that lies far enough behind the last mark, and where more than `most_rows` rows lie
+/// between, others at even distances.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     /// Cells of one histogram.
@@ -179,7 +179,7 @@ impl Marks {
         Some((mark, self.position(mark)))
     }
 
-    /// How often each cell occurs before a mark.
+    /// How often each cell, or one of a smaller size, occurs before a mark.
     pub fn cells(&self, mark: usize) -> &[u16] {
         &self.cells[mark * self.width..(mark + 1) * self.width]
     }
