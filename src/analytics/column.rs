@@ -134,23 +134,36 @@ fn count_matching<T: Number>(values: &[T], mask: T, value: T) -> u32 {
         .sum()
 }
 
-/// Looks at a few values one by one, then at blocks, which the compiler turns into vectors.
+/// Looks at a few values one by one, then at blocks, which the compiler turns into vectors, and at
+/// the short blocks of the first that has one.
 fn last_matching<T: Number>(values: &[T], mask: T, value: T) -> Option<usize> {
     const NEAR: usize = 16;
     const BLOCK: usize = 128;
     let matches = |&stored: &T| stored & mask == value;
+    let any = |block: &[T]| {
+        block
+            .iter()
+            .fold(false, |any, stored| any | matches(stored))
+    };
     let (far, near) = values.split_at(values.len().saturating_sub(NEAR));
-    if let Some(row) = near.iter().rposition(matches) {
+    if any(near)
+        && let Some(row) = near.iter().rposition(matches)
+    {
         return Some(far.len() + row);
     }
     let mut end = far.len();
     for block in far.rchunks(BLOCK) {
-        end -= block.len();
-        let any = block
-            .iter()
-            .fold(false, |any, stored| any | matches(stored));
-        if any && let Some(row) = block.iter().rposition(matches) {
-            return Some(end + row);
+        if !any(block) {
+            end -= block.len();
+            continue;
+        }
+        for short in block.rchunks(NEAR) {
+            end -= short.len();
+            if any(short)
+                && let Some(row) = short.iter().rposition(matches)
+            {
+                return Some(end + row);
+            }
         }
     }
     None

@@ -10,10 +10,11 @@ const ROWS_A_DAY_CELL: usize = 2;
 /// Likewise where it tells sizes apart.
 const ROWS_A_SIZE_CELL: usize = 4;
 
-/// How many rows of each group lie before each day of the segment: most questions begin and end
-/// with a day, and rows are otherwise searched for and read.
+/// How many rows of each group lie before each day of the segment, and before its end: most
+/// questions begin and end with a day, and rows are otherwise searched for and read.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DayCounts {
+    /// The end of the segment counts as one more.
     days: usize,
     /// Cells of one day of one group: [`SIZES`], where cell i counts the rows of sizes up to the
     /// i-th; or one for all sizes; or none, where groups and days are so many that the table would
@@ -25,6 +26,7 @@ pub(super) struct DayCounts {
 
 impl DayCounts {
     pub fn new(groups: usize, days: usize, rows: usize) -> Self {
+        let days = days + 1;
         let width = if groups * days * SIZES <= rows / ROWS_A_SIZE_CELL {
             SIZES
         } else {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::day_table::DayTable;
 use super::dictionary::{Dictionary, InternedRow};
 use super::row::{Entry, Row};
-use super::segment::{SEGMENT_ROWS_MAX, Segment};
+use super::segment::{SEGMENT_ROWS_MAX, Segment, SegmentBuilder};
 use super::totals::Totals;
 use crate::domain::booking::BookingKey;
 
@@ -212,18 +212,29 @@ impl BookingIndex {
         entries: &[Entry],
         segment_rows: usize,
     ) -> Self {
+        let mut builder = SegmentBuilder::new(dictionary);
         let parts = entries.chunks(segment_rows);
         let mut index = Self::of(Arc::clone(dictionary), segment_rows);
-        index.extend(parts.map(|part| Arc::new(Segment::build(part, dictionary))));
+        index.extend(parts.map(|part| Arc::new(builder.build(part))));
         index
     }
 }
+
+/// Rows that a builder keeps together: less than what an allocator asks of the system by itself and
+/// gives back to it.
+const PART_ROWS: usize = 4_000;
 
 /// Takes rows one by one, each at 32 bytes, and makes an index of them.
 #[derive(Debug)]
 pub struct IndexBuilder {
     dictionary: Dictionary,
-    rows: Vec<InternedRow>,
+    /// In parts, of which each is given back as soon as its rows are in the index: the index then
+    /// takes the same memory, which costs less than to be given fresh pages. Rows of one second
+    /// that came one after another are in one part.
+    rows: Vec<Vec<InternedRow>>,
+    last: Option<i64>,
+    /// Whether no row came after a later one.
+    by_time: bool,
     segment_rows: usize,
 }
 
@@ -239,6 +250,8 @@ impl IndexBuilder {
         Self {
             dictionary: Dictionary::new(),
             rows: Vec::new(),
+            last: None,
+            by_time: true,
             segment_rows,
         }
     }
@@ -246,29 +259,65 @@ impl IndexBuilder {
     /// Adds a booking whose key was not added before.
     pub fn push(&mut self, row: &Row<'_>) {
         let row = self.dictionary.intern(row);
-        self.rows.push(row);
+        let last = self.last.replace(row.created_at);
+        self.by_time &= last.is_none_or(|last| last <= row.created_at);
+        match self.rows.last_mut() {
+            Some(part) if part.len() < PART_ROWS || last == Some(row.created_at) => part.push(row),
+            _ => {
+                let mut part = Vec::with_capacity(PART_ROWS);
+                part.push(row);
+                self.rows.push(part);
+            }
+        }
     }
 
     /// The index of all rows added, in whatever order they came.
     pub fn finish(self) -> BookingIndex {
         let (dictionary, moved) = sorted_dictionary(&self.dictionary);
         let dictionary = Arc::new(dictionary);
-        let mut rows = self.rows;
-        if !rows.is_sorted_by_key(InternedRow::order) {
+        let parts = if self.by_time {
+            self.rows
+        } else {
+            let mut rows = Vec::with_capacity(self.rows.iter().map(Vec::len).sum());
+            rows.extend(self.rows.into_iter().flatten());
             rows.sort_unstable_by_key(InternedRow::order);
-        }
+            vec![rows]
+        };
         // Segment by segment, because what is small stays near the processor.
-        let mut entries = Vec::with_capacity(rows.len().min(self.segment_rows));
         let mut index = BookingIndex::of(Arc::clone(&dictionary), self.segment_rows);
-        index.extend(rows.chunks(self.segment_rows).map(|part| {
-            entries.clear();
-            entries.extend(part.iter().map(|row| Entry {
-                place: moved[row.place as usize],
-                ..row.entry(dictionary.shift)
-            }));
-            Arc::new(Segment::build(&entries, &dictionary))
-        }));
+        let mut builder = SegmentBuilder::new(&dictionary);
+        let mut entries = Vec::with_capacity(self.segment_rows);
+        for mut part in parts {
+            if self.by_time {
+                sort_ties(&mut part);
+            }
+            let mut rows = &part[..];
+            while !rows.is_empty() {
+                let (now, later) = rows.split_at(rows.len().min(self.segment_rows - entries.len()));
+                entries.extend(now.iter().map(|row| Entry {
+                    place: moved[row.place as usize],
+                    ..row.entry(dictionary.shift)
+                }));
+                rows = later;
+                if entries.len() == self.segment_rows {
+                    index.extend([Arc::new(builder.build(&entries))]);
+                    entries.clear();
+                }
+            }
+        }
+        if !entries.is_empty() {
+            index.extend([Arc::new(builder.build(&entries))]);
+        }
         index
+    }
+}
+
+/// Puts rows that are in the order of time into the order of time and key.
+fn sort_ties(rows: &mut [InternedRow]) {
+    for ties in rows.chunk_by_mut(|one, other| one.created_at == other.created_at) {
+        if ties.len() > 1 {
+            ties.sort_unstable_by_key(|row| row.key);
+        }
     }
 }
 

@@ -1,23 +1,32 @@
 //! Cumulative histograms at chosen rows of a segment, so that a count never scans far.
 
+use super::code_filter::sum_sizes;
 use super::index::RowBound;
 
 /// Marks of every group of one kind, group after group.
 ///
 /// A mark holds how often each cell occurs among the group's rows before it. There is one at every
-/// day border that lies far enough behind the last mark, and one wherever `most_rows` rows passed
-/// without any.
+/// day border that lies far enough behind the last mark, and where more than `most_rows` rows lie
+/// between, others at even distances.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     /// Cells of one histogram.
     width: usize,
+    /// Cells of one size in it; each also counts the sizes before.
+    row: usize,
     /// Group g has marks `first[g]..first[g + 1]`.
     first: Vec<u32>,
-    /// Row of the segment that the mark lies before.
-    rows: Vec<u16>,
-    /// Rows of the group before the mark.
-    positions: Vec<u16>,
+    points: Vec<Point>,
     cells: Vec<u16>,
+}
+
+/// Where a mark lies.
+#[derive(Clone, Copy, Debug)]
+struct Point {
+    /// The row of the segment that it lies before.
+    row: u16,
+    /// Rows of the group before it.
+    position: u16,
 }
 
 /// Where a row lies among the rows and marks of its group.
@@ -43,12 +52,12 @@ pub(super) struct Scan {
 }
 
 impl Marks {
-    pub fn new(width: usize) -> Self {
+    pub fn new(width: usize, row: usize) -> Self {
         Self {
             width,
+            row,
             first: vec![0],
-            rows: Vec::new(),
-            positions: Vec::new(),
+            points: Vec::new(),
             cells: Vec::new(),
         }
     }
@@ -78,9 +87,11 @@ impl Marks {
             let mut mark = |marks: &mut Self, row: u16, position: usize| {
                 tally(counted, position, &mut histogram);
                 counted = position;
-                marks.rows.push(row);
-                marks.positions.push(short(position));
+                let position = short(position);
+                marks.points.push(Point { row, position });
+                let first = marks.cells.len();
                 marks.cells.extend_from_slice(&histogram);
+                sum_sizes(&mut marks.cells[first..], marks.row);
             };
             let mut marked = 0;
             let mut day_position = 0;
@@ -91,9 +102,15 @@ impl Marks {
                     position_of(day_position, RowBound { row, day })
                 });
                 day_position = end;
-                while end - marked > most {
-                    marked += most;
-                    mark(self, row_at(marked), marked);
+                // Cut evenly, so that a day of many rows never ends just behind a mark.
+                let gap = end - marked;
+                let pieces = gap.div_ceil(most);
+                for piece in 1..pieces {
+                    let position = marked + gap * piece / pieces;
+                    mark(self, row_at(position), position);
+                }
+                if pieces > 1 {
+                    marked += gap * (pieces - 1) / pieces;
                 }
                 if let Some(row) = border.filter(|_| end - marked >= least && end < len) {
                     marked = end;
@@ -102,7 +119,7 @@ impl Marks {
             }
         }
         self.first
-            .push(u32::try_from(self.rows.len()).expect("a mark takes a row of at most 65,535"));
+            .push(u32::try_from(self.points.len()).expect("a mark takes a row of at most 65,535"));
     }
 
     /// The marks around a row, in a group of `len` rows.
@@ -116,15 +133,16 @@ impl Marks {
             };
         };
         let (first, until) = (first as usize, until as usize);
-        let next = first + self.rows[first..until].partition_point(|&mark| mark <= row);
+        let points = &self.points[first..until];
+        let next = first + points.partition_point(|mark| mark.row <= row);
         let before = (next > first).then(|| next - 1);
         let after = (next < until).then_some(next);
-        let low = before.map_or(0, |mark| usize::from(self.positions[mark]));
-        let on_mark = before.is_some_and(|mark| self.rows[mark] == row);
+        let low = before.map_or(0, |mark| self.position(mark));
+        let on_mark = before.is_some_and(|mark| self.points[mark].row == row);
         let high = if on_mark {
             low
         } else {
-            after.map_or(len, |mark| usize::from(self.positions[mark]))
+            after.map_or(len, |mark| self.position(mark))
         };
         Place {
             before,
@@ -158,31 +176,30 @@ impl Marks {
             return None;
         };
         let mark = (until > first).then(|| until as usize - 1)?;
-        Some((mark, usize::from(self.positions[mark])))
+        Some((mark, self.position(mark)))
     }
 
-    /// How often each cell occurs before a mark.
+    /// How often each cell, or one of a smaller size, occurs before a mark.
     pub fn cells(&self, mark: usize) -> &[u16] {
         &self.cells[mark * self.width..(mark + 1) * self.width]
     }
 
     /// Rows of the group before a mark.
     fn position(&self, mark: usize) -> usize {
-        usize::from(self.positions[mark])
+        usize::from(self.points[mark].position)
     }
 
     pub fn bytes(&self) -> usize {
         size_of_val(self.first.as_slice())
-            + size_of_val(self.rows.as_slice())
-            + size_of_val(self.positions.as_slice())
+            + size_of_val(self.points.as_slice())
             + size_of_val(self.cells.as_slice())
     }
 }
 
 /// Adds a histogram. Sums wrap, because checked ones are added one by one.
-pub(super) fn add_cells(cells: &[u16], into: &mut [u32]) {
+pub(super) fn add_cells<T: Copy + Into<u32>>(cells: &[T], into: &mut [u32]) {
     for (sum, &cell) in into.iter_mut().zip(cells) {
-        *sum = sum.wrapping_add(u32::from(cell));
+        *sum = sum.wrapping_add(cell.into());
     }
 }
 

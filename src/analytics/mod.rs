@@ -13,9 +13,10 @@
 //! index swaps it in for the last one. It caches no answer.
 //!
 //! Read it in this order: `row` (what comes in), `dictionary` (texts become ids), `column`,
-//! `marks`, `day_counts`, `postings`, `segment`, `totals`, `day_table`, `index`, `publish`
+//! `marks`, `day_counts`, `postings`, `all_rows`, `segment`, `totals`, `day_table`, `index`, `publish`
 //! (changes); then `filter`, `query` and the answers: `trends`, `series`, `cities`, `newest`.
 
+mod all_rows;
 pub mod brute;
 mod cities;
 mod code_filter;

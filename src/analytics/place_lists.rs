@@ -17,26 +17,29 @@ pub(super) struct PlaceLists {
 }
 
 impl PlaceLists {
-    /// `local_place` tells of each row of the segment.
+    /// `locals` are the places of the segment's rows, each among those of its state.
     pub fn build(
         states: &Postings,
-        len: usize,
+        locals: &[u32],
         day_rows: &[u16],
         dictionary: &Dictionary,
-        local_place: impl Fn(usize) -> u32,
     ) -> Self {
         let most = dictionary
             .state_places
             .iter()
             .map(|state| state.places.len())
             .max();
-        let local_places = (0..len).map(|position| local_place(usize::from(states.row(position))));
+        let local_places = states.rows().iter().map(|&row| locals[usize::from(row)]);
         let mut lists = Self {
             places: Column::collect(most.unwrap_or(0) as u64, local_places.map(u64::from)),
             marks: Vec::new(),
         };
         for (state, home) in dictionary.state_places.iter().enumerate() {
-            let mut marks = Marks::new(home.places.len() * SIZES);
+            let mut marks = {
+                // Sizes lie within a place here, and are told apart.
+                let cells = home.places.len() * SIZES;
+                Marks::new(cells, cells)
+            };
             let (start, end) = states.range(state);
             marks.push_group(
                 end - start,

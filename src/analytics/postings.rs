@@ -1,6 +1,6 @@
 //! The rows of a segment by group: for each group its rows in time order, with their codes.
 
-use super::code_filter::CodeFilter;
+use super::code_filter::{CodeFilter, sum_sizes};
 use super::column::{Column, Number, with_values};
 use super::day_counts::DayCounts;
 use super::dictionary::SIZES;
@@ -8,7 +8,7 @@ use super::index::RowBound;
 use super::marks::{Marks, Place, add_cells, short};
 
 /// So many codes are compared in about the time that two histograms take to be found and summed.
-const FEW_ROWS: usize = 256;
+const FEW_ROWS: usize = 1024;
 
 /// Posting lists of all groups of one kind (states, pairs or categories) in one segment.
 #[derive(Clone, Debug)]
@@ -25,10 +25,8 @@ impl Postings {
     /// Sorts rows into groups. `group_of` and `code_of` tell of each row; no code reaches `width`,
     /// which is the number of sizes times a power of two.
     pub fn build(
-        groups: usize,
-        width: usize,
-        len: usize,
-        day_rows: &[u16],
+        (groups, width): (usize, usize),
+        (len, day_rows): (usize, &[u16]),
         group_of: impl Fn(usize) -> usize,
         code_of: impl Fn(usize) -> u64,
     ) -> Self {
@@ -42,15 +40,15 @@ impl Postings {
         let mut next = starts.clone();
         let mut rows = vec![0u16; len];
         let mut days = DayCounts::new(groups, day_rows.len(), len);
-        let mut day = 0;
-        for row in 0..len {
-            if day_rows.get(day) == Some(&short(row)) {
-                days.note(day, &starts, &next);
-                day += 1;
+        let mut sorted = 0;
+        for (day, &end) in day_rows.iter().chain([&short(len)]).enumerate() {
+            for row in sorted..end {
+                let position = &mut next[group_of(row.into())];
+                rows[usize::from(*position)] = row;
+                *position += 1;
             }
-            let position = &mut next[group_of(row)];
-            rows[usize::from(*position)] = short(row);
-            *position = position.wrapping_add(1);
+            days.note(day, &starts, &next);
+            sorted = end;
         }
         let codes = rows.iter().map(|&row| code_of(usize::from(row)));
         let codes = Column::collect(width as u64 - 1, codes);
@@ -62,7 +60,7 @@ impl Postings {
             starts,
             codes,
             rows,
-            marks: Marks::new(width),
+            marks: Marks::new(width, width / SIZES),
             days,
         };
         for group in 0..groups {
@@ -108,6 +106,11 @@ impl Postings {
 
     pub fn row(&self, position: usize) -> u16 {
         self.rows[position]
+    }
+
+    /// The rows of all groups, one after another.
+    pub fn rows(&self) -> &[u16] {
+        &self.rows
     }
 
     pub fn codes(&self) -> &Column {
@@ -210,15 +213,23 @@ impl Postings {
         });
     }
 
-    /// Adds the histogram of the whole group.
-    pub fn tally_all(&self, group: usize, cells: &mut [u32]) {
-        let (start, end) = self.range(group);
-        let last = self.marks.last(group);
-        if let Some((mark, _)) = last {
-            add_cells(self.marks.cells(mark), cells);
+    /// Adds the histograms of all groups, one after another.
+    pub fn tally_all(&self, width: usize, cells: &mut [u32]) {
+        let mut rest = vec![0; width];
+        for (group, cells) in cells.chunks_exact_mut(width).enumerate() {
+            let (start, end) = self.range(group);
+            let last = self.marks.last(group);
+            if let Some((mark, _)) = last {
+                add_cells(self.marks.cells(mark), cells);
+            }
+            let unmarked = start + last.map_or(0, |(_, position)| position);
+            if unmarked < end {
+                rest.fill(0);
+                self.codes.tally(unmarked, end, &mut rest);
+                sum_sizes(&mut rest, width / SIZES);
+                add_cells(&rest, cells);
+            }
         }
-        let marked = last.map_or(0, |(_, position)| position);
-        self.codes.tally(start + marked, end, cells);
     }
 
     pub fn bytes(&self) -> usize {

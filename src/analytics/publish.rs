@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::dictionary::Dictionary;
 use super::index::BookingIndex;
 use super::row::{Entry, RowChange};
-use super::segment::Segment;
+use super::segment::{Segment, SegmentBuilder};
 use crate::domain::booking::BookingKey;
 
 /// A rebuilt stretch shorter than this part of a segment takes in its neighbour, so that segments
@@ -122,13 +122,14 @@ impl BookingIndex {
 
     fn assemble(&self, dictionary: &Arc<Dictionary>, shared: usize, parts: Vec<Part>) -> Self {
         let mut index = self.first_segments(Arc::clone(dictionary), shared);
+        let mut builder = SegmentBuilder::new(dictionary);
         let last = parts.len().saturating_sub(1);
         for (position, part) in parts.into_iter().enumerate().skip(shared) {
             match part {
                 Part::Shared(segment) => index.extend([segment]),
                 Part::Rebuilt(entries) => {
                     let pieces = pieces(&entries, self.segment_rows, position == last);
-                    index.extend(pieces.map(|piece| Arc::new(Segment::build(piece, dictionary))));
+                    index.extend(pieces.map(|piece| Arc::new(builder.build(piece))));
                 }
             }
         }

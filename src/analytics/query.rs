@@ -1,5 +1,6 @@
 //! Counting: how many rows of a list lie before a bound, in all or cell by cell.
 
+use super::all_rows::{add_all, all_row};
 use super::code_filter::CodeFilter;
 use super::dictionary::{STATE_CELLS, STATE_SHIFT};
 use super::filter::{BookingFilter, List, Lists, Period, Scope};
@@ -28,8 +29,8 @@ impl BookingIndex {
         let counts = scope.lists.iter().map(|list| match list {
             List::All if scope.codes.is_open() => self.totals[segment].rows,
             List::All => {
-                let cells = self.totals[segment].all.get(..self.dictionary.code_cells());
-                cells.map_or(0, |cells| u64::from(scope.codes.sum(cells)))
+                let row = all_row(self.dictionary.shift);
+                u64::from(scope.codes.sum_of(&self.totals[segment].all, row))
             }
             List::Of(kind, group) => self.count_group(kind, group, segment, scope.codes),
         });
@@ -38,10 +39,11 @@ impl BookingIndex {
 
     fn count_group(&self, kind: Kind, group: usize, segment: usize, codes: CodeFilter) -> u64 {
         let (border, totals) = self.totals_before(kind, group, segment);
-        let counted = match (codes.size, codes.low) {
-            (_, Some(_)) if !totals.cells.is_empty() => codes.sum(totals.cells),
-            (Some(size), None) => totals.sizes[size],
-            _ => totals.sizes.iter().sum(),
+        let counted = match (codes.size, codes.low, totals.sizes) {
+            (_, Some(_), _) => codes.sum(totals.cells),
+            (Some(size), None, Some(sizes)) => sizes[size],
+            (None, None, Some(sizes)) => sizes.iter().sum(),
+            (_, None, None) => 0,
         };
         let between = self.segments[border..segment].iter().filter_map(|segment| {
             let postings = kind.postings(segment)?;
@@ -60,7 +62,7 @@ impl BookingIndex {
             return 0;
         };
         let counts = scope.lists.iter().map(|list| match list {
-            List::All => segment.count_all(bound.at, scope.codes),
+            List::All => segment.all.count(&segment.columns, bound.at, scope.codes),
             List::Of(kind, group) => kind
                 .postings(segment)
                 .map_or(0, |postings| postings.count(group, bound.at, scope.codes)),
@@ -68,21 +70,27 @@ impl BookingIndex {
         counts.map(u64::from).sum()
     }
 
-    /// Number of the scope's bookings between two bounds of one segment, where so few rows lie
+    /// Number of the scope's bookings between two points of one segment, where so few rows lie
     /// between that reading them costs less than two histograms.
-    pub(super) fn count_few(&self, scope: &Scope<'_>, from: Bound, until: RowBound) -> Option<u64> {
-        if from.at.row == until.row {
+    pub(super) fn count_few(
+        &self,
+        scope: &Scope<'_>,
+        segment: usize,
+        from: RowBound,
+        until: RowBound,
+    ) -> Option<u64> {
+        if from.row == until.row {
             return Some(0);
         }
-        let segment = self.segments.get(from.segment)?;
+        let segment = self.segments.get(segment)?;
         let counts = scope.lists.iter().map(|list| match list {
             List::All => {
-                let until = segment.count_all(until, scope.codes);
-                Some(u64::from(until - segment.count_all(from.at, scope.codes)))
+                let count = |at| segment.all.count(&segment.columns, at, scope.codes);
+                Some(u64::from(count(until) - count(from)))
             }
             List::Of(kind, group) => {
                 let postings = kind.postings(segment)?;
-                let count = postings.count_few(group, from.at, until, scope.codes)?;
+                let count = postings.count_few(group, from, until, scope.codes)?;
                 Some(u64::from(count))
             }
         });
@@ -154,17 +162,15 @@ impl BookingIndex {
 
     fn add_all(&self, codes: CodeFilter, by_state: CodeFilter, bound: Bound, sums: &mut Sums) {
         let totals = &self.totals[bound.segment].all;
-        if let Some((categories, states)) = totals.split_at_checked(self.dictionary.code_cells()) {
-            codes.add_by_low(categories, &mut sums.categories);
-            by_state.add_by_low(states, &mut sums.states);
-        }
+        add_all(codes, totals, &mut sums.categories, &mut sums.states);
         if let Some(segment) = self
             .segments
             .get(bound.segment)
             .filter(|_| bound.at.row > 0)
         {
             let categories = (codes, &mut sums.categories[..]);
-            segment.add_by_low(
+            segment.all.add_by_low(
+                &segment.columns,
                 bound.at.row,
                 &self.dictionary,
                 categories,

@@ -2,12 +2,11 @@
 
 use rkyv::{Archive, Serialize};
 
-use super::code_filter::CodeFilter;
-use super::column::{Column, Number, with_values};
-use super::day_counts::DayCounts;
+use super::all_rows::AllRows;
+use super::column::{Column, Number};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS, STATE_SHIFT};
 use super::index::RowBound;
-use super::marks::{Marks, add_cells, short};
+use super::marks::short;
 use super::place_lists::PlaceLists;
 use super::postings::Postings;
 use super::row::Entry;
@@ -32,33 +31,31 @@ pub(super) struct Columns {
 impl Columns {
     fn build(entries: &[Entry]) -> Self {
         let first_created_at = entries.first().map_or(0, |entry| entry.created_at);
-        let least_key = entries.iter().map(|entry| entry.key).min().unwrap_or(0);
         let seconds = |entry: &Entry| {
             entry
                 .created_at
                 .wrapping_sub(first_created_at)
                 .cast_unsigned()
         };
-        let largest = |value: fn(&Entry) -> u64| entries.iter().map(value).max().unwrap_or(0);
+        let (mut least_key, mut key, mut place, mut code) = (u64::MAX, 0, 0, 0);
+        for entry in entries {
+            least_key = least_key.min(entry.key);
+            key = key.max(entry.key);
+            place = place.max(entry.place);
+            code = code.max(entry.code);
+        }
+        let least_key = least_key.min(key);
+        let last = entries.last().map_or(0, seconds);
+        let keys = entries.iter().map(|entry| entry.key - least_key);
+        let places = entries.iter().map(|entry| u64::from(entry.place));
+        let codes = entries.iter().map(|entry| u64::from(entry.code));
         Self {
             first_created_at,
             least_key,
-            created: Column::collect(
-                entries.last().map_or(0, seconds),
-                entries.iter().map(seconds),
-            ),
-            keys: Column::collect(
-                largest(|entry| entry.key) - least_key,
-                entries.iter().map(|entry| entry.key - least_key),
-            ),
-            places: Column::collect(
-                largest(|entry| u64::from(entry.place)),
-                entries.iter().map(|entry| u64::from(entry.place)),
-            ),
-            codes: Column::collect(
-                largest(|entry| u64::from(entry.code)),
-                entries.iter().map(|entry| u64::from(entry.code)),
-            ),
+            created: Column::collect(last, entries.iter().map(seconds)),
+            keys: Column::collect(key - least_key, keys),
+            places: Column::collect(place.into(), places),
+            codes: Column::collect(code.into(), codes),
         }
     }
 
@@ -97,9 +94,7 @@ pub(super) struct Segment {
     /// Days since 1970 that have rows, and the first row of each.
     days: Vec<i64>,
     day_rows: Vec<u16>,
-    /// Sizes by categories, then sizes by states, of all rows.
-    all: Marks,
-    all_days: DayCounts,
+    pub all: AllRows,
     /// Codes are sizes by categories.
     pub states: Postings,
     pub pairs: Postings,
@@ -109,85 +104,17 @@ pub(super) struct Segment {
     pub places: PlaceLists,
 }
 
-/// What a build needs of each place, close together.
-struct PlaceGroups {
-    state: u8,
-    pair: u32,
-    local: u32,
-}
-
 impl Segment {
-    /// Builds from rows in order, at most [`SEGMENT_ROWS_MAX`].
-    pub fn build(entries: &[Entry], dictionary: &Dictionary) -> Self {
-        let columns = Columns::build(entries);
-        let (days, day_rows) = days(entries);
-        let places = &dictionary.places;
-        let groups: Vec<PlaceGroups> = places
-            .iter()
-            .map(|place| PlaceGroups {
-                state: place.state,
-                pair: place.pair,
-                local: place.local,
-            })
-            .collect();
-        let group = |row: usize| &groups[entries[row].place as usize];
-        let code = |row: usize| u64::from(entries[row].code);
-        let category_bits = (1u32 << dictionary.shift) - 1;
-        let width = dictionary.code_cells();
-        let count = entries.len();
-        let states = Postings::build(
-            STATE_CELLS,
-            width,
-            count,
-            &day_rows,
-            |row| usize::from(group(row).state),
-            code,
-        );
-        let pairs = Postings::build(
-            dictionary.pair_states.len(),
-            width,
-            count,
-            &day_rows,
-            |row| group(row).pair as usize,
-            code,
-        );
-        let categories = Postings::build(
-            dictionary.categories.len(),
-            SIZES * STATE_CELLS,
-            count,
-            &day_rows,
-            |row| (entries[row].code & category_bits) as usize,
-            |row| {
-                u64::from(state_code(
-                    entries[row].code,
-                    group(row).state,
-                    dictionary.shift,
-                ))
-            },
-        );
-        let places = PlaceLists::build(&states, count, &day_rows, dictionary, |row| {
-            group(row).local
-        });
-        let mut all_days = DayCounts::new(1, day_rows.len(), count);
-        for (day, &row) in day_rows.iter().enumerate() {
-            all_days.note(day, &[0], &[row]);
-        }
-        all_days.split_by_size(0, &columns.codes, 0, dictionary.shift);
-        Self {
-            all: all_marks(entries, &groups, &day_rows, dictionary),
-            all_days,
-            columns,
-            days,
-            day_rows,
-            states,
-            pairs,
-            categories,
-            places,
-        }
-    }
-
     pub fn len(&self) -> usize {
         self.columns.len()
+    }
+
+    /// The point after the last row.
+    pub fn end(&self) -> RowBound {
+        RowBound {
+            row: short(self.len()),
+            day: Some(short(self.days.len())),
+        }
     }
 
     /// The days that have rows, since 1970, each with its first row.
@@ -226,71 +153,6 @@ impl Segment {
         }
     }
 
-    /// How many of all rows before the bound the filter (on sizes by categories) keeps.
-    pub fn count_all(&self, at: RowBound, filter: CodeFilter) -> u32 {
-        let row = at.row;
-        if filter.is_open() {
-            return u32::from(row);
-        }
-        if let Some(count) = self.all_days.count(0, at, filter) {
-            return count;
-        }
-        let place = self.all.locate(0, row, self.len());
-        let marked = place
-            .before
-            .map_or(0, |mark| filter.sum(self.all.cells(mark)));
-        let (mask, value) = filter.mask_and_value();
-        marked
-            + self
-                .columns
-                .codes
-                .count_matching(place.low, usize::from(row), mask, value)
-    }
-
-    /// Counts all rows before `row` by category and by state, from the nearer of the marks around.
-    pub fn add_by_low(
-        &self,
-        row: u16,
-        dictionary: &Dictionary,
-        (codes, categories): (CodeFilter, &mut [u32]),
-        (by_state, states): (CodeFilter, &mut [u32]),
-    ) {
-        let place = self.all.locate(0, row, self.len());
-        let scan = self.all.scan_to(place, usize::from(row));
-        if let Some(mark) = scan.mark {
-            let (code_cells, state_cells) = self.all.cells(mark).split_at(dictionary.code_cells());
-            codes.add_by_low(code_cells, categories);
-            by_state.add_by_low(state_cells, states);
-        }
-        let rows = scan.from..scan.until;
-        with_values!(&self.columns.places, places => with_values!(&self.columns.codes, stored => {
-            for (place, code) in places[rows.clone()].iter().zip(&stored[rows]) {
-                let state = dictionary.place_states[place.index()];
-                let size = code.index() >> dictionary.shift;
-                codes.add_row(code.index(), scan.step, categories);
-                by_state.add_row((size << STATE_SHIFT) | usize::from(state), scan.step, states);
-            }
-        }));
-    }
-
-    /// Adds the histogram of all rows: sizes by categories, then sizes by states.
-    pub fn tally_all(&self, dictionary: &Dictionary, cells: &mut [u32]) {
-        let last = self.all.last(0);
-        if let Some((mark, _)) = last {
-            add_cells(self.all.cells(mark), cells);
-        }
-        let marked = last.map_or(0, |(_, position)| position);
-        let (code_cells, state_cells) = cells.split_at_mut(dictionary.code_cells());
-        with_values!(&self.columns.places, places => with_values!(&self.columns.codes, codes => {
-            for (place, code) in places[marked..].iter().zip(&codes[marked..]) {
-                let state = dictionary.place_states[place.index()];
-                let size = code.index() >> dictionary.shift;
-                code_cells[code.index()] += 1;
-                state_cells[(size << STATE_SHIFT) | usize::from(state)] += 1;
-            }
-        }));
-    }
-
     /// Bytes of memory, the struct itself included.
     pub fn bytes(&self) -> usize {
         size_of::<Self>()
@@ -298,7 +160,6 @@ impl Segment {
             + size_of_val(self.days.as_slice())
             + size_of_val(self.day_rows.as_slice())
             + self.all.bytes()
-            + self.all_days.bytes()
             + self.states.bytes()
             + self.pairs.bytes()
             + self.categories.bytes()
@@ -306,46 +167,121 @@ impl Segment {
     }
 }
 
-/// The code of a row among sizes by states.
-pub(super) fn state_code(code: u32, state: u8, shift: u32) -> u32 {
-    ((code >> shift) << STATE_SHIFT) | u32::from(state)
+/// Builds segments one after another.
+pub(super) struct SegmentBuilder<'a> {
+    dictionary: &'a Dictionary,
+    groups: Vec<PlaceGroups>,
+    facts: Facts,
 }
 
-fn all_marks(
-    entries: &[Entry],
-    groups: &[PlaceGroups],
-    day_rows: &[u16],
-    dictionary: &Dictionary,
-) -> Marks {
-    let code_cells = dictionary.code_cells();
-    let mut marks = Marks::new(code_cells + SIZES * STATE_CELLS);
-    marks.push_group(
-        entries.len(),
-        day_rows,
-        short,
-        |_, at| usize::from(at.row),
-        |from, until, cells| {
-            for entry in &entries[from..until] {
-                let state = groups[entry.place as usize].state;
-                cells[entry.code as usize] += 1;
-                cells[code_cells + state_code(entry.code, state, dictionary.shift) as usize] += 1;
-            }
-        },
-    );
-    marks
+/// What a build needs of each place, close together.
+struct PlaceGroups {
+    state: u8,
+    pair: u32,
+    local: u32,
+}
+
+/// What the lists are made from, row by row: each fact close together, because every list reads
+/// them in an order of its own.
+#[derive(Default)]
+pub(super) struct Facts {
+    pub states: Vec<u8>,
+    pub pairs: Vec<u32>,
+    /// Positions of places among those of their state.
+    pub locals: Vec<u32>,
+    /// Sizes by categories.
+    pub codes: Vec<u32>,
+}
+
+impl Facts {
+    fn fill(&mut self, entries: &[Entry], groups: &[PlaceGroups]) {
+        self.states.resize(entries.len(), 0);
+        self.pairs.resize(entries.len(), 0);
+        self.locals.resize(entries.len(), 0);
+        self.codes.resize(entries.len(), 0);
+        let placed = self.states.iter_mut().zip(&mut self.pairs);
+        let placed = placed.zip(&mut self.locals).zip(&mut self.codes);
+        for (entry, (((state, pair), local), code)) in entries.iter().zip(placed) {
+            let group = &groups[entry.place as usize];
+            *state = group.state;
+            *pair = group.pair;
+            *local = group.local;
+            *code = entry.code;
+        }
+    }
+}
+
+impl<'a> SegmentBuilder<'a> {
+    pub fn new(dictionary: &'a Dictionary) -> Self {
+        let groups = dictionary.places.iter().map(|place| PlaceGroups {
+            state: place.state,
+            pair: place.pair,
+            local: place.local,
+        });
+        Self {
+            dictionary,
+            groups: groups.collect(),
+            facts: Facts::default(),
+        }
+    }
+
+    /// Builds from rows in order, at most [`SEGMENT_ROWS_MAX`].
+    pub fn build(&mut self, entries: &[Entry]) -> Segment {
+        let dictionary = self.dictionary;
+        self.facts.fill(entries, &self.groups);
+        let facts = &self.facts;
+        let columns = Columns::build(entries);
+        let (days, day_rows) = days(entries);
+        let width = dictionary.code_cells();
+        let code = |row: usize| u64::from(facts.codes[row]);
+        let states = Postings::build(
+            (STATE_CELLS, width),
+            (entries.len(), &day_rows),
+            |row| usize::from(facts.states[row]),
+            code,
+        );
+        let pairs = Postings::build(
+            (dictionary.pair_states.len(), width),
+            (entries.len(), &day_rows),
+            |row| facts.pairs[row] as usize,
+            code,
+        );
+        let shift = dictionary.shift;
+        let category_bits = (1u32 << shift) - 1;
+        let categories = Postings::build(
+            (dictionary.categories.len(), SIZES * STATE_CELLS),
+            (entries.len(), &day_rows),
+            |row| (facts.codes[row] & category_bits) as usize,
+            |row| {
+                let size = facts.codes[row] >> shift;
+                u64::from((size << STATE_SHIFT) | u32::from(facts.states[row]))
+            },
+        );
+        Segment {
+            all: AllRows::build(facts, &columns, &day_rows, shift),
+            places: PlaceLists::build(&states, &facts.locals, &day_rows, dictionary),
+            columns,
+            days,
+            day_rows,
+            states,
+            pairs,
+            categories,
+        }
+    }
 }
 
 /// The days that have rows, each with its first row.
 fn days(entries: &[Entry]) -> (Vec<i64>, Vec<u16>) {
     let (mut days, mut rows) = (Vec::new(), Vec::new());
-    let mut next_day = i64::MIN;
-    for (row, entry) in entries.iter().enumerate() {
-        if entry.created_at >= next_day {
-            let day = entry.created_at.div_euclid(DAY_SECONDS);
-            days.push(day);
-            rows.push(short(row));
-            next_day = (day + 1).saturating_mul(DAY_SECONDS);
-        }
+    let mut row = 0;
+    while let Some(entry) = entries.get(row) {
+        let day = entry.created_at.div_euclid(DAY_SECONDS);
+        days.push(day);
+        rows.push(short(row));
+        let next = (day + 1).saturating_mul(DAY_SECONDS);
+        row += entries[row..]
+            .partition_point(|other| other.created_at < next)
+            .max(1);
     }
     (days, rows)
 }

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::filter::{BookingFilter, Period, Scope, day_number};
-use super::index::{BookingIndex, Bound};
+use super::index::{BookingIndex, Bound, RowBound};
 use super::segment::DAY_SECONDS;
 
 /// More buckets than this are not drawn: a longer range is cut to the days that hold bookings.
@@ -84,46 +84,51 @@ impl BookingIndex {
     }
 }
 
-/// Counts from one moment to the next. Remembers what lies before the moment and before the segment
-/// that was last asked for.
+/// Counts from one moment to the next, mostly by the lists of one segment or of two neighbours.
 struct Counter<'a> {
     index: &'a BookingIndex,
     scope: &'a Scope<'a>,
     bound: Bound,
-    before: u64,
-    segment: usize,
-    before_segment: u64,
+    /// What lies before the bound in its segment.
+    inside: u64,
 }
 
 impl<'a> Counter<'a> {
     fn at(index: &'a BookingIndex, scope: &'a Scope<'a>, time: i64) -> Self {
         let bound = index.bound(time);
-        let before_segment = index.count_before_segment(scope, bound.segment);
         Self {
             index,
             scope,
             bound,
-            before: before_segment + index.count_inside(scope, bound),
-            segment: bound.segment,
-            before_segment,
+            inside: index.count_inside(scope, bound),
         }
     }
 
     /// Moves on to a later moment; how many bookings lie between.
     fn advance(&mut self, time: i64) -> u64 {
-        let (last, bound) = (self.bound, self.index.bound(time));
-        self.bound = bound;
-        let few = (bound.segment == last.segment)
-            .then(|| self.index.count_few(self.scope, last, bound.at))
-            .flatten();
-        let count = few.unwrap_or_else(|| {
-            if self.segment != bound.segment {
-                self.segment = bound.segment;
-                self.before_segment = self.index.count_before_segment(self.scope, bound.segment);
+        let bound = self.index.bound(time);
+        let mut count = 0;
+        if bound.segment > self.bound.segment {
+            let next = self.bound.segment + 1;
+            count = self.advance_to(self.index.segments[self.bound.segment].end());
+            if bound.segment > next {
+                let before = |segment| self.index.count_before_segment(self.scope, segment);
+                count += before(bound.segment) - before(next);
             }
-            self.before_segment + self.index.count_inside(self.scope, bound) - self.before
-        });
-        self.before += count;
+            self.bound = Bound::before_segment(bound.segment);
+            self.inside = 0;
+        }
+        count + self.advance_to(bound.at)
+    }
+
+    /// The same inside the segment.
+    fn advance_to(&mut self, at: RowBound) -> u64 {
+        let Bound { segment, at: last } = self.bound;
+        self.bound.at = at;
+        let few = self.index.count_few(self.scope, segment, last, at);
+        let count =
+            few.unwrap_or_else(|| self.index.count_inside(self.scope, self.bound) - self.inside);
+        self.inside += count;
         count
     }
 }

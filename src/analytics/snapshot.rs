@@ -15,7 +15,7 @@ use super::column::ArchivedColumn;
 use super::dictionary::{Dictionary, SIZES, STATES};
 use super::index::BookingIndex;
 use super::row::Entry;
-use super::segment::{ArchivedColumns, Columns, SEGMENT_ROWS_MAX, Segment};
+use super::segment::{ArchivedColumns, Columns, SEGMENT_ROWS_MAX, SegmentBuilder};
 
 /// Names the format; another layout gets another number.
 const MAGIC: [u8; 8] = *b"sbindex1";
@@ -134,6 +134,7 @@ fn restore(contents: &Archived<Contents<'static>>) -> Option<BookingIndex> {
     (shift == dictionary.shift).then_some(())?;
     let dictionary = Arc::new(dictionary);
     let mut index = BookingIndex::of(Arc::clone(&dictionary), SEGMENT_ROWS_MAX);
+    let mut builder = SegmentBuilder::new(&dictionary);
     let mut last = None;
     for columns in contents.segments.iter() {
         let entries = entries(columns, &dictionary)?;
@@ -141,7 +142,7 @@ fn restore(contents: &Archived<Contents<'static>>) -> Option<BookingIndex> {
         let first = entries.first()?.order();
         (ascending && last.is_none_or(|last| last < first)).then_some(())?;
         last = entries.last().map(Entry::order);
-        index.extend([Arc::new(Segment::build(&entries, &dictionary))]);
+        index.extend([Arc::new(builder.build(&entries))]);
     }
     Some(index)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::all_rows::all_row;
 use super::column::{Number, with_values};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS};
 use super::postings::Postings;
@@ -73,7 +74,7 @@ impl Kind {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Totals {
     pub rows: u64,
-    /// Sizes by categories, then sizes by states.
+    /// Of all rows, as [`AllRows`](super::all_rows::AllRows) has it.
     pub all: Vec<u32>,
     kinds: [Option<KindTotals>; KINDS.len()],
 }
@@ -92,8 +93,8 @@ struct KindTotals {
 pub(super) struct GroupTotals<'a> {
     /// Its histogram; empty where the group came later.
     pub cells: &'a [u32],
-    /// Its rows of each size.
-    pub sizes: [u32; SIZES],
+    /// Its rows of each size; `None` where the group came later.
+    pub sizes: Option<&'a [u32; SIZES]>,
 }
 
 impl Totals {
@@ -108,8 +109,10 @@ impl Totals {
         let before = &earlier[last];
         let segment = &segments[last];
         let mut all = before.all.clone();
-        all.resize(dictionary.code_cells() + SIZES * STATE_CELLS, 0);
-        segment.tally_all(dictionary, &mut all);
+        all.resize(SIZES * all_row(dictionary.shift), 0);
+        segment
+            .all
+            .tally_all(&segment.columns, dictionary, &mut all);
         Self {
             rows: before.rows + segment.len() as u64,
             all,
@@ -126,7 +129,7 @@ impl Totals {
         let cells = totals.cells.get(group * width..(group + 1) * width);
         Some(GroupTotals {
             cells: cells.unwrap_or_default(),
-            sizes: totals.sizes.get(group).copied().unwrap_or_default(),
+            sizes: totals.sizes.get(group),
         })
     }
 
@@ -169,9 +172,7 @@ fn kind_after(
     for segment in &segments[base..] {
         match kind.postings(segment) {
             Some(postings) => {
-                for (group, cells) in totals.chunks_mut(width).enumerate() {
-                    postings.tally_all(group, cells);
-                }
+                postings.tally_all(width, &mut totals);
             }
             None => tally_places(kind, segment, dictionary, &mut totals),
         }
@@ -181,8 +182,12 @@ fn kind_after(
         Kind::State | Kind::Pair | Kind::Category => &totals,
     };
     let sizes = groups.chunks_exact(width).map(|cells| {
-        let mut sizes = cells.chunks_exact(width / SIZES);
-        std::array::from_fn(|_| sizes.next().map_or(0, |cells| cells.iter().sum()))
+        let mut rows = cells.chunks_exact(width / SIZES);
+        let mut below = 0;
+        std::array::from_fn(|_| {
+            let up_to = rows.next().map_or(0, |cells| cells.iter().sum());
+            up_to - std::mem::replace(&mut below, up_to)
+        })
     });
     Some(KindTotals {
         sizes: sizes.collect(),

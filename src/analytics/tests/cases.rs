@@ -160,3 +160,24 @@ fn a_hundred_thousand_places_stay_exact() {
     ];
     check_all(&index, &records, &filters);
 }
+
+#[test]
+fn rows_that_come_by_time_end_by_time_and_key() {
+    // Seven rows a second, the greater keys first; some seconds lie where one part of the builder
+    // ends and the next begins, and one second alone outgrows a part.
+    let second = |row: u64| if row < 5_000 { 0 } else { row / 7 };
+    let rows = (0..14_000u64).map(|row| (NOW + second(row).cast_signed(), 20_000 - row));
+    let mut expected: Vec<(i64, u64)> = rows.clone().collect();
+    let index = BookingIndex::build(rows.map(|(created_at, key)| Row {
+        key: BookingKey(key),
+        created_at,
+        category: "Intake",
+        size: FirmSize::Solo,
+        city_state: "",
+        state: None,
+        dma: "",
+    }));
+    expected.sort_unstable();
+    let found: Vec<(i64, u64)> = index.keys().map(|(time, key)| (time, key.0)).collect();
+    assert_eq!(found, expected);
+}
