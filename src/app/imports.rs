@@ -183,7 +183,7 @@ pub enum ImportError {
 pub fn import_file(
     app: &App,
     path: &Path,
-    options: Options,
+    options: &Options,
     progress: &dyn Fn(Progress),
 ) -> Result<Report, ImportError> {
     let file = File::open(path).map_err(FileError::Read)?;
@@ -201,15 +201,11 @@ pub fn import_file(
 /// Imports what a reader gives. `progress` is called every few thousand rows, on this thread.
 ///
 /// An error of the reader leaves nothing behind. Blocks until the rows are durable.
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "options are made for one import"
-)]
 pub fn import_reader(
     app: &App,
     input: impl Read + Send,
     bytes_total: Option<u64>,
-    options: Options,
+    options: &Options,
     progress: &dyn Fn(Progress),
 ) -> Result<Report, ImportError> {
     let turn = app.imports.take_turn()?;

@@ -109,7 +109,7 @@ fn a_file_that_is_none_is_refused_and_nothing_lands() {
         (many.as_bytes(), "The file has more than 10000 columns."),
     ];
     for (file, expected) in cases {
-        let refused = try_import(&app, file, Options::default());
+        let refused = try_import(&app, file, &Options::default());
         assert!(matches!(refused, Err(ImportError::File(_))), "{refused:?}");
         assert_eq!(refused.expect_err("refused").to_string(), expected);
     }
@@ -152,7 +152,7 @@ fn a_reader_that_breaks_off_leaves_nothing_behind() {
         let long = csv.to_owned() + &row.repeat(20_000);
         for cut in [10, csv.len(), long.len() / 2, long.len()] {
             let broken = Broken(&long.as_bytes()[..cut]);
-            let refused = import_reader(&app, broken, None, Options::default(), &|_| {});
+            let refused = import_reader(&app, broken, None, &Options::default(), &|_| {});
             assert!(
                 matches!(refused, Err(ImportError::File(FileError::Read(_)))),
                 "{refused:?}"

@@ -85,11 +85,11 @@ fn a_failed_commit_and_a_dry_run_publish_nothing() {
         dry_run: true,
         ..Options::default()
     };
-    import_reader(&app, more.as_bytes(), None, dry_run, &|_| {}).unwrap();
+    import_reader(&app, more.as_bytes(), None, &dry_run, &|_| {}).unwrap();
     let categories: Vec<_> = (0..501).map(|n| format!("x{n},C{n},2025-01-01")).collect();
     let categories = categories.join("\n");
     let refused = format!("id,category,created time\n{categories}");
-    assert!(import_reader(&app, refused.as_bytes(), None, Options::default(), &|_| {}).is_err());
+    assert!(import_reader(&app, refused.as_bytes(), None, &Options::default(), &|_| {}).is_err());
     assert!(Arc::ptr_eq(&before, &app.bookings()));
     import(&app, more);
     assert!(!Arc::ptr_eq(&before, &app.bookings()));

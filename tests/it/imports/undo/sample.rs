@@ -28,9 +28,9 @@ fn the_sample_data_goes_with_a_first_file_and_comes_back_with_its_undoing() {
         dry_run: true,
         ..options.clone()
     };
-    let dry = try_import(&app, &real, dry_run).expect("sound");
+    let dry = try_import(&app, &real, &dry_run).expect("sound");
     assert_eq!(everything(&app), before);
-    let report = try_import(&app, &real, options).expect("sound");
+    let report = try_import(&app, &real, &options).expect("sound");
     assert_eq!(
         report.sample_removed,
         Some(SampleRemoved { vendors, bookings })
