@@ -54,7 +54,8 @@ impl App {
     pub fn undo_import(&self, id: BatchId, who: &Importer) -> Result<Undone, UndoError> {
         let now = self.clock.now();
         let turn = self.imports.take_turn();
-        let _others_wait = turn.map_err(|_| UndoError::InProgress)?;
+        let others_wait = turn.map_err(|_| UndoError::InProgress)?;
+        others_wait.tell_work(&format!("Undo of import {id}"));
         let (undone, changes) = self.store.write(|tx| {
             let mut batch = find(tx, id)?;
             let mut undo = Undo::begin(tx, &batch)?;
@@ -76,7 +77,8 @@ impl App {
 
     /// Removes the sample data, all or nothing. It cannot be undone.
     pub fn remove_sample_data(&self, who: &Importer) -> Result<SampleRemoved, ImportError> {
-        let _others_wait = self.imports.take_turn()?;
+        let others_wait = self.imports.take_turn()?;
+        others_wait.tell_work("Removal of the sample data");
         let removed = self.store.write(|tx| {
             let mut directory = Directory::read(tx)?;
             let removed = sample::remove(tx, &mut directory, None)?;
