@@ -171,7 +171,11 @@ impl<'t> Undo<'t> {
         references: &mut References,
     ) -> Result<(), StoreError> {
         match (change.before, change.after) {
-            (Some(before), _) => {
+            (Some(before), after) => {
+                let was_offered = after.is_some_and(|after| after.is_active);
+                if before.is_active && !was_offered && self.batch.sample_removed.is_some() {
+                    References::take_back(self.tx, &before)?;
+                }
                 self.directory.put(&before)?;
                 self.done.restored += 1;
             }
