@@ -10,6 +10,7 @@ mod bookings;
 mod directory;
 mod editing;
 mod history;
+mod indexing;
 mod outcome;
 mod progress;
 mod references;
@@ -18,6 +19,7 @@ mod sample;
 mod saving;
 mod spool;
 mod tally;
+mod understanding;
 mod undo;
 mod unused;
 mod upload;
@@ -209,7 +211,7 @@ pub fn import_reader(
     progress: &dyn Fn(Progress),
 ) -> Result<Report, ImportError> {
     let turn = app.imports.take_turn()?;
-    import_in_turn(app, turn, input, bytes_total, &options, progress)
+    import_in_turn(app, turn, input, bytes_total, options, progress)
 }
 
 /// As [`import_reader`], where the turn is taken already.

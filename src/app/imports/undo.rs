@@ -13,7 +13,7 @@ use crate::domain::import::{Batch, BatchId, Importer, SampleRemoved, UndoneBy};
 use crate::domain::limits::IMPORTS_LISTED;
 use crate::domain::vendor::Vendor;
 use crate::import::identity::IdentityKey;
-use crate::store::bookings::{self, BookingWriter, row};
+use crate::store::bookings::{self, BookingPlaces, BookingWriter, row};
 use crate::store::imports::{Positions, Replacement, VendorChange};
 use crate::store::tables::{BOOKINGS, COUNTERS};
 use crate::store::{StoreError, WriteTx, catalog, imports};
@@ -199,8 +199,10 @@ impl<'t> Undo<'t> {
 
     fn bookings(&mut self) -> Result<(), StoreError> {
         let mut writer = BookingWriter::open(self.tx)?;
-        self.remove_new(&mut writer)?;
-        let has_sample = self.restore_replaced(&mut writer)?;
+        let mut places = BookingPlaces::open(self.tx)?;
+        self.remove_new(&mut writer, &mut places)?;
+        let has_sample = self.restore_replaced(&mut writer, &mut places)?;
+        drop(places);
         writer.close()?;
         if has_sample {
             self.changes = BookingChanges::unknown();
@@ -215,7 +217,11 @@ impl<'t> Undo<'t> {
         Ok(())
     }
 
-    fn remove_new(&mut self, writer: &mut BookingWriter<'_>) -> Result<(), StoreError> {
+    fn remove_new(
+        &mut self,
+        writer: &mut BookingWriter<'_>,
+        places: &mut BookingPlaces<'_>,
+    ) -> Result<(), StoreError> {
         let mut gone: Vec<BookingIdentity> = Vec::new();
         for key in self.batch.new_bookings.clone().map(BookingKey) {
             let Some(bytes) = writer.get(key)? else {
@@ -227,14 +233,18 @@ impl<'t> Undo<'t> {
             writer.remove(key)?;
             self.done.removed += 1;
             if gone.len() >= IDENTITIES_MAX {
-                writer.forget(std::mem::take(&mut gone))?;
+                places.forget(std::mem::take(&mut gone))?;
             }
         }
-        writer.forget(gone)
+        places.forget(gone)
     }
 
     /// Puts back what the batch replaced; whether that was anything it had removed.
-    fn restore_replaced(&mut self, writer: &mut BookingWriter<'_>) -> Result<bool, StoreError> {
+    fn restore_replaced(
+        &mut self,
+        writer: &mut BookingWriter<'_>,
+        places: &mut BookingPlaces<'_>,
+    ) -> Result<bool, StoreError> {
         let Self {
             tx,
             key: identities,
@@ -259,7 +269,7 @@ impl<'t> Undo<'t> {
                 }
                 (_, Replacement::Removed) => {
                     let identity = identities.of_id(booking.id);
-                    if writer.find(identity)?.is_some() {
+                    if places.find(identity)?.is_some() {
                         return Ok(());
                     }
                     recalled.push((identity, key));
@@ -276,7 +286,7 @@ impl<'t> Undo<'t> {
             Ok(())
         })?;
         let has_removed = !recalled.is_empty();
-        writer.recall(recalled)?;
+        places.recall(recalled)?;
         Ok(has_removed)
     }
 

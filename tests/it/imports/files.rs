@@ -163,3 +163,44 @@ fn a_reader_that_breaks_off_leaves_nothing_behind() {
         assert!(import(&app, csv).inserted > 0);
     }
 }
+
+#[test]
+fn rows_that_are_read_by_turns_keep_their_order() {
+    use std::fmt::Write;
+    // Several batches, so that both readers have some.
+    let mut csv = "id,client,client category,created time\n".to_owned();
+    for row in 0..20_000 {
+        let time = if row % 3_000 == 2_999 {
+            "never"
+        } else {
+            "2025-01-02"
+        };
+        let category = if row == 0 {
+            "Intake Help"
+        } else {
+            "INTAKE  help"
+        };
+        writeln!(csv, "r{row},Acme,{category},{time}").unwrap();
+    }
+    let app = app();
+    let report = import(&app, csv);
+    assert_eq!(counts(&report), [19_994, 0, 0, 6]);
+    let expected: Vec<_> = (1..=6)
+        .map(|part| {
+            format!(
+                "Row {}: created time \"never\" is not a date",
+                part * 3_000 + 1
+            )
+        })
+        .collect();
+    assert_eq!(report.errors, expected);
+    let catalog = app.catalog.now();
+    let category = catalog.category("intake-help").expect("it is new");
+    assert_eq!(category.name, "Intake Help");
+    let ids: Vec<_> = all_bookings(&app).into_iter().map(|one| one.id.0).collect();
+    let expected = (0..20_000).filter(|row| row % 3_000 != 2_999);
+    assert!(
+        ids.iter()
+            .eq(&expected.map(|row| format!("r{row}")).collect::<Vec<_>>())
+    );
+}
