@@ -56,7 +56,7 @@ fn main() {
         let (took, wait) = thread::scope(|scope| {
             let waits = scope.spawn(|| longest_wait(&app, &is_over));
             let started = Instant::now();
-            let report = import_file(&app, &file, Options::default(), &|_| {});
+            let report = import_file(&app, &file, &Options::default(), &|_| {});
             let took = started.elapsed();
             is_over.store(true, Ordering::Relaxed);
             let report = report.expect("the file is sound");

@@ -187,7 +187,7 @@ pub fn run(data_dir: PathBuf) {
 
 fn import_all(app: &App) {
     for file in std::io::stdin().lines().map_while(Result::ok) {
-        let report = import_file(app, Path::new(&file), Options::default(), &|_| {});
+        let report = import_file(app, Path::new(&file), &Options::default(), &|_| {});
         let report = report.expect("a sound file");
         assert_eq!(report.refused, 0, "{:?}", report.errors);
         println!("imported");

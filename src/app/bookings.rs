@@ -22,7 +22,6 @@ pub use self::export::Export;
 pub use self::filter::{FilterTexts, WrongFilter};
 
 use self::categories::CategoryNames;
-use self::changes::NewRows;
 use self::snapshot::SnapshotFile;
 use super::App;
 use crate::analytics::{BookingIndex, IndexBuilder, Row, RowChange};
@@ -138,15 +137,10 @@ impl App {
                 return Ok::<_, StoreError>(None);
             }
             let categories = CategoryNames::read(tx)?;
-            let few = changes.since(old.edition);
-            let new = changes.take_new(old.edition);
-            let index = match (few, new) {
-                // Where most are new, reading the others costs less than sorting the new ones in.
-                (few, Some(new)) if few.is_none() || new.count > old.len() => {
-                    add(tx, &categories, new)?
-                }
-                (Some(few), _) => apply(tx, &old, &categories, few)?,
-                (None, _) => build(tx, &categories)?,
+            let index = match (changes.index(edition), changes.since(old.edition)) {
+                (Some(index), _) => index,
+                (None, Some(few)) => apply(tx, &old, &categories, few)?,
+                (None, None) => build(tx, &categories)?,
             };
             Ok(Some(PublishedBookings::new(index, categories, edition)))
         })?;
@@ -156,26 +150,43 @@ impl App {
         }
         Ok(())
     }
+
+    /// The index of the bookings before a position and of many new ones from there on, whether they
+    /// are committed yet or not; `None` where they are few, so that they are better added to the
+    /// index that is there.
+    pub(super) fn index_with_new(
+        &self,
+        mut new: IndexBuilder,
+        count: u64,
+        first: BookingKey,
+    ) -> Result<Option<BookingIndex>, StoreError> {
+        // Where most are new, reading the others costs less than sorting the new ones in.
+        if count <= self.bookings().len().min(changes::REMEMBERED_MAX as u64) {
+            return Ok(None);
+        }
+        self.store
+            .read(|tx| add_before(tx, first, &CategoryNames::read(tx)?, &mut new))?;
+        Ok(Some(new.finish()))
+    }
 }
 
 /// Reads every record: about a quarter of a second a million.
 fn build(tx: &ReadTx, categories: &CategoryNames) -> Result<BookingIndex, StoreError> {
     let mut builder = IndexBuilder::default();
-    bookings::for_each_view(tx, |key, booking| {
-        builder.push(&Row::of(key, &booking, categories.of(&booking)));
-        Ok(())
-    })?;
+    add_before(tx, BookingKey(u64::MAX), categories, &mut builder)?;
     Ok(builder.finish())
 }
 
-/// The index of what was there before and of many new bookings.
-fn add(tx: &ReadTx, categories: &CategoryNames, new: NewRows) -> Result<BookingIndex, StoreError> {
-    let mut builder = new.rows;
-    bookings::for_each_before(tx, BookingKey(new.first), |key, booking| {
+fn add_before(
+    tx: &ReadTx,
+    end: BookingKey,
+    categories: &CategoryNames,
+    builder: &mut IndexBuilder,
+) -> Result<(), StoreError> {
+    bookings::for_each_before(tx, end, |key, booking| {
         builder.push(&Row::of(key, &booking, categories.of(&booking)));
         Ok(())
-    })?;
-    Ok(builder.finish())
+    })
 }
 
 /// The index after changes of these bookings, each with the time it had in the index.

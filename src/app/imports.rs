@@ -10,6 +10,7 @@ mod bookings;
 mod directory;
 mod editing;
 mod history;
+mod indexing;
 mod outcome;
 mod progress;
 mod references;
@@ -18,6 +19,7 @@ mod sample;
 mod saving;
 mod spool;
 mod tally;
+mod understanding;
 mod undo;
 mod unused;
 mod upload;
@@ -183,7 +185,7 @@ pub enum ImportError {
 pub fn import_file(
     app: &App,
     path: &Path,
-    options: Options,
+    options: &Options,
     progress: &dyn Fn(Progress),
 ) -> Result<Report, ImportError> {
     let file = File::open(path).map_err(FileError::Read)?;
@@ -201,19 +203,15 @@ pub fn import_file(
 /// Imports what a reader gives. `progress` is called every few thousand rows, on this thread.
 ///
 /// An error of the reader leaves nothing behind. Blocks until the rows are durable.
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "options are made for one import"
-)]
 pub fn import_reader(
     app: &App,
     input: impl Read + Send,
     bytes_total: Option<u64>,
-    options: Options,
+    options: &Options,
     progress: &dyn Fn(Progress),
 ) -> Result<Report, ImportError> {
     let turn = app.imports.take_turn()?;
-    import_in_turn(app, turn, input, bytes_total, &options, progress)
+    import_in_turn(app, turn, input, bytes_total, options, progress)
 }
 
 /// As [`import_reader`], where the turn is taken already.

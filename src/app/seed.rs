@@ -66,7 +66,7 @@ fn import_sample(app: &App, csv: &[u8]) -> Result<(), ImportError> {
         origin: Origin::Sample { newest_at },
         ..Options::default()
     };
-    let report = import_reader(app, csv, Some(csv.len() as u64), options, &|_| {})?;
+    let report = import_reader(app, csv, Some(csv.len() as u64), &options, &|_| {})?;
     for error in &report.errors {
         tracing::warn!("the sample data: {error}");
     }

@@ -32,6 +32,8 @@ pub enum Command {
     Import {
         #[command(flatten)]
         data: DataDir,
+        #[command(flatten)]
+        limit: ImportLimit,
         /// The file
         #[arg(required_unless_present = "undo")]
         file: Option<PathBuf>,
@@ -195,14 +197,8 @@ pub struct ServeOptions {
         value_parser = clap::value_parser!(u32).range(1..=3_650)
     )]
     session_days: u32,
-    /// Largest file an import takes
-    #[arg(
-        long,
-        env = "STACKBRIEF_MAX_IMPORT_MB",
-        value_name = "MB",
-        default_value_t = 512
-    )]
-    max_import_mb: u64,
+    #[command(flatten)]
+    import_limit: ImportLimit,
     /// Whether browsers may ask public services for vendors' logos
     #[arg(
         long,
@@ -224,6 +220,19 @@ pub struct ServeOptions {
     insecure_http: bool,
 }
 
+/// How large a file may be.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct ImportLimit {
+    /// Largest file an import takes; where a server runs, its own limit counts
+    #[arg(
+        long,
+        env = "STACKBRIEF_MAX_IMPORT_MB",
+        value_name = "MB",
+        default_value_t = 512
+    )]
+    pub max_import_mb: u64,
+}
+
 impl ServeOptions {
     /// The settings, or why they cannot be run with.
     pub fn into_config(self) -> Result<Config, Failure> {
@@ -238,7 +247,7 @@ impl ServeOptions {
             sign_in_limit: self.sign_in_limit,
             session_idle_days: self.session_idle_days,
             session_days: self.session_days,
-            max_import_mb: self.max_import_mb,
+            max_import_mb: self.import_limit.max_import_mb,
             external_logos: self.external_logos == Switch::On,
             insecure_http: self.insecure_http,
         };

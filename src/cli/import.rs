@@ -40,7 +40,7 @@ pub fn import(
             (hear.borrow_mut())(Said::Step(Step::from(&progress)));
         }
     };
-    let report = imports::import_file(app, file, options, &progress)
+    let report = imports::import_file(app, file, &options, &progress)
         .map_err(|error| failure(file, error))?;
     for line in lines(app, &report, dry_run) {
         (hear.borrow_mut())(Said::Line(&line));

@@ -13,7 +13,7 @@ mod serve;
 mod task;
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -44,6 +44,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> Result<(), Failure> {
+    let mut config = Config::default();
     let (data_dir, task) = match arguments.command {
         None => return serve::serve(arguments.serve),
         Some(Command::Serve(options)) => return serve::serve(options),
@@ -53,6 +54,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         }
         Some(Command::Import {
             data,
+            limit,
             file,
             dry_run,
             remove_sample_data,
@@ -63,13 +65,14 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 dry_run,
                 remove_sample_data,
             };
+            config.max_import_mb = limit.max_import_mb;
             let undo = undo.map(|id| Task::UndoImport { id });
             // Clap asks for one of them.
             let task = undo.or_else(|| file.map(import)).expect("a file or --undo");
             (data, task)
         }
         Some(Command::Export { data, out, filters }) => {
-            let data_dir = data.resolve()?;
+            config.data_dir = data.resolve()?;
             let task = Task::Export { filters };
             return export::write(out.as_deref(), |say| {
                 let mut hear = |said: Said<'_>| {
@@ -77,14 +80,15 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                         say(line);
                     }
                 };
-                perform(&data_dir, &task, &mut hear)
+                perform(&config, &task, &mut hear)
             });
         }
         Some(Command::Check { data }) => (data, Task::Check),
         Some(Command::Admin { data, command }) => (data, Task::from(command)),
     };
+    config.data_dir = data_dir.resolve()?;
     let mut bar = Bar::new();
-    perform(&data_dir.resolve()?, &task, &mut |said| match said {
+    perform(&config, &task, &mut |said| match said {
         Said::Line(line) => {
             bar.clear();
             print_line(line);
@@ -94,7 +98,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
 }
 
 /// Has a running server do it; where none runs, does it on the data directory.
-fn perform(data_dir: &Path, task: &Task, hear: &mut dyn FnMut(Said<'_>)) -> Result<(), Failure> {
+fn perform(config: &Config, task: &Task, hear: &mut dyn FnMut(Said<'_>)) -> Result<(), Failure> {
+    let data_dir = config.data_dir.as_path();
     if let Some(outcome) = control::ask(data_dir, task, hear) {
         return outcome;
     }
@@ -110,11 +115,7 @@ fn perform(data_dir: &Path, task: &Task, hear: &mut dyn FnMut(Said<'_>)) -> Resu
         )));
     }
     let store = Store::open(data_dir)?;
-    let config = Config {
-        data_dir: data_dir.to_owned(),
-        ..Config::default()
-    };
-    let app = App::new(config, store, Clock::system())?;
+    let app = App::new(config.clone(), store, Clock::system())?;
     task.run(&app, hear)
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct UsState(u8);
 
-const STATES: [(&str, &str); 51] = [
+static STATES: [(&str, &str); 51] = [
     ("AK", "Alaska"),
     ("AL", "Alabama"),
     ("AR", "Arkansas"),
@@ -63,7 +63,7 @@ const STATES: [(&str, &str); 51] = [
 ];
 
 /// Positions by the two capitals of a code; letters that are none lead past the end.
-const BY_LETTERS: [[u8; 26]; 26] = {
+static BY_LETTERS: [[u8; 26]; 26] = {
     let mut table = [[u8::MAX; 26]; 26];
     let mut position = 0u8;
     while (position as usize) < STATES.len() {

@@ -5,6 +5,7 @@
 
 mod block;
 mod identities;
+mod places;
 pub mod row;
 mod writer;
 
@@ -14,7 +15,8 @@ use super::tables::{BOOKING_IDENTITIES, BOOKINGS, COUNTERS, raise};
 use super::{Source, StoreError, WriteTx};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
 
-pub use self::writer::{BookingWriter, Place};
+pub use self::places::{BookingPlaces, NewIdentities, Place};
+pub use self::writer::BookingWriter;
 
 /// Visits every booking in the order of arrival; stops at the first error.
 pub fn for_each(

@@ -3,7 +3,7 @@
 
 use redb::{Database, ReadableDatabase, TableDefinition};
 
-use super::bookings::{BookingWriter, row};
+use super::bookings::{BookingPlaces, BookingWriter, row};
 use super::tables::{COUNTERS, SECRETS};
 use super::{ReadTx, Records, Source, StoreError, WriteTx};
 use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
@@ -56,6 +56,7 @@ pub fn run(database: &Database) -> Result<(), StoreError> {
 /// snapshot of the index stays valid.
 fn pack_bookings(tx: &WriteTx) -> Result<(), StoreError> {
     let mut writer = BookingWriter::open(tx)?;
+    let mut places = BookingPlaces::open(tx)?;
     let mut bytes = Vec::new();
     BOOKINGS_1.scan(tx, .., |position, booking| {
         bytes.clear();
@@ -68,9 +69,10 @@ fn pack_bookings(tx: &WriteTx) -> Result<(), StoreError> {
         if moved.len() < MOVED_AT_ONCE {
             return Ok(());
         }
-        writer.recall(std::mem::take(&mut moved))
+        places.recall(std::mem::take(&mut moved))
     })?;
-    writer.recall(moved)?;
+    places.recall(moved)?;
+    drop(places);
     writer.close()?;
     tx.0.delete_table(TableDefinition::<u64, &[u8]>::new(BOOKINGS_1.name()))?;
     let identities = TableDefinition::<[u8; 16], &[u8]>::new(BOOKING_IDENTITIES_1.name());
@@ -149,7 +151,7 @@ mod tests {
         let mut rows: Vec<_> = (0..=ROWS).map(identity).zip(0u32..).collect();
         rows.sort_unstable();
         let places: Result<Vec<Place>, StoreError> =
-            store.try_write(|tx| BookingWriter::open(tx)?.places(&rows));
+            store.try_write(|tx| BookingPlaces::open(tx)?.places(&rows));
         let known = (0..ROWS).map(|number| Place::Known(BookingKey(number)));
         let expected: Vec<_> = known.chain([Place::New(BookingKey(ROWS))]).collect();
         assert_eq!(places.unwrap(), expected);

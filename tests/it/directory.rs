@@ -34,7 +34,7 @@ pub fn import(server: &TestApp, csv: &str) {
         &server.app,
         csv.as_bytes(),
         None,
-        Options::default(),
+        &Options::default(),
         &|_| {},
     )
     .unwrap();

@@ -41,12 +41,12 @@ fn app() -> Arc<App> {
     App::new(config, store, Clock::at(now)).expect("a new store")
 }
 
-fn try_import(app: &App, csv: impl AsRef<[u8]>, options: Options) -> Result<Report, ImportError> {
+fn try_import(app: &App, csv: impl AsRef<[u8]>, options: &Options) -> Result<Report, ImportError> {
     import_reader(app, csv.as_ref(), None, options, &|_| {})
 }
 
 fn import(app: &App, csv: impl AsRef<[u8]>) -> Report {
-    try_import(app, csv, Options::default()).expect("the file is sound")
+    try_import(app, csv, &Options::default()).expect("the file is sound")
 }
 
 fn counts(report: &Report) -> [u64; 4] {
@@ -214,7 +214,7 @@ fn a_dry_run_gives_the_same_counts_and_writes_nothing() {
             all_bookings(&app),
             counter(&app, "catalog"),
         );
-        let dry = try_import(&app, csv, dry_run.clone()).expect("sound");
+        let dry = try_import(&app, csv, &dry_run).expect("sound");
         assert_eq!(
             before,
             (
@@ -245,7 +245,7 @@ fn categories_stop_at_five_hundred_and_nothing_lands() {
     let refused = try_import(
         &app,
         format!("category,created time\n{rows}"),
-        Options::default(),
+        &Options::default(),
     );
     assert!(
         matches!(refused, Err(ImportError::TooManyCategories)),
@@ -268,9 +268,9 @@ fn one_import_runs_at_a_time_and_tells_how_far_it_is() {
         &app,
         csv.as_bytes(),
         Some(csv.len() as u64),
-        Options::default(),
+        &Options::default(),
         &|progress| {
-            let second = try_import(&app, VENDORS, Options::default());
+            let second = try_import(&app, VENDORS, &Options::default());
             assert!(matches!(second, Err(ImportError::InProgress)));
             let now = app.imports.current().expect("it runs");
             assert_eq!(
@@ -306,7 +306,7 @@ fn a_file_over_the_limit_is_refused_unread() {
         };
         let store = Store::memory().expect("memory");
         let app = App::new(config, store, app().clock.clone()).expect("a new store");
-        import_file(&app, file.path(), Options::default(), &|_| {})
+        import_file(&app, file.path(), &Options::default(), &|_| {})
     };
     assert!(matches!(
         import(0),

@@ -110,6 +110,6 @@ impl Trends {
 }
 
 pub fn import(app: &App, csv: impl AsRef<[u8]>) {
-    let report = import_reader(app, csv.as_ref(), None, Options::default(), &|_| {}).unwrap();
+    let report = import_reader(app, csv.as_ref(), None, &Options::default(), &|_| {}).unwrap();
     assert_eq!(report.errors, [""; 0]);
 }

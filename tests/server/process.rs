@@ -246,6 +246,8 @@ fn an_import_works_with_and_without_a_server() {
     );
     let missing = run(data.path(), &["import", "/nowhere.csv"]);
     assert!(assert_fails(&missing, 2).contains("/nowhere.csv"));
+    let none = run(data.path(), &["import", file, "--max-import-mb", "0"]);
+    assert!(assert_fails(&none, 2).contains("larger than the limit (0 MB)"));
 }
 
 #[test]

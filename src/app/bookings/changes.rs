@@ -1,16 +1,15 @@
 //! Which bookings a write has changed.
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::analytics::{IndexBuilder, Row};
+use crate::analytics::BookingIndex;
 use crate::domain::booking::BookingKey;
 use crate::store::{StoreError, WriteTx, tables};
 
 /// More changed bookings than this are not remembered: a bound on memory, and near the number from
 /// which building the whole index again costs little more.
-const REMEMBERED_MAX: usize = 200_000;
+pub const REMEMBERED_MAX: usize = 200_000;
 
 /// Collected inside the transaction that makes them, used after its commit.
 pub struct BookingChanges {
@@ -20,18 +19,10 @@ pub struct BookingChanges {
     before: BTreeMap<BookingKey, i64>,
     /// Positions of the new ones.
     new: Range<u64>,
-    /// The new ones, for the index.
-    new_rows: Cell<Option<IndexBuilder>>,
-}
-
-/// New bookings on their way into the index.
-pub struct NewRows {
-    /// All of them.
-    pub rows: IndexBuilder,
-    /// How many positions they have.
-    pub count: u64,
-    /// The first of their positions; what was there before lies before it.
-    pub first: u64,
+    /// The commit itself, once everything was written.
+    until: Option<u64>,
+    /// All bookings as the commit leaves them, where that is made already.
+    index: Option<BookingIndex>,
 }
 
 impl BookingChanges {
@@ -39,7 +30,6 @@ impl BookingChanges {
     pub fn begin(tx: &WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
             since: Some(tables::edition(tx)?),
-            new_rows: Cell::new(Some(IndexBuilder::default())),
             ..Self::unknown()
         })
     }
@@ -50,25 +40,19 @@ impl BookingChanges {
             since: None,
             before: BTreeMap::new(),
             new: 0..0,
-            new_rows: Cell::new(None),
+            until: None,
+            index: None,
         }
     }
 
-    /// Notes a new booking; its position lies after all that were there.
-    pub fn insert(&mut self, row: &Row<'_>) {
-        if let Some(rows) = self.new_rows.get_mut() {
-            rows.push(row);
-        }
+    /// Whether they are known.
+    pub fn are_known(&self) -> bool {
+        self.since.is_some()
     }
 
     /// Notes the positions of all new bookings.
     pub fn inserted(&mut self, positions: Range<u64>) {
         self.new = positions;
-    }
-
-    /// Notes that a new booking has changed since it was noted.
-    pub fn update_new(&mut self) {
-        self.new_rows.set(None);
     }
 
     /// Notes that a booking which was there has changed. Of one that changes twice the first note
@@ -78,10 +62,25 @@ impl BookingChanges {
             return;
         }
         self.before.entry(key).or_insert(created_at);
-        self.new_rows.set(None);
         if self.before.len() > REMEMBERED_MAX {
             *self = Self::unknown();
         }
+    }
+
+    /// Notes that everything was written.
+    pub fn end(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
+        self.until = Some(tables::edition(tx)?);
+        Ok(())
+    }
+
+    /// Takes the index of all bookings as the commit leaves them.
+    pub fn indexed(&mut self, index: BookingIndex) {
+        self.index = Some(index);
+    }
+
+    /// The index of all bookings at this commit, where it was made already.
+    pub fn index(&self, edition: u64) -> Option<BookingIndex> {
+        self.index.clone().filter(|_| self.until == Some(edition))
     }
 
     /// The changed bookings in the order of their keys, where they are known, few, and all that
@@ -96,16 +95,6 @@ impl BookingChanges {
             .map(|(key, before)| (*key, Some(*before)));
         let new = self.new.clone().map(|key| (BookingKey(key), None));
         (is_next && are_few).then(|| known.chain(new).collect())
-    }
-
-    /// The new bookings, where they are all that has happened since this commit. Gives them once.
-    pub fn take_new(&self, edition: u64) -> Option<NewRows> {
-        let rows = self.new_rows.take()?;
-        (self.since == Some(edition)).then_some(NewRows {
-            rows,
-            count: self.new.end - self.new.start,
-            first: self.new.start,
-        })
     }
 }
 

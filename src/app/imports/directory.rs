@@ -201,6 +201,11 @@ impl<'t> Directory<'t> {
         self.categories.get(category).map(String::as_str)
     }
 
+    /// The names of all categories by their ids.
+    pub fn category_names(&self) -> HashMap<CategoryId, String> {
+        self.categories.clone()
+    }
+
     /// Whether a category or vendor was written or removed.
     pub fn has_changes(&self) -> bool {
         !self.new_categories.is_empty() || !self.before.is_empty()

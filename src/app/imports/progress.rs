@@ -17,7 +17,7 @@ pub(super) use self::run::Run;
 /// How far an import has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// The file's name, as its sender calls it; `None` until that is known.
+    /// The file's name, as its sender calls it, or what else is done; `None` until that is known.
     pub file_name: Option<Arc<str>>,
     /// Whether it only counts.
     pub dry_run: bool,
@@ -146,6 +146,14 @@ impl Turn {
         self.own.state.lock().progress.dry_run = is_dry_run;
     }
 
+    /// Tells what other work the turn is for; it reads no file, and other writes wait for it.
+    pub(super) fn tell_work(&self, what: &str) {
+        self.tell_name(what);
+        let mut state = self.own.state.lock();
+        state.progress.phase = Phase::Saving;
+        state.since = Instant::now();
+    }
+
     /// Tells that so many bytes of the file have arrived, of so many.
     pub(super) fn receive(&self, bytes: u64, of: Option<u64>) {
         let mut state = self.own.state.lock();
@@ -208,6 +216,18 @@ impl Drop for Caller {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn other_work_tells_what_it_is_and_that_writes_wait() {
+        let imports = Imports::default();
+        let turn = imports.take_turn().unwrap();
+        turn.tell_work("Undo of import 7");
+        let told = imports.current().unwrap();
+        assert_eq!(told.phase, Phase::Saving);
+        assert_eq!(told.file_name.as_deref(), Some("Undo of import 7"));
+        drop(turn);
+        assert_eq!(imports.current(), None);
+    }
 
     #[test]
     fn whoever_goes_away_stops_an_import_until_its_rows_are_saved() {

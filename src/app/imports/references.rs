@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::domain::adoption::Adoption;
+use crate::domain::adoption::{Adoption, same_name};
 use crate::domain::ids::VendorId;
 use crate::domain::limits::OTHER_VENDOR_MAX_CHARS;
 use crate::domain::vendor::Vendor;
@@ -51,22 +51,36 @@ impl References {
     /// Makes the vendor a tool by name in every tech stack that has it, since the directory no
     /// longer offers it.
     pub fn release(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
-        let mut changed = Vec::new();
-        ADOPTIONS.scan(tx, .., |user, mut adoptions| {
-            let mut has_changed = false;
-            for adoption in &mut adoptions {
-                has_changed |= release(adoption, vendor);
-            }
-            if has_changed {
-                changed.push((user, adoptions));
-            }
-            Ok(())
-        })?;
-        for (user, adoptions) in changed {
-            ADOPTIONS.put(tx, user, &adoptions)?;
+        change_adoptions(tx, |adoption| release(adoption, vendor))
+    }
+
+    /// Makes tools by the vendor's name the vendor again, where they stand in its category: what
+    /// [`Self::release`] did, but for which tool was the primary one.
+    pub fn take_back(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
+        change_adoptions(tx, |adoption| take_back(adoption, vendor))
+    }
+}
+
+/// Changes every answer about a tech stack for which `change` says that it did.
+fn change_adoptions(
+    tx: &WriteTx,
+    mut change: impl FnMut(&mut Adoption) -> bool,
+) -> Result<(), StoreError> {
+    let mut changed = Vec::new();
+    ADOPTIONS.scan(tx, .., |user, mut adoptions| {
+        let mut has_changed = false;
+        for adoption in &mut adoptions {
+            has_changed |= change(adoption);
+        }
+        if has_changed {
+            changed.push((user, adoptions));
         }
         Ok(())
+    })?;
+    for (user, adoptions) in changed {
+        ADOPTIONS.put(tx, user, &adoptions)?;
     }
+    Ok(())
 }
 
 fn release(adoption: &mut Adoption, vendor: &Vendor) -> bool {
@@ -78,11 +92,35 @@ fn release(adoption: &mut Adoption, vendor: &Vendor) -> bool {
     if adoption.primary.as_ref() == Some(&vendor.id) {
         adoption.primary = None;
     }
-    let name: String = vendor.name.chars().take(OTHER_VENDOR_MAX_CHARS).collect();
-    let name = name.trim().to_owned();
-    let is_there = |other: &String| other.to_lowercase() == name.to_lowercase();
-    if !adoption.other_vendors.iter().any(is_there) {
+    let name = tool_name(vendor);
+    if !adoption
+        .other_vendors
+        .iter()
+        .any(|other| same_name(other, &name))
+    {
         adoption.other_vendors.push(name);
     }
     true
+}
+
+fn take_back(adoption: &mut Adoption, vendor: &Vendor) -> bool {
+    if adoption.category_id != vendor.category_id || adoption.vendors.contains(&vendor.id) {
+        return false;
+    }
+    let name = tool_name(vendor);
+    let before = adoption.other_vendors.len();
+    adoption
+        .other_vendors
+        .retain(|other| !same_name(other, &name));
+    if adoption.other_vendors.len() == before {
+        return false;
+    }
+    adoption.vendors.push(vendor.id.clone());
+    true
+}
+
+/// The vendor's name as that of a tool.
+fn tool_name(vendor: &Vendor) -> String {
+    let name: String = vendor.name.chars().take(OTHER_VENDOR_MAX_CHARS).collect();
+    name.trim().to_owned()
 }

@@ -5,7 +5,7 @@ use super::identity_key;
 use super::references::References;
 use crate::domain::import::SampleRemoved;
 use crate::domain::vendor::Vendor;
-use crate::store::bookings::{BookingWriter, for_each_view, row};
+use crate::store::bookings::{BookingPlaces, BookingWriter, for_each_view, row};
 use crate::store::imports::{Replaced, Replacement};
 use crate::store::tables::COUNTERS;
 use crate::store::{StoreError, WriteTx, bookings};
@@ -77,8 +77,9 @@ fn remove_bookings(
     for (key, _) in &found {
         writer.remove(*key)?;
     }
-    writer.forget(found.iter().map(|(_, identity)| *identity).collect())?;
     writer.close()?;
+    let identities = found.iter().map(|(_, identity)| *identity);
+    BookingPlaces::open(tx)?.forget(identities.collect())?;
     if !found.is_empty() {
         bookings::raise_version(tx)?;
     }

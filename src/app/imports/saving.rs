@@ -1,18 +1,21 @@
 //! The half of a bookings import that holds the store's writer.
 
+use std::sync::Arc;
+use std::thread::Scope;
+
 use jiff::SignedDuration;
 
 use super::directory::Directory;
+use super::indexing::{Indexing, NewIndex, NewRow, move_time};
 use super::outcome::{Cleared, Outcome};
 use super::progress::Run;
 use super::sample;
 use super::spool::Chunk;
 use super::tally::Tally;
 use super::{ImportError, Options, Origin};
-use crate::analytics::Row;
 use crate::app::App;
 use crate::app::bookings::BookingChanges;
-use crate::domain::booking::{BookingIdentity, BookingKey, BookingView};
+use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::VendorId;
 use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
@@ -23,17 +26,17 @@ use crate::store::tables::{BOOKINGS, COUNTERS};
 use crate::store::{StoreError, WriteTx, catalog};
 
 /// An import under way.
-pub struct Saving<'t> {
+pub struct Saving<'t, 's> {
     tx: &'t WriteTx,
     header: &'t Header,
     /// What is added to every time.
     shift: SignedDuration,
     pub directory: Directory<'t>,
     writer: BookingWriter<'t>,
-    /// Of the rows whose identities were looked up.
-    places: std::vec::IntoIter<Place>,
     tally: Tally<BookingKey, Vec<u8>>,
     changes: BookingChanges,
+    /// `None` where the index is to be made from more than new bookings.
+    indexing: Option<Indexing<'s>>,
     replaced: Replaced<'t>,
     /// The first position that this import gives.
     first: u64,
@@ -44,7 +47,7 @@ pub struct Saving<'t> {
     buffers: [Vec<u8>; 2],
 }
 
-impl<'t> Saving<'t> {
+impl<'t, 's> Saving<'t, 's> {
     /// Opens the tables, and removes the sample data where that was asked for.
     pub fn begin(
         tx: &'t WriteTx,
@@ -72,9 +75,9 @@ impl<'t> Saving<'t> {
             directory,
             first: writer.keys().end,
             writer,
-            places: Vec::new().into_iter(),
             tally: Tally::new(),
             changes,
+            indexing: None,
             replaced,
             cleared: Cleared::default(),
             strangers: 0,
@@ -83,21 +86,38 @@ impl<'t> Saving<'t> {
         })
     }
 
-    /// Finds the places of the rows that come next.
-    pub fn find_places(&mut self, sorted: &[(BookingIdentity, u32)]) -> Result<(), StoreError> {
-        self.places = self.writer.places(sorted)?.into_iter();
-        Ok(())
+    /// Makes the index of new bookings while they are saved, unless any other changes.
+    pub fn index_on<'e>(&mut self, scope: &'s Scope<'s, 'e>, app: &'e App) {
+        if self.changes.are_known() {
+            let names = self.directory.category_names();
+            let first = BookingKey(self.first);
+            self.indexing = Some(Indexing::begin(scope, app, first, names, self.shift));
+        }
     }
 
     /// Saves the next rows: new bookings in the order of the file, then the others in theirs.
-    pub fn save(&mut self, chunk: &Chunk) -> Result<(), StoreError> {
+    pub fn save(
+        &mut self,
+        chunk: &Arc<Chunk>,
+        places: impl Iterator<Item = Place>,
+    ) -> Result<(), StoreError> {
+        let mut new = Vec::new();
         let mut known = Vec::new();
-        for row in 0..chunk.len() {
-            match self.places.next() {
-                Some(Place::New(key)) => self.insert(key, chunk.booking(row))?,
-                Some(Place::Known(key)) => known.push((key, row)),
-                None => {}
+        for (row, place) in places.enumerate() {
+            match place {
+                Place::New(key) => {
+                    let category = self.insert(key, chunk.booking(row))?;
+                    if self.indexing.is_some() {
+                        new.push(NewRow { key, row, category });
+                    }
+                }
+                Place::Known(key) => known.push((key, row)),
             }
+        }
+        if let Some(indexing) = &self.indexing
+            && !new.is_empty()
+        {
+            indexing.add(chunk, new);
         }
         known.sort_unstable();
         for (key, row) in known {
@@ -106,17 +126,22 @@ impl<'t> Saving<'t> {
         Ok(())
     }
 
-    fn insert(&mut self, key: BookingKey, booking: &[u8]) -> Result<(), StoreError> {
+    /// Saves a new booking, and gives the name of its vendor's category where it has none of its
+    /// own.
+    fn insert(&mut self, key: BookingKey, booking: &[u8]) -> Result<Option<String>, StoreError> {
         let [row, _] = &mut self.buffers;
-        let view = linked(booking, self.shift, &mut self.directory, row);
-        let (view, vendor) = view.ok_or_else(|| damaged(key))?;
+        let linked = linked(booking, self.shift, &mut self.directory, row);
+        let Linked {
+            has_category,
+            vendor,
+        } = linked.ok_or_else(|| damaged(key))?;
         self.writer.append(key, row)?;
-        let category = self
-            .directory
-            .booked_category(view.category_id, vendor.as_ref());
-        self.changes.insert(&Row::of(key, &view, category));
         self.tally.insert();
-        Ok(())
+        let category = match vendor {
+            Some(vendor) if !has_category => self.directory.booked_category(None, Some(&vendor)),
+            _ => None,
+        };
+        Ok(category.map(str::to_owned))
     }
 
     fn update(
@@ -148,9 +173,9 @@ impl<'t> Saving<'t> {
         if key.0 < self.first {
             self.changes.update(key, before.created_at.as_second());
             self.replaced.note(key, Replacement::Updated, old)?;
-        } else {
-            self.changes.update_new();
         }
+        // It holds the new ones as they were saved first.
+        self.indexing = None;
         if self.tally.update(key, old.to_vec(), merged) {
             self.replaced.is_back(key);
         }
@@ -164,7 +189,7 @@ impl<'t> Saving<'t> {
         options: &Options,
         run: &Run<'_>,
         outcome: &mut Outcome,
-    ) -> Result<BookingChanges, ImportError> {
+    ) -> Result<(BookingChanges, Option<NewIndex<'s>>), ImportError> {
         let new_bookings = self.first..self.writer.keys().end;
         self.changes.inserted(new_bookings.clone());
         self.writer.close()?;
@@ -184,33 +209,40 @@ impl<'t> Saving<'t> {
         outcome.sample_removed = self.sample_removed;
         outcome.new_bookings = new_bookings;
         outcome.record(app, self.tx, options, run, self.directory, self.replaced)?;
-        Ok(self.changes)
+        self.changes.end(self.tx)?;
+        Ok((self.changes, self.indexing.map(Indexing::end)))
     }
 }
 
-/// Writes a draft's booking to `out` with its time moved and its vendor, and gives both; `None`
-/// where it is none.
-fn linked<'b>(
-    booking: &'b [u8],
+/// What a draft's booking is linked by, and to.
+struct Linked {
+    has_category: bool,
+    vendor: Option<VendorId>,
+}
+
+/// Writes a draft's booking to `out` with its time moved and its vendor; `None` where it is none.
+fn linked(
+    booking: &[u8],
     shift: SignedDuration,
     directory: &mut Directory<'_>,
     out: &mut Vec<u8>,
-) -> Option<(BookingView<'b>, Option<VendorId>)> {
-    let mut view = row::decode(booking)?;
+) -> Option<Linked> {
+    let (client, category) = row::client_and_category(booking)?;
     out.clear();
     out.extend_from_slice(booking);
     if !shift.is_zero() {
-        view.created_at = view
-            .created_at
-            .checked_add(shift)
-            .unwrap_or(view.created_at);
-        row::set_second(out, view.created_at.as_second());
+        let mut moved = row::decode(booking)?;
+        move_time(&mut moved, shift);
+        row::set_second(out, moved.created_at.as_second());
     }
-    let vendor = directory.link(view.client, view.category_id);
+    let vendor = directory.link(client, category);
     if let Some(vendor) = &vendor {
         row::add_vendor(out, 0, vendor.as_str());
     }
-    Some((view, vendor))
+    Some(Linked {
+        has_category: category.is_some(),
+        vendor,
+    })
 }
 
 fn is_stranger(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {

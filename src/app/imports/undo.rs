@@ -13,7 +13,7 @@ use crate::domain::import::{Batch, BatchId, Importer, SampleRemoved, UndoneBy};
 use crate::domain::limits::IMPORTS_LISTED;
 use crate::domain::vendor::Vendor;
 use crate::import::identity::IdentityKey;
-use crate::store::bookings::{self, BookingWriter, row};
+use crate::store::bookings::{self, BookingPlaces, BookingWriter, row};
 use crate::store::imports::{Positions, Replacement, VendorChange};
 use crate::store::tables::{BOOKINGS, COUNTERS};
 use crate::store::{StoreError, WriteTx, catalog, imports};
@@ -54,7 +54,8 @@ impl App {
     pub fn undo_import(&self, id: BatchId, who: &Importer) -> Result<Undone, UndoError> {
         let now = self.clock.now();
         let turn = self.imports.take_turn();
-        let _others_wait = turn.map_err(|_| UndoError::InProgress)?;
+        let others_wait = turn.map_err(|_| UndoError::InProgress)?;
+        others_wait.tell_work(&format!("Undo of import {id}"));
         let (undone, changes) = self.store.write(|tx| {
             let mut batch = find(tx, id)?;
             let mut undo = Undo::begin(tx, &batch)?;
@@ -76,7 +77,8 @@ impl App {
 
     /// Removes the sample data, all or nothing. It cannot be undone.
     pub fn remove_sample_data(&self, who: &Importer) -> Result<SampleRemoved, ImportError> {
-        let _others_wait = self.imports.take_turn()?;
+        let others_wait = self.imports.take_turn()?;
+        others_wait.tell_work("Removal of the sample data");
         let removed = self.store.write(|tx| {
             let mut directory = Directory::read(tx)?;
             let removed = sample::remove(tx, &mut directory, None)?;
@@ -169,7 +171,11 @@ impl<'t> Undo<'t> {
         references: &mut References,
     ) -> Result<(), StoreError> {
         match (change.before, change.after) {
-            (Some(before), _) => {
+            (Some(before), after) => {
+                let was_offered = after.is_some_and(|after| after.is_active);
+                if before.is_active && !was_offered && self.batch.sample_removed.is_some() {
+                    References::take_back(self.tx, &before)?;
+                }
                 self.directory.put(&before)?;
                 self.done.restored += 1;
             }
@@ -193,8 +199,10 @@ impl<'t> Undo<'t> {
 
     fn bookings(&mut self) -> Result<(), StoreError> {
         let mut writer = BookingWriter::open(self.tx)?;
-        self.remove_new(&mut writer)?;
-        let has_sample = self.restore_replaced(&mut writer)?;
+        let mut places = BookingPlaces::open(self.tx)?;
+        self.remove_new(&mut writer, &mut places)?;
+        let has_sample = self.restore_replaced(&mut writer, &mut places)?;
+        drop(places);
         writer.close()?;
         if has_sample {
             self.changes = BookingChanges::unknown();
@@ -209,7 +217,11 @@ impl<'t> Undo<'t> {
         Ok(())
     }
 
-    fn remove_new(&mut self, writer: &mut BookingWriter<'_>) -> Result<(), StoreError> {
+    fn remove_new(
+        &mut self,
+        writer: &mut BookingWriter<'_>,
+        places: &mut BookingPlaces<'_>,
+    ) -> Result<(), StoreError> {
         let mut gone: Vec<BookingIdentity> = Vec::new();
         for key in self.batch.new_bookings.clone().map(BookingKey) {
             let Some(bytes) = writer.get(key)? else {
@@ -221,14 +233,18 @@ impl<'t> Undo<'t> {
             writer.remove(key)?;
             self.done.removed += 1;
             if gone.len() >= IDENTITIES_MAX {
-                writer.forget(std::mem::take(&mut gone))?;
+                places.forget(std::mem::take(&mut gone))?;
             }
         }
-        writer.forget(gone)
+        places.forget(gone)
     }
 
     /// Puts back what the batch replaced; whether that was anything it had removed.
-    fn restore_replaced(&mut self, writer: &mut BookingWriter<'_>) -> Result<bool, StoreError> {
+    fn restore_replaced(
+        &mut self,
+        writer: &mut BookingWriter<'_>,
+        places: &mut BookingPlaces<'_>,
+    ) -> Result<bool, StoreError> {
         let Self {
             tx,
             key: identities,
@@ -253,7 +269,7 @@ impl<'t> Undo<'t> {
                 }
                 (_, Replacement::Removed) => {
                     let identity = identities.of_id(booking.id);
-                    if writer.find(identity)?.is_some() {
+                    if places.find(identity)?.is_some() {
                         return Ok(());
                     }
                     recalled.push((identity, key));
@@ -270,7 +286,7 @@ impl<'t> Undo<'t> {
             Ok(())
         })?;
         let has_removed = !recalled.is_empty();
-        writer.recall(recalled)?;
+        places.recall(recalled)?;
         Ok(has_removed)
     }
 

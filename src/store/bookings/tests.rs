@@ -36,13 +36,18 @@ fn identity(id: u8) -> BookingIdentity {
 }
 
 /// Writes rows as an import does: places first, then the new ones, then the others.
-fn upsert(writer: &mut BookingWriter<'_>, rows: &[(u8, u16)]) -> Result<Vec<Place>, StoreError> {
+fn upsert(
+    writer: &mut BookingWriter<'_>,
+    table: &mut BookingPlaces<'_>,
+    rows: &[(u8, u16)],
+) -> Result<Vec<Place>, StoreError> {
     let mut sorted: Vec<_> = (0u32..)
         .zip(rows)
         .map(|(row, (id, _))| (identity(*id), row))
         .collect();
     sorted.sort_unstable();
-    let places = writer.places(&sorted)?;
+    let places = table.places(&sorted)?;
+    table.add(&BookingPlaces::new_ones(&sorted, &places))?;
     for (place, (id, second)) in places.iter().zip(rows) {
         if let Place::New(key) = place {
             writer.append(*key, &bytes(&booking(*id, *second)))?;
@@ -72,7 +77,7 @@ fn positions_follow_the_order_of_arrival_and_identities_find_them() {
     let write = |rows: &[(u8, u16)]| {
         let places = store.write(|tx| {
             let mut writer = BookingWriter::open(tx)?;
-            let places = upsert(&mut writer, rows)?;
+            let places = upsert(&mut writer, &mut BookingPlaces::open(tx)?, rows)?;
             writer.close()?;
             Ok::<_, StoreError>(places)
         });
@@ -117,10 +122,15 @@ struct Model {
 }
 
 impl Model {
-    fn step(&mut self, writer: &mut BookingWriter<'_>, step: &Step) -> Result<(), StoreError> {
+    fn step(
+        &mut self,
+        writer: &mut BookingWriter<'_>,
+        table: &mut BookingPlaces<'_>,
+        step: &Step,
+    ) -> Result<(), StoreError> {
         match step {
             Step::Upsert(rows) => {
-                upsert(writer, rows)?;
+                upsert(writer, table, rows)?;
                 for (id, second) in rows {
                     let place = *self.places.entry(*id).or_insert_with(|| {
                         self.next += 1;
@@ -138,7 +148,7 @@ impl Model {
                         self.removed.insert(*id, place);
                     }
                 }
-                writer.forget(ids.iter().map(|id| identity(*id)).collect())?;
+                table.forget(ids.iter().map(|id| identity(*id)).collect())?;
             }
             Step::Restore(ids) => {
                 let mut recalled = Vec::new();
@@ -150,7 +160,7 @@ impl Model {
                         self.places.insert(*id, place);
                     }
                 }
-                writer.recall(recalled)?;
+                table.recall(recalled)?;
             }
         }
         Ok(())
@@ -167,7 +177,7 @@ proptest! {
         for step in &steps {
             let written: Result<(), StoreError> = store.write(|tx| {
                 let mut writer = BookingWriter::open(tx)?;
-                model.step(&mut writer, step)?;
+                model.step(&mut writer, &mut BookingPlaces::open(tx)?, step)?;
                 writer.close()
             });
             written.unwrap();

@@ -3,30 +3,19 @@
 use std::ops::Range;
 
 use super::block::Block;
-use super::identities::{Entry, Identities};
-use crate::domain::booking::{BookingIdentity, BookingKey};
+use crate::domain::booking::BookingKey;
 use crate::store::packed::Packed;
 use crate::store::records::WriteRecords;
 use crate::store::tables::{BOOKINGS, COUNTERS};
 use crate::store::{StoreError, WriteTx};
 
-/// Where a booking of a file lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// Nothing is there yet; it is the caller's to [`BookingWriter::append`].
-    New(BookingKey),
-    /// A booking of the store, or an earlier one of the same file.
-    Known(BookingKey),
-}
-
-/// Both tables, open for many writes.
+/// The table of bookings, open for many writes.
 ///
 /// The block that was touched last stays open, so whoever goes through bookings in the order of
 /// their positions reads and writes each block once.
 pub struct BookingWriter<'t> {
     tx: &'t WriteTx,
     blocks: WriteRecords<'t, u64, Packed>,
-    identities: Identities<'t>,
     block: Option<Block>,
     is_dirty: bool,
     /// The next free position; positions are never used twice.
@@ -35,62 +24,16 @@ pub struct BookingWriter<'t> {
 }
 
 impl<'t> BookingWriter<'t> {
-    /// Opens both tables. Nothing else in the transaction may open them until [`Self::close`].
+    /// Opens the table. Nothing else in the transaction may open it until [`Self::close`].
     pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
             tx,
             next: COUNTERS.get(tx, "booking_key")?.unwrap_or(0),
             count: super::count(tx)?,
             blocks: BOOKINGS.open(tx)?,
-            identities: Identities::open(tx)?,
             block: None,
             is_dirty: false,
         })
-    }
-
-    /// The place of every row of a part of a file, in the order of the rows. `rows` holds their
-    /// identities and numbers, from 0, sorted; new ones get their positions in the order of the
-    /// file, and keep them.
-    pub fn places(&mut self, rows: &[(BookingIdentity, u32)]) -> Result<Vec<Place>, StoreError> {
-        let groups = || rows.chunk_by(|a, b| a.0 == b.0);
-        let distinct: Vec<BookingIdentity> = groups().map(|group| group[0].0).collect();
-        let mut stored = vec![None; distinct.len()];
-        self.identities.find(&distinct, |index, position| {
-            stored[index] = Some(position);
-        })?;
-        // What a row has its place from: the store, or the first row of the same identity.
-        let mut sources = vec![Source::Row(0); rows.len()];
-        for (group, stored) in groups().zip(&stored) {
-            let source = stored.map_or(Source::Row(group[0].1), Source::Store);
-            for (_, row) in group {
-                sources[*row as usize] = source;
-            }
-        }
-        let mut places: Vec<Place> = Vec::with_capacity(rows.len());
-        for (row, source) in (0u32..).zip(&sources) {
-            let place = match source {
-                Source::Store(position) => Place::Known(BookingKey(*position)),
-                Source::Row(first) if *first == row => {
-                    self.next += 1;
-                    Place::New(BookingKey(self.next - 1))
-                }
-                Source::Row(first) => {
-                    let (Place::New(key) | Place::Known(key)) = places[*first as usize];
-                    Place::Known(key)
-                }
-            };
-            places.push(place);
-        }
-        let added: Vec<Entry> = groups()
-            .zip(&stored)
-            .filter(|(_, stored)| stored.is_none())
-            .map(|(group, _)| {
-                let (Place::New(key) | Place::Known(key)) = places[group[0].1 as usize];
-                (group[0].0.0, key.0)
-            })
-            .collect();
-        self.identities.add(&added)?;
-        Ok(places)
     }
 
     /// Writes a new booking. Positions must ascend.
@@ -132,32 +75,6 @@ impl<'t> BookingWriter<'t> {
             self.set(key, &[])?;
         }
         Ok(())
-    }
-
-    /// The position that an identity leads to.
-    pub fn find(&self, identity: BookingIdentity) -> Result<Option<BookingKey>, StoreError> {
-        let mut found = None;
-        self.identities.find(&[identity], |_, position| {
-            found = Some(BookingKey(position));
-        })?;
-        Ok(found)
-    }
-
-    /// Forgets identities, in any order.
-    pub fn forget(&mut self, mut identities: Vec<BookingIdentity>) -> Result<(), StoreError> {
-        identities.sort_unstable();
-        identities.dedup();
-        self.identities.remove(&identities)
-    }
-
-    /// Gives bookings that were removed their identities again, in any order.
-    pub fn recall(
-        &mut self,
-        mut identities: Vec<(BookingIdentity, BookingKey)>,
-    ) -> Result<(), StoreError> {
-        identities.sort_unstable();
-        let entries: Vec<Entry> = identities.iter().map(|(one, key)| (one.0, key.0)).collect();
-        self.identities.add(&entries)
     }
 
     /// Every position that was ever given.
@@ -227,11 +144,4 @@ impl<'t> BookingWriter<'t> {
             }
         }
     }
-}
-
-/// What a row of a file has its place from.
-#[derive(Clone, Copy)]
-enum Source {
-    Store(u64),
-    Row(u32),
 }

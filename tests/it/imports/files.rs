@@ -109,7 +109,7 @@ fn a_file_that_is_none_is_refused_and_nothing_lands() {
         (many.as_bytes(), "The file has more than 10000 columns."),
     ];
     for (file, expected) in cases {
-        let refused = try_import(&app, file, Options::default());
+        let refused = try_import(&app, file, &Options::default());
         assert!(matches!(refused, Err(ImportError::File(_))), "{refused:?}");
         assert_eq!(refused.expect_err("refused").to_string(), expected);
     }
@@ -152,7 +152,7 @@ fn a_reader_that_breaks_off_leaves_nothing_behind() {
         let long = csv.to_owned() + &row.repeat(20_000);
         for cut in [10, csv.len(), long.len() / 2, long.len()] {
             let broken = Broken(&long.as_bytes()[..cut]);
-            let refused = import_reader(&app, broken, None, Options::default(), &|_| {});
+            let refused = import_reader(&app, broken, None, &Options::default(), &|_| {});
             assert!(
                 matches!(refused, Err(ImportError::File(FileError::Read(_)))),
                 "{refused:?}"
@@ -162,4 +162,45 @@ fn a_reader_that_breaks_off_leaves_nothing_behind() {
         }
         assert!(import(&app, csv).inserted > 0);
     }
+}
+
+#[test]
+fn rows_that_are_read_by_turns_keep_their_order() {
+    use std::fmt::Write;
+    // Several batches, so that both readers have some.
+    let mut csv = "id,client,client category,created time\n".to_owned();
+    for row in 0..20_000 {
+        let time = if row % 3_000 == 2_999 {
+            "never"
+        } else {
+            "2025-01-02"
+        };
+        let category = if row == 0 {
+            "Intake Help"
+        } else {
+            "INTAKE  help"
+        };
+        writeln!(csv, "r{row},Acme,{category},{time}").unwrap();
+    }
+    let app = app();
+    let report = import(&app, csv);
+    assert_eq!(counts(&report), [19_994, 0, 0, 6]);
+    let expected: Vec<_> = (1..=6)
+        .map(|part| {
+            format!(
+                "Row {}: created time \"never\" is not a date",
+                part * 3_000 + 1
+            )
+        })
+        .collect();
+    assert_eq!(report.errors, expected);
+    let catalog = app.catalog.now();
+    let category = catalog.category("intake-help").expect("it is new");
+    assert_eq!(category.name, "Intake Help");
+    let ids: Vec<_> = all_bookings(&app).into_iter().map(|one| one.id.0).collect();
+    let expected = (0..20_000).filter(|row| row % 3_000 != 2_999);
+    assert!(
+        ids.iter()
+            .eq(&expected.map(|row| format!("r{row}")).collect::<Vec<_>>())
+    );
 }

@@ -91,7 +91,7 @@ fn sample_times_move_by_whole_minutes() {
         ..Options::default()
     };
     let csv = "id,client,created time\n1,A,2030-06-01 00:00:10\n2,B,2030-05-31 23:00:00\n";
-    try_import(&app, csv, options).expect("sound");
+    try_import(&app, csv, &options).expect("sound");
     let times: Vec<_> = all_bookings(&app)
         .into_iter()
         .map(|b| b.created_at.to_string())

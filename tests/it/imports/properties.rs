@@ -88,7 +88,7 @@ proptest! {
     ) {
         let app = app();
         let file = [header.as_bytes(), &bytes].concat();
-        if let Ok(report) = try_import(&app, &file, Options::default()) {
+        if let Ok(report) = try_import(&app, &file, &Options::default()) {
             let again = import(&app, &file);
             prop_assert_eq!([again.inserted, again.updated], [0, 0]);
             prop_assert_eq!(again.refused, report.refused);

@@ -106,8 +106,8 @@ fn the_history_tells_who_imported_what_and_what_can_be_undone() {
         ..Options::default()
     };
     let rows = format!("{BOOKINGS}Acme,,,,,,,never\n");
-    let first = try_import(&app, &rows, options.clone()).expect("sound");
-    let again = try_import(&app, &rows, options).expect("sound");
+    let first = try_import(&app, &rows, &options).expect("sound");
+    let again = try_import(&app, &rows, &options).expect("sound");
     assert_eq!(again.batch_id, None, "it changed nothing");
     let entries = batches(&app);
     assert_eq!(entries.len(), 1);
@@ -143,9 +143,9 @@ fn what_a_later_import_changed_is_not_undone_under_it() {
     let apart = import(&app, "id,client,created time\n3,A,2025-01-01\n");
     let before = everything(&app);
     let second = "id,client,created time\n2,C,2025-01-01\n";
-    let second = try_import(&app, second, options("b.csv")).expect("sound");
+    let second = try_import(&app, second, &options("b.csv")).expect("sound");
     let third = "id,client,created time\n2,D,2025-01-01\n";
-    let third = try_import(&app, third, options("c.csv")).expect("sound");
+    let third = try_import(&app, third, &options("c.csv")).expect("sound");
     let reason = |name: &str| {
         format!("A later import, \"{name}\", changed the same rows. Undo that one first.")
     };

@@ -24,7 +24,7 @@ fn a_report_names_the_fields_that_a_bookings_file_empties() {
         "Company",
         "Firm Size",
     ];
-    let would = try_import(&app, &emptied, dry_run).expect("sound");
+    let would = try_import(&app, &emptied, &dry_run).expect("sound");
     assert_eq!(would.cleared, fields);
     assert_eq!(import(&app, &emptied).cleared, fields);
     assert!(import(&app, &emptied).cleared.is_empty(), "nothing is left");

@@ -85,11 +85,11 @@ fn a_failed_commit_and_a_dry_run_publish_nothing() {
         dry_run: true,
         ..Options::default()
     };
-    import_reader(&app, more.as_bytes(), None, dry_run, &|_| {}).unwrap();
+    import_reader(&app, more.as_bytes(), None, &dry_run, &|_| {}).unwrap();
     let categories: Vec<_> = (0..501).map(|n| format!("x{n},C{n},2025-01-01")).collect();
     let categories = categories.join("\n");
     let refused = format!("id,category,created time\n{categories}");
-    assert!(import_reader(&app, refused.as_bytes(), None, Options::default(), &|_| {}).is_err());
+    assert!(import_reader(&app, refused.as_bytes(), None, &Options::default(), &|_| {}).is_err());
     assert!(Arc::ptr_eq(&before, &app.bookings()));
     import(&app, more);
     assert!(!Arc::ptr_eq(&before, &app.bookings()));
@@ -187,6 +187,35 @@ fn a_crash_between_the_commit_and_the_snapshot_is_repaired_by_the_start() {
     assert_eq!(end(open(data.path())), digest);
     assert_ne!(fs::read(&file).unwrap(), old);
     assert!(!data.path().join("bookings.index.new").exists());
+}
+
+#[test]
+fn an_index_made_while_rows_are_saved_is_that_of_the_records() {
+    use std::fmt::Write;
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    import(&app, VENDORS);
+    import(&app, BOOKINGS);
+    // More than were there. Some have their vendor's category, some none, some stand there twice.
+    let mut more = "id,client,client category,city state,created time\n".to_owned();
+    for row in 0..60 {
+        let client = if row % 2 == 0 { "Acme" } else { "Nobody" };
+        let category = if row % 3 == 0 { "Brand New" } else { "" };
+        let id = row % 50;
+        writeln!(
+            more,
+            "more{id},{client},{category},\"Reno, NV\",2025-04-0{}",
+            row % 9 + 1
+        )
+        .unwrap();
+    }
+    for csv in [more.lines().take(40).collect::<Vec<_>>().join("\n"), more] {
+        import(&app, csv);
+    }
+    let indexed = end(app);
+    fs::remove_file(data.path().join("bookings.index")).unwrap();
+    assert_eq!(indexed.rows, 59);
+    assert_eq!(end(open(data.path())), indexed);
 }
 
 #[test]

@@ -102,7 +102,7 @@ async fn the_command_line_is_named_as_who() {
         file_name: "b.csv".to_owned(),
         ..Options::default()
     };
-    let report = import_reader(&app.app, BOOKINGS.as_bytes(), None, options, &|_| {});
+    let report = import_reader(&app.app, BOOKINGS.as_bytes(), None, &options, &|_| {});
     let batch = report.unwrap().batch_id.unwrap();
     let undone = app.app.undo_import(batch, &Importer::CommandLine);
     undone.unwrap();

@@ -165,7 +165,7 @@ fn a_cancelled_import_stores_nothing_whatever_it_was_doing() {
                 app.imports.cancel();
             }
         };
-        let outcome = import_reader(&app, file.as_bytes(), None, Options::default(), &listener);
+        let outcome = import_reader(&app, file.as_bytes(), None, &Options::default(), &listener);
         assert!(
             matches!(outcome, Err(ImportError::Cancelled)),
             "{outcome:?}"
@@ -174,7 +174,7 @@ fn a_cancelled_import_stores_nothing_whatever_it_was_doing() {
         assert_eq!(app.bookings().count(&BookingFilter::default()), 0);
         assert!(app.catalog.now().categories().is_empty());
         // The next one is not.
-        let again = import_reader(&app, file.as_bytes(), None, Options::default(), &|_| {});
+        let again = import_reader(&app, file.as_bytes(), None, &Options::default(), &|_| {});
         assert!(again.unwrap().inserted >= 10);
     }
 }

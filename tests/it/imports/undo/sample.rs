@@ -28,9 +28,9 @@ fn the_sample_data_goes_with_a_first_file_and_comes_back_with_its_undoing() {
         dry_run: true,
         ..options.clone()
     };
-    let dry = try_import(&app, &real, dry_run).expect("sound");
+    let dry = try_import(&app, &real, &dry_run).expect("sound");
     assert_eq!(everything(&app), before);
-    let report = try_import(&app, &real, options).expect("sound");
+    let report = try_import(&app, &real, &options).expect("sound");
     assert_eq!(
         report.sample_removed,
         Some(SampleRemoved { vendors, bookings })
@@ -87,4 +87,38 @@ fn the_sample_data_goes_on_its_own_and_leaves_what_is_real() {
     assert!(all_vendors(&app).iter().all(|vendor| !vendor.is_active));
     assert!(all_bookings(&app).is_empty());
     check(&app);
+}
+
+#[test]
+fn a_tool_of_the_sample_data_is_a_vendor_again_once_its_removal_is_undone() {
+    let app = app();
+    seed(&app).expect("the sample data");
+    let vendor = all_vendors(&app)[5].clone();
+    let adopted = |vendors: &[&str], others: &[&str]| {
+        vec![Adoption {
+            category_id: vendor.category_id.clone(),
+            has_tool: true,
+            vendors: vendors.iter().map(|id| (*id).into()).collect(),
+            primary: None,
+            other_vendors: others.iter().map(|name| (*name).to_owned()).collect(),
+        }]
+    };
+    let before = adopted(&[vendor.id.as_str()], &["Own"]);
+    app.store
+        .write(|tx| ADOPTIONS.put(tx, [1; 16], &before).map(drop))
+        .expect("written");
+    let now = || {
+        app.store
+            .read(|tx| ADOPTIONS.get(tx, [1; 16]))
+            .expect("sound")
+    };
+    let options = Options {
+        remove_sample_data: true,
+        ..Options::default()
+    };
+    let real = "id,client,created time\nreal,Nobody,2025-01-01\n";
+    let report = try_import(&app, real, &options).expect("sound");
+    assert_eq!(now(), Some(adopted(&[], &["Own", &vendor.name])));
+    undo(&app, report.batch_id).expect("nothing came after it");
+    assert_eq!(now(), Some(before));
 }

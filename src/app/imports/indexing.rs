@@ -1,0 +1,115 @@
+//! The index of an import's new bookings, made on a thread of its own while they are saved and
+//! committed. Nobody sees it before the commit.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{Scope, ScopedJoinHandle};
+
+use hashbrown::HashMap;
+use jiff::SignedDuration;
+
+use super::spool::Chunk;
+use crate::analytics::{BookingIndex, IndexBuilder, Row};
+use crate::app::App;
+use crate::domain::booking::{BookingKey, BookingView};
+use crate::domain::ids::CategoryId;
+use crate::store::bookings::row;
+
+/// A new booking.
+pub struct NewRow {
+    /// Its position.
+    pub key: BookingKey,
+    /// Its row in the chunk.
+    pub row: usize,
+    /// The name of its vendor's category, where it has none of its own.
+    pub category: Option<String>,
+}
+
+enum Step {
+    Rows(Arc<Chunk>, Vec<NewRow>),
+    /// All rows were given, and will be committed.
+    End,
+}
+
+/// An index under way. Dropped, it is given up.
+pub struct Indexing<'s> {
+    give: SyncSender<Step>,
+    thread: ScopedJoinHandle<'s, Option<BookingIndex>>,
+}
+
+/// An index that has all its rows.
+pub struct NewIndex<'s>(ScopedJoinHandle<'s, Option<BookingIndex>>);
+
+impl<'s> Indexing<'s> {
+    /// Begins without a row. The new ones lie from `first` on; `names` has every category; `shift`
+    /// is added to every time.
+    pub fn begin<'e>(
+        scope: &'s Scope<'s, 'e>,
+        app: &'e App,
+        first: BookingKey,
+        names: HashMap<CategoryId, String>,
+        shift: SignedDuration,
+    ) -> Self {
+        let (give, steps) = sync_channel(1);
+        let thread = scope.spawn(move || index(app, first, &names, shift, &steps));
+        Self { give, thread }
+    }
+
+    /// Adds new bookings.
+    pub fn add(&self, chunk: &Arc<Chunk>, rows: Vec<NewRow>) {
+        // A thread that has given up says so at the end.
+        let _ = self.give.send(Step::Rows(Arc::clone(chunk), rows));
+    }
+
+    /// Ends the index: it is of what was stored before and of what was added.
+    pub fn end(self) -> NewIndex<'s> {
+        let _ = self.give.send(Step::End);
+        NewIndex(self.thread)
+    }
+}
+
+impl NewIndex<'_> {
+    /// Waits for it; `None` where the rows are better added to the present index.
+    pub fn get(self) -> Option<BookingIndex> {
+        let outcome = self.0.join();
+        outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+}
+
+fn index(
+    app: &App,
+    first: BookingKey,
+    names: &HashMap<CategoryId, String>,
+    shift: SignedDuration,
+    steps: &Receiver<Step>,
+) -> Option<BookingIndex> {
+    let mut builder = IndexBuilder::default();
+    let mut count = 0;
+    while let Step::Rows(chunk, rows) = steps.recv().ok()? {
+        count += rows.len() as u64;
+        for new in rows {
+            let mut booking = row::decode(chunk.booking(new.row))?;
+            move_time(&mut booking, shift);
+            let category = match booking.category_id {
+                Some(id) => names.get(id).map(String::as_str),
+                None => new.category.as_deref(),
+            };
+            builder.push(&Row::of(new.key, &booking, category));
+        }
+    }
+    match app.index_with_new(builder, count, first) {
+        Ok(index) => index,
+        Err(error) => {
+            tracing::warn!(%error, "the index of an import is made after its commit");
+            None
+        }
+    }
+}
+
+/// Adds to a booking's time, where the sum is one.
+pub fn move_time(booking: &mut BookingView<'_>, by: SignedDuration) {
+    booking.created_at = booking
+        .created_at
+        .checked_add(by)
+        .unwrap_or(booking.created_at);
+}

@@ -1,0 +1,235 @@
+//! The half of a bookings import that holds no transaction: one thread splits the file into rows,
+//! two understand them by turns, and this one puts the drafts into the spool in the file's order.
+
+use std::io::Read;
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+use std::thread::{self, ScopedJoinHandle};
+
+use hashbrown::{HashMap, HashSet};
+use jiff::Timestamp;
+
+use super::progress::Run;
+use super::spool::{PackedDrafts, Spool, SpooledDrafts};
+use super::{ImportError, Options, Origin, identity_key, notices};
+use crate::app::App;
+use crate::domain::ids::CategoryId;
+use crate::domain::limits::CATEGORIES_MAX;
+use crate::import::booking::BookingRules;
+use crate::import::header::Header;
+use crate::import::{FileError, RowBatch, RowError, RowErrors, Sheet};
+
+const BATCH_ROWS: usize = 4_096;
+const BATCH_BYTES: usize = 1 << 20;
+/// Threads that understand rows. To split a file takes half as long as to understand it.
+const READERS: usize = 2;
+/// Batches that there are at once: each reader has one and one to come and has given one, and both
+/// other threads have one.
+const IN_FLIGHT: usize = 3 * READERS + 2;
+
+/// A file that was read to its end.
+pub struct Understood {
+    /// Its sound rows.
+    pub drafts: SpooledDrafts,
+    /// The categories that they name, as each is spelled first.
+    pub categories: HashMap<CategoryId, String>,
+    /// When the newest booking was made.
+    pub newest: Option<Timestamp>,
+    /// What is wrong with the other rows.
+    pub errors: RowErrors,
+    /// What a person should know of the file.
+    pub notices: Vec<String>,
+}
+
+/// Reads a file to its end.
+pub fn understand<R: Read + Send>(
+    app: &App,
+    sheet: Sheet<R>,
+    options: &Options,
+    run: &Run<'_>,
+) -> Result<Understood, ImportError> {
+    let header = sheet.header.clone();
+    let rules = BookingRules {
+        key: app.store.read(identity_key)?,
+        // The sample's own times lie where its author left them; they are moved afterwards.
+        now: (options.origin == Origin::File).then(|| app.clock.now()),
+    };
+    let mut spool = Spool::new(&app.config.data_dir);
+    let mut categories = HashMap::new();
+    let mut newest = None;
+    let mut errors = RowErrors::default();
+    let notices = thread::scope(|scope| {
+        // Batches go back and forth, since fresh memory costs as much as reading into it.
+        let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
+        let mut to_readers = Vec::new();
+        let mut from_readers = Vec::new();
+        for _ in 0..READERS {
+            let (give, batches) = sync_channel(1);
+            let (give_read, read) = sync_channel(1);
+            let (header, rules) = (&header, &rules);
+            scope.spawn(move || read_batches(header, rules, &batches, &give_read));
+            to_readers.push(give);
+            from_readers.push(read);
+        }
+        let splitting = scope.spawn(move || split(sheet, &to_readers, &used));
+        // Batch after batch as the file has them, so what is told of them is in its order too. The
+        // first reader without a next one has none because the file is at its end.
+        for read in from_readers.iter().cycle() {
+            let Ok(read) = read.recv() else {
+                break;
+            };
+            let (mut batch, facts) = read?;
+            for (id, name) in facts.categories {
+                let is_new = !categories.contains_key(&id);
+                if is_new && categories.len() >= CATEGORIES_MAX {
+                    return Err(ImportError::TooManyCategories);
+                }
+                categories.entry(id).or_insert(name);
+            }
+            newest = newest.max(facts.newest);
+            if !facts.errors.is_empty() {
+                let mut wrong = facts.errors.into_iter().peekable();
+                for (row, (cells, _)) in batch.rows.rows(&header).enumerate() {
+                    if let Some((_, error)) = wrong.next_if(|(wrong, _)| *wrong == row) {
+                        errors.push(run.refuse(&header, cells, error));
+                    }
+                }
+            }
+            spool.take(&batch.drafts).map_err(ImportError::Spool)?;
+            run.read_rows(batch.rows.len() as u64)?;
+            batch.drafts.clear();
+            // A thread that has ended needs no batch.
+            let _ = give_back.try_send(batch);
+        }
+        Ok::<_, ImportError>(joined(splitting)?)
+    })?;
+    Ok(Understood {
+        drafts: spool.into_drafts().map_err(ImportError::Spool)?,
+        categories,
+        newest,
+        errors,
+        notices,
+    })
+}
+
+/// Splits the file into batches of rows for the readers by turns, and gives what a person should
+/// know of it.
+fn split<R: Read>(
+    mut sheet: Sheet<R>,
+    readers: &[SyncSender<Batch>],
+    used: &Receiver<Batch>,
+) -> Result<Vec<String>, FileError> {
+    for reader in readers.iter().cycle() {
+        let mut batch = match used.try_recv() {
+            Ok(batch) => batch,
+            Err(TryRecvError::Empty) => Batch::default(),
+            // Nobody wants more.
+            Err(TryRecvError::Disconnected) => break,
+        };
+        let has_more = sheet.read_batch(&mut batch.rows, BATCH_ROWS, BATCH_BYTES)?;
+        if reader.send(batch).is_err() || !has_more {
+            break;
+        }
+    }
+    Ok(notices(&sheet))
+}
+
+/// A batch of rows, and their drafts once they are understood.
+#[derive(Default)]
+struct Batch {
+    rows: RowBatch,
+    drafts: PackedDrafts,
+}
+
+/// What else a batch tells.
+struct Facts {
+    /// What is wrong, with the numbers of the rows in the batch.
+    errors: Vec<(usize, RowError)>,
+    newest: Option<Timestamp>,
+    /// The categories that this reader had not met before.
+    categories: Vec<(CategoryId, String)>,
+}
+
+fn read_batches(
+    header: &Header,
+    rules: &BookingRules,
+    batches: &Receiver<Batch>,
+    give: &SyncSender<Result<(Batch, Facts), ImportError>>,
+) {
+    let mut categories = Categories::default();
+    for mut batch in batches {
+        let facts = read_batch(header, rules, &mut batch, &mut categories);
+        let read = facts.map(|facts| (batch, facts));
+        let is_last = read.is_err();
+        if give.send(read).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+fn read_batch(
+    header: &Header,
+    rules: &BookingRules,
+    batch: &mut Batch,
+    categories: &mut Categories,
+) -> Result<Facts, ImportError> {
+    let Batch { rows, drafts } = batch;
+    let mut errors = Vec::new();
+    let mut newest = None;
+    for (number, (_, row)) in rows.rows(header).enumerate() {
+        match row.and_then(|row| rules.read(&row)) {
+            Ok(draft) => {
+                newest = newest.max(Some(draft.created_at));
+                let category = match &draft.category {
+                    Some(name) => Some(categories.id(name)?),
+                    None => None,
+                };
+                drafts.push(&draft, category).map_err(ImportError::Spool)?;
+            }
+            Err(error) => errors.push((number, error)),
+        }
+    }
+    Ok(Facts {
+        errors,
+        newest,
+        categories: std::mem::take(&mut categories.new),
+    })
+}
+
+/// What a thread came to; its panic goes on in this one.
+pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    let outcome = thread.join();
+    outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+/// The categories that a reader has met.
+#[derive(Default)]
+struct Categories {
+    /// Their ids by spelling, for the rows that spell them so again.
+    by_spelling: HashMap<String, CategoryId>,
+    met: HashSet<CategoryId>,
+    /// Those that nobody was told of, each in its first spelling.
+    new: Vec<(CategoryId, String)>,
+}
+
+const SPELLINGS_MAX: usize = 10_000;
+
+impl Categories {
+    /// The id of the category with this name.
+    fn id(&mut self, name: &str) -> Result<&str, ImportError> {
+        if !self.by_spelling.contains_key(name) {
+            let id = CategoryId::from_name(name);
+            if !self.met.contains(&id) {
+                if self.met.len() >= CATEGORIES_MAX {
+                    return Err(ImportError::TooManyCategories);
+                }
+                self.met.insert(id.clone());
+                self.new.push((id.clone(), name.to_owned()));
+            }
+            if self.by_spelling.len() >= SPELLINGS_MAX {
+                self.by_spelling.clear();
+            }
+            self.by_spelling.insert(name.to_owned(), id);
+        }
+        Ok(self.by_spelling[name].as_str())
+    }
+}
