@@ -213,6 +213,31 @@ test("a pick has a logo, a name, a price and a reason; a note of fallback data i
   expect(Math.min(red, green) - blue).toBeGreaterThan(16);
 });
 
+test("Pick For Me pressed before the page has its picks shows what was picked", async ({
+  page,
+  account,
+}) => {
+  await becomeUser(page, account);
+  let answerNow = () => {};
+  const gate = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  let answered = 0;
+  await page.route("**/api/recommendations/persisted", async (route) => {
+    const response = await route.fetch();
+    answered += 1;
+    if (answered === 1) await gate;
+    await route.fulfill({ response });
+  });
+  await page.goto("/matches");
+  await expect.poll(() => answered).toBe(1);
+  await page.getByRole("button", { name: "Pick For Me" }).click();
+  await expect(toast(page)).toContainText("Recommendations loaded!");
+  answerNow();
+  await stageHead(page, 1).click();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(3);
+});
+
 test("a result's level, its gaps on demand, and one press of Schedule Meeting at a time", async ({
   page,
   context,
