@@ -168,6 +168,11 @@ test("another search, order or switch starts again at page 1; one page has no pa
   await page.goto("/vendors?categoryIds=intake");
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(pager).toHaveCount(0);
+  const categories = await (await page.request.get("/api/categories")).json();
+  await expect(page.getByRole("group", { name: "Categories" }).getByRole("button")).toHaveText([
+    /^All/,
+    ...categories.map(({ name }: { name: string }) => name),
+  ]);
   await page.goto("/vendors?page=-3");
   await expect(pager).toContainText("Page 1 of");
   await expect(pager.getByRole("button", { name: "Previous" })).toBeDisabled();
@@ -289,4 +294,15 @@ test("another category starts Past Recommendations again at page 1, and no page 
     .click();
   await expect(page).toHaveURL("/past?categoryIds=intake");
   await expect(pager).toContainText("Page 1 of 3");
+});
+
+test("a list whose page size the server does not name has 24 a page", async ({ page }) => {
+  await page.route("**/api/vendors*", async (route) => {
+    const { pageSize, ...listed } = await (await route.fetch()).json();
+    expect(pageSize).toBe(24);
+    await route.fulfill({ json: { ...listed, total: 59 } });
+  });
+  await page.goto("/vendors");
+  await expect(page.getByText("Showing 1 to 24 of 59 vendors")).toBeVisible();
+  await expect(page.getByText("Page 1 of 3")).toBeVisible();
 });

@@ -37,6 +37,7 @@ test("each item of the sidebar leads to its screen, and is marked there with a q
 }) => {
   await becomeUser(page, account);
   await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
   const marked = page.getByRole("navigation", { name: "Sections" }).locator("[aria-current=page]");
   for (const [label, path] of [
