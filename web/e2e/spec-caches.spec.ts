@@ -130,18 +130,21 @@ test("who is signed in is kept for 10 minutes after nobody asks, and no longer",
   await expect(title).toHaveText("404 Page Not Found");
   await page.clock.runFor(599_999);
   const goOn = await hold(page, "**/api/auth/me");
-  const again = page.waitForResponse("**/api/auth/me");
+  const asking = page.waitForRequest("**/api/auth/me");
   await push(page, "/matches");
   await expect(title).toHaveText("Get Recommendations");
+  const request = await asking;
   await goOn();
-  await again;
+  await request.response();
   await push(page, "/no/such/page");
   await expect(title).toHaveText("404 Page Not Found");
   await page.clock.runFor(600_000);
   const letThrough = await hold(page, "**/api/auth/me");
+  const askingAnew = page.waitForRequest("**/api/auth/me");
   await push(page, "/matches");
   await expect(page.getByText("Loading...")).toBeVisible();
   await expect(title).toHaveCount(0);
+  await askingAnew;
   await letThrough();
   await expect(async () => {
     await page.clock.runFor(10);
