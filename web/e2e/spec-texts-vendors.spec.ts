@@ -214,6 +214,7 @@ test("the texts of Past Recommendations, from nothing to a card", async ({ page 
   await expect(cards.nth(1).getByRole("button", { name: "Visit Website" })).toBeDisabled();
   await cards.first().getByRole("button", { name: "Schedule Meeting" }).click();
   await expect(toast(page)).toContainText("No booking URL available");
+  await expect(toast(page)).toHaveClass(/danger/);
   const click = page.waitForRequest("**/api/meeting-clicks");
   await page.route("**/api/meeting-clicks", (route) => route.fulfill({ status: 201, json: {} }));
   await page.context().route(/\.example\//, (route) => route.fulfill({ body: "" }));

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { startBinary } from "./binary";
 
 export { expect };
@@ -110,3 +110,18 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 export const toast = (page: Page) => page.locator(".toast");
+
+/** A colour of an element as red, green and blue from 0 to 255, however the style sheet writes it. */
+export async function rgbOf(
+  locator: Locator,
+  property: string,
+): Promise<[red: number, green: number, blue: number]> {
+  return locator.evaluate((element, property) => {
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.fillStyle = getComputedStyle(element).getPropertyValue(property);
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue] as [number, number, number];
+  }, property);
+}

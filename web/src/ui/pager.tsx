@@ -2,9 +2,12 @@ import { formatCount } from "../lib/format";
 import { Button } from "./button";
 import "./pager.css";
 
+/** Where the server does not say how many stand on a page (spec section 9). */
+const DEFAULT_PAGE_SIZE = 24;
+
 interface PagerProps {
   page: number;
-  pageSize: number;
+  pageSize?: number;
   total: number;
   /** What is counted: "vendors". */
   noun: string;
@@ -12,7 +15,8 @@ interface PagerProps {
 }
 
 /** "Showing 25 to 48 of 110 vendors", Previous, Next. Nothing where everything fits on one page. */
-export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, pageSize = DEFAULT_PAGE_SIZE, total, noun, onPage } = props;
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   const current = Math.min(Math.max(page, 1), pages);

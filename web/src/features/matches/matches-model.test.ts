@@ -1,3 +1,4 @@
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { keys, overviewQuery, picksQuery } from "../../api/queries";
 import { createQueryClient } from "../../api/query-client";
@@ -73,6 +74,28 @@ test("Pick For Me without picks: loads, says so, and what it changed is asked fo
     description: "Showing picks based on similar firms",
   });
   expect(logged).toContain("pick_for_me_click");
+});
+
+test("Pick For Me pressed before the page has its picks shows what was picked", async () => {
+  const { model, served, client, picks } = await start();
+  client.removeQueries({ queryKey: keys.picks });
+  let answerNow = () => {};
+  const gate = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  const path = "*/api/recommendations/persisted";
+  const old = async () => {
+    await gate;
+    return HttpResponse.json(picksOf());
+  };
+  server.use(http.get(path, old, { once: true }));
+  const early = client.fetchQuery(picksQuery).catch(() => undefined);
+  server.use(answers("post", "/api/recommendations/pick-for-me", intake));
+  served.picks = intake;
+  await model.pickForMe();
+  answerNow();
+  await early;
+  expect(picks()).toEqual(intake.items);
 });
 
 test("Pick For Me with picks present refreshes them", async () => {

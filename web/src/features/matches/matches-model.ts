@@ -75,6 +75,9 @@ export function createMatches(client: QueryClient, userId: string) {
       try {
         const { data } = await api.POST("/api/recommendations/pick-for-me");
         void client.invalidateQueries({ queryKey: keys.pastRecommendations });
+        // An answer that is still on its way is older than these picks, and would be taken for theirs.
+        for (const queryKey of [keys.picks, keys.overview])
+          await client.cancelQueries({ queryKey });
         await Promise.all([
           client.fetchQuery({ ...picksQuery, staleTime: 0 }),
           client.fetchQuery({ ...overviewQuery, staleTime: 0 }),

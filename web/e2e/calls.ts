@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { showMenu } from "./people";
+import { expect } from "./test";
+
+// What the page asks the server: listened to from outside, as the server hears it.
+
+/** Every call to the API from here on: "GET /api/vendors?page=2". */
+export function recorded(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  return calls;
+}
+
+/** The body of the next call of this kind, which `action` brings about. */
+export async function sent(
+  page: Page,
+  call: string,
+  action: () => Promise<unknown>,
+): Promise<unknown> {
+  const [method, path] = call.split(" ");
+  const [request] = await Promise.all([
+    page.waitForRequest(
+      (request) => request.method() === method && new URL(request.url()).pathname === path,
+    ),
+    action(),
+  ]);
+  return request.postData() === null ? null : request.postDataJSON();
+}
+
+/** Lets the page do what it has begun: a screen asks for its data just after it shows. */
+export async function asked(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+}
+
+/** Goes to a section by its link, so that the page stays the same and keeps its cache. */
+export async function visit(page: Page, link: string, heading: string): Promise<void> {
+  await showMenu(page);
+  await page.getByRole("link", { name: link, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await expect(page.locator("[aria-busy=true], .sk")).toHaveCount(0);
+  await asked(page);
+}
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

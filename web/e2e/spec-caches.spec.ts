@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { asked, recorded, visit } from "./calls";
+import { becomeUser } from "./people";
+import { hold, refuseReading } from "./spec-texts";
+import { expect, stopClock, test } from "./test";
+
+// How long answers of the real server are kept, under a clock that the test turns (spec section 7).
+
+/** Goes to an address without loading the page anew, as Back and Forward do. */
+async function push(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => history.pushState(null, "", path), path);
+}
+
+test("what is cached is asked for again once its time is over, and not before", async ({
+  page,
+  account,
+}) => {
+  await becomeUser(page, account);
+  const start = Date.now();
+  const later = (milliseconds: number) => page.clock.setFixedTime(start + milliseconds);
+  await later(0);
+  const calls = recorded(page);
+  const count = (path: string) => calls.filter((call) => call === `GET /api/${path}`).length;
+  await page.goto("/matches");
+  await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
+  await visit(page, "Vendor Trends", "Demo Booking Trends");
+  const counts = () => ({
+    me: count("auth/me"),
+    onboarding: count("profile/onboarding"),
+    options: count("demo-bookings/filter-options"),
+    categories: count("categories"),
+    overview: count("recommendations/overview"),
+  });
+  const once = { me: 1, onboarding: 1, options: 1, categories: 1, overview: 1 };
+  expect(counts()).toEqual(once);
+  // A round over both screens mounts everything that uses the five.
+  const round = async () => {
+    await visit(page, "Vendor Matches", "Get Recommendations");
+    await visit(page, "Vendor Trends", "Demo Booking Trends");
+  };
+  await later(29_999);
+  await round();
+  expect(counts()).toEqual(once);
+  await later(30_000);
+  await round();
+  expect(counts()).toEqual({ ...once, overview: 2 });
+  await later(59_999);
+  await round();
+  expect(counts()).toEqual({ ...once, overview: 2 });
+  await later(60_000);
+  await round();
+  expect(counts()).toEqual({ ...once, overview: 3, categories: 2 });
+  await later(299_999);
+  await round();
+  expect(counts()).toEqual({ ...once, overview: 4, categories: 3 });
+  await later(300_000);
+  await round();
+  expect(counts()).toEqual({
+    me: 2,
+    onboarding: 2,
+    options: 2,
+    overview: 4,
+    categories: 3,
+  });
+});
+
+test("everything else is asked for once: neither time nor focus asks again", async ({
+  page,
+  account,
+}) => {
+  await becomeUser(page, account);
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
+  const calls = recorded(page);
+  await page.goto("/profile");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(account.name);
+  await visit(page, "Past Matches", "Past Recommendations");
+  await visit(page, "Browse Vendors", "Browse Vendors");
+  await page.clock.setFixedTime(start + 86_400_000);
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("focus"));
+    window.dispatchEvent(new Event("online"));
+  });
+  await asked(page);
+  await visit(page, "Profile", "Profile Settings");
+  await visit(page, "Past Matches", "Past Recommendations");
+  await visit(page, "Browse Vendors", "Browse Vendors");
+  for (const call of [
+    "GET /api/profile",
+    "GET /api/past-recommendations?page=1",
+    "GET /api/vendors",
+  ]) {
+    expect(calls.filter((other) => other === call)).toEqual([call]);
+  }
+});
+
+test("what failed is not asked for again by itself", async ({ page, account }) => {
+  await becomeUser(page, account);
+  await page.clock.install();
+  const calls = recorded(page);
+  const failing = ["profile/onboarding", "recommendations/overview", "auth/me"];
+  for (const path of failing.slice(0, 2)) await refuseReading(page, `**/api/${path}`);
+  await page.goto("/matches");
+  await expect(page.getByText("Your stages did not load")).toBeVisible();
+  await page.clock.fastForward("10:00");
+  await asked(page);
+  await refuseReading(page, "**/api/auth/me");
+  await page.goto("/profile");
+  await expect(page.getByText("Stackbrief cannot be reached")).toBeVisible();
+  await page.clock.fastForward("10:00");
+  await asked(page);
+  const count = (path: string) => calls.filter((call) => call === `GET /api/${path}`).length;
+  // Who is signed in was asked for by each of the two pages.
+  expect(failing.map(count)).toEqual([1, 1, 2]);
+});
+
+test("who is signed in is kept for 10 minutes after nobody asks, and no longer", async ({
+  page,
+  account,
+}) => {
+  await becomeUser(page, account);
+  await page.clock.install();
+  await page.goto("/matches");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
+  await stopClock(page);
+  // Not found is for everybody: it does not ask who is here.
+  await push(page, "/no/such/page");
+  await expect(title).toHaveText("404 Page Not Found");
+  await page.clock.runFor(599_999);
+  const goOn = await hold(page, "**/api/auth/me");
+  const asking = page.waitForRequest("**/api/auth/me");
+  await push(page, "/matches");
+  await expect(title).toHaveText("Get Recommendations");
+  const request = await asking;
+  await goOn();
+  await request.response();
+  await push(page, "/no/such/page");
+  await expect(title).toHaveText("404 Page Not Found");
+  await page.clock.runFor(600_000);
+  const letThrough = await hold(page, "**/api/auth/me");
+  const askingAnew = page.waitForRequest("**/api/auth/me");
+  await push(page, "/matches");
+  await expect(page.getByText("Loading...")).toBeVisible();
+  await expect(title).toHaveCount(0);
+  await askingAnew;
+  await letThrough();
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(title).toHaveText("Get Recommendations", { timeout: 500 });
+  }).toPass();
+});
