@@ -2,9 +2,11 @@
 //! changed, never scanned for a request.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
+use tokio::sync::Notify;
 
 use super::App;
 use super::adoption::Person;
@@ -20,9 +22,13 @@ use crate::recommend::{Evidence, EvidenceKind, FirmEvidence, FirmKey};
 use crate::store::tables::{CLICKS, COUNTERS, USERS};
 use crate::store::{ReadTx, StoreError, bookings};
 
-/// The evidence of one version of bookings and vendors; empty until it is first asked for.
+/// The evidence of one version of bookings and vendors; empty until it is first built.
 #[derive(Default)]
-pub struct EvidenceCell(Mutex<Option<Built>>);
+pub struct EvidenceCell {
+    built: Mutex<Option<Built>>,
+    /// Bookings or vendors have changed since it was built.
+    outdated: Notify,
+}
 
 struct Built {
     version: Version,
@@ -34,8 +40,27 @@ struct Built {
 
 type Places = HashMap<FirmKey, (Timestamp, UsState)>;
 
-/// Counters of the bookings and of the catalog.
+/// Of the stored bookings, and of the catalog in memory.
 type Version = (u64, u64);
+
+/// Builds the evidence now and whenever bookings or vendors have changed, until it is dropped, so
+/// that the first who asks for it does not wait a second for every million bookings. Where that
+/// fails, it is built when somebody asks.
+pub async fn keep_evidence(app: Arc<App>) {
+    loop {
+        if let Err(error) = app.blocking(|app| app.with_evidence(|_| ())).await {
+            tracing::warn!(%error, "the evidence of other firms was not built");
+        }
+        app.evidence.outdated.notified().await;
+    }
+}
+
+impl EvidenceCell {
+    /// Tells [`keep_evidence`] that bookings or vendors have changed.
+    pub(super) fn is_outdated(&self) {
+        self.outdated.notify_one();
+    }
+}
 
 impl App {
     /// Runs a closure over the evidence as it is now. Builds it first where bookings or vendors
@@ -54,8 +79,11 @@ impl App {
     }
 
     fn with_built<R>(&self, ask: impl FnOnce(&Built) -> R) -> Result<R, StoreError> {
-        let mut built = self.evidence.0.lock();
-        let version = self.store.read(version)?;
+        let mut built = self.evidence.built.lock();
+        let version = (
+            self.store.read(bookings_version)?,
+            self.catalog.now().version,
+        );
         if built.as_ref().is_none_or(|built| built.version != version) {
             *built = Some(self.build_evidence()?);
         }
@@ -71,7 +99,7 @@ impl App {
 
     /// Adds a click to evidence that is already built.
     pub(super) fn note_click(&self, user: &User, click: &MeetingClick) {
-        let mut built = self.evidence.0.lock();
+        let mut built = self.evidence.built.lock();
         let Some(Built { key, evidence, .. }) = built.as_mut() else {
             return;
         };
@@ -86,7 +114,7 @@ impl App {
 
     /// Takes what the people of these firms use into evidence that is already built.
     pub(super) fn note_uses(&self, firms: &[FirmKey]) {
-        let mut built = self.evidence.0.lock();
+        let mut built = self.evidence.built.lock();
         let Some(Built { evidence, .. }) = built.as_mut() else {
             return;
         };
@@ -111,11 +139,12 @@ impl App {
     fn build_evidence(&self) -> Result<Built, StoreError> {
         let key = self.store.read(identity_key)?;
         let now = self.clock.now();
+        let catalog = self.catalog.now();
         self.store.read(|tx| {
-            let (events, places) = self.read_events(tx, &key)?;
+            let (events, places) = self.read_events(tx, &key, &catalog)?;
             let evidence = FirmEvidence::build(events.iter().map(Event::evidence), now);
             Ok(Built {
-                version: version(tx)?,
+                version: (bookings_version(tx)?, catalog.version),
                 key: key.clone(),
                 evidence,
                 places,
@@ -129,8 +158,8 @@ impl App {
         &self,
         tx: &ReadTx,
         key: &IdentityKey,
+        catalog: &Catalog,
     ) -> Result<(Vec<Event>, Places), StoreError> {
-        let catalog = self.catalog.now();
         let category_of = |vendor: &VendorId| {
             catalog
                 .vendor(vendor.as_str())
@@ -162,7 +191,7 @@ impl App {
         })?;
         self.stacks.with(|people| {
             let used = people.values();
-            events.extend(used.flat_map(|person| events_of_stack(person, &catalog)));
+            events.extend(used.flat_map(|person| events_of_stack(person, catalog)));
         });
         Ok((events, places))
     }
@@ -256,10 +285,8 @@ impl Event {
     }
 }
 
-fn version(tx: &ReadTx) -> Result<Version, StoreError> {
-    let bookings = COUNTERS.get(tx, "bookings")?.unwrap_or(0);
-    let catalog = COUNTERS.get(tx, "catalog")?.unwrap_or(0);
-    Ok((bookings, catalog))
+fn bookings_version(tx: &ReadTx) -> Result<u64, StoreError> {
+    Ok(COUNTERS.get(tx, "bookings")?.unwrap_or(0))
 }
 
 fn keys_of(key: &IdentityKey, user: &User) -> Vec<FirmKey> {
@@ -276,4 +303,53 @@ fn of_click<'a>(key: &IdentityKey, user: &User, click: &'a MeetingClick) -> Opti
         vendor: &click.vendor_id,
         kind: EvidenceKind::Click(click.source_page, click.created_at),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::app::clock::Clock;
+    use crate::app::seed::seed;
+    use crate::config::Config;
+    use crate::store::Store;
+
+    fn version(app: &App) -> Version {
+        let bookings = app.store.read(bookings_version).unwrap();
+        (bookings, app.catalog.now().version)
+    }
+
+    /// Waits until the evidence is that of the bookings and vendors of now, and asks for none.
+    async fn until_built(app: &App) {
+        let is_built = || {
+            let now = version(app);
+            let built = app.evidence.built.lock();
+            built.as_ref().is_some_and(|built| built.version == now)
+        };
+        let built = async {
+            while !is_built() {
+                tokio::task::yield_now().await;
+            }
+        };
+        let limit = Duration::from_secs(120);
+        tokio::time::timeout(limit, built).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn evidence_is_there_before_anybody_asks_for_it() {
+        let directory = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: directory.path().into(),
+            ..Config::default()
+        };
+        let app = App::new(config, Store::memory().unwrap(), Clock::system()).unwrap();
+        let keeping = tokio::spawn(keep_evidence(Arc::clone(&app)));
+        until_built(&app).await;
+        let before = version(&app);
+        app.blocking(|app| seed(app)).await.unwrap();
+        assert_ne!(version(&app), before);
+        until_built(&app).await;
+        keeping.abort();
+    }
 }

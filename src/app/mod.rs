@@ -11,7 +11,7 @@ pub mod clicks;
 pub mod clock;
 mod demo;
 pub mod devices;
-mod evidence;
+pub mod evidence;
 pub mod imports;
 pub mod password;
 pub mod personal_data;
@@ -109,8 +109,11 @@ impl App {
 
     /// Reads categories and vendors again after a committed change, and what people say of them.
     pub(crate) fn reload_directory(&self) -> Result<(), StoreError> {
+        // The catalog's version tells the evidence that there is something new: it comes last.
+        self.stacks.reload(&self.store)?;
         self.catalog.reload(&self.store)?;
-        self.stacks.reload(&self.store)
+        self.evidence.is_outdated();
+        Ok(())
     }
 
     /// Runs blocking work (the store, a hash) on a thread that may block.

@@ -15,6 +15,7 @@ use super::failure::Failure;
 use super::{control, log, print_line};
 use crate::app::App;
 use crate::app::clock::Clock;
+use crate::app::evidence::keep_evidence;
 use crate::app::seed;
 use crate::app::sessions::sweep_every;
 use crate::config::Config;
@@ -59,9 +60,11 @@ async fn run(config: Config) -> Result<(), Failure> {
     announce(&app, address);
     announce_setup(&app);
     let sweep = tokio::spawn(sweep_every(Arc::clone(&app), SWEEP_PAUSE));
+    let evidence = tokio::spawn(keep_evidence(Arc::clone(&app)));
     let router = server::router(Arc::clone(&app));
     server::serve(listener, router, &app.config.trust_proxy, stop).await;
     sweep.abort();
+    evidence.abort();
     drop(socket);
     tracing::info!("stopped");
     Ok(())
