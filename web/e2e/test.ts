@@ -12,7 +12,8 @@ export interface Account {
 }
 
 interface Fixtures {
-  /** An account that nobody else uses, not yet signed up. */
+  /** An account that nobody else uses, not yet signed up. Its mail host makes it a firm of its own,
+   * so that no other test's colleague adds to its tools. */
   account: Account;
   /** What the console said and may not say; it fails the test unless the test takes it out. */
   complaints: string[];
@@ -71,7 +72,7 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
     accounts += 1;
     await use({
       name: "Ada Park",
-      email: `ada.${workerIndex}.${accounts}@parkinjury.example`,
+      email: `ada@parkinjury-${workerIndex}-${accounts}.example`,
       password: "brief-quill-orchard-42",
       lawFirm: "Park Injury Law",
     });
