@@ -147,7 +147,7 @@ impl App {
         if let Some(new) = new.map(Arc::new) {
             self.bookings.newest.store(Arc::clone(&new));
             self.bookings.snapshot.write_later(new);
-            self.evidence.is_outdated();
+            self.evidence.mark_outdated();
         }
         Ok(())
     }

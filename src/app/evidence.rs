@@ -57,7 +57,7 @@ pub async fn keep_evidence(app: Arc<App>) {
 
 impl EvidenceCell {
     /// Tells [`keep_evidence`] that bookings or vendors have changed.
-    pub(super) fn is_outdated(&self) {
+    pub(super) fn mark_outdated(&self) {
         self.outdated.notify_one();
     }
 }

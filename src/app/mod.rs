@@ -112,7 +112,7 @@ impl App {
         // The catalog's version tells the evidence that there is something new: it comes last.
         self.stacks.reload(&self.store)?;
         self.catalog.reload(&self.store)?;
-        self.evidence.is_outdated();
+        self.evidence.mark_outdated();
         Ok(())
     }
 
