@@ -1,47 +1,68 @@
-// How many tests each runner says it passed and failed. A skipped or flaky test counts as failed,
-// and so does a runner that fails or says nothing.
+// How many tests each runner says it passed and failed, and which failed. A skipped or flaky test
+// counts as failed, and so does a runner that fails or says nothing.
 
 const all = (output, pattern) =>
   [...output.matchAll(pattern)].reduce((sum, match) => sum + Number(match[1]), 0);
 
 const readers = {
-  check: () => ({ passed: 1, failed: 0, skipped: 0 }),
-  cargo: (output) => ({
-    passed: all(output, /^test result: .*? (\d+) passed;/gm),
-    failed: all(output, /^test result: .*? (\d+) failed;/gm),
-    skipped: all(output, /^test result: .*? (\d+) ignored;/gm),
-  }),
-  node: (output) => ({
-    passed: all(output, /^# pass (\d+)$/gm),
-    failed: all(output, /^# (?:fail|cancelled) (\d+)$/gm),
-    skipped: all(output, /^# (?:skipped|todo) (\d+)$/gm),
-  }),
-  vitest: (output) => {
-    const line = output.match(/^ +Tests +(.*)$/m)?.[1] ?? "";
-    return {
-      passed: all(line, /(\d+) passed/g),
-      failed: all(line, /(\d+) failed/g),
-      skipped: all(line, /(\d+) (?:skipped|todo)/g),
-    };
+  check: { count: () => ({ passed: 1, failed: 0, skipped: 0 }) },
+  cargo: {
+    count: (output) => ({
+      passed: all(output, /^test result: .*? (\d+) passed;/gm),
+      failed: all(output, /^test result: .*? (\d+) failed;/gm),
+      skipped: all(output, /^test result: .*? (\d+) ignored;/gm),
+    }),
+    failure: /^test (.+) \.\.\. FAILED$/gm,
   },
-  playwright: (output) => ({
-    passed: all(output, /^ +(\d+) passed/gm),
-    failed: all(output, /^ +(\d+) (?:failed|interrupted|did not run)/gm),
-    skipped: all(output, /^ +(\d+) (?:skipped|flaky)/gm),
-  }),
-  schemathesis: (output) => ({
-    passed: all(output, /^contract: (\d+) passed/gm),
-    failed: all(output, /^contract: \d+ passed, (\d+) failed/gm),
-    skipped: 0,
-  }),
+  node: {
+    count: (output) => ({
+      passed: all(output, /^# pass (\d+)$/gm),
+      failed: all(output, /^# (?:fail|cancelled) (\d+)$/gm),
+      skipped: all(output, /^# (?:skipped|todo) (\d+)$/gm),
+    }),
+    failure: /^ *not ok \d+ - (.+)$/gm,
+  },
+  vitest: {
+    count: (output) => {
+      const line = output.match(/^ +Tests +(.*)$/m)?.[1] ?? "";
+      return {
+        passed: all(line, /(\d+) passed/g),
+        failed: all(line, /(\d+) failed/g),
+        skipped: all(line, /(\d+) (?:skipped|todo)/g),
+      };
+    },
+    failure: /^ *FAIL +(.+(?:\n.*Error:.*)?)$/gm,
+  },
+  playwright: {
+    count: (output) => ({
+      passed: all(output, /^ +(\d+) passed/gm),
+      failed: all(output, /^ +(\d+) (?:failed|interrupted|did not run)/gm),
+      skipped: all(output, /^ +(\d+) (?:skipped|flaky)/gm),
+    }),
+    // A head, and what was expected, received and called up to the first line of the test's code.
+    failure: /^ +\d+\) (\[.+(?:\n(?! +\d+ \|| +> +\d+ \|).*){0,16})/gm,
+  },
+  schemathesis: {
+    count: (output) => ({
+      passed: all(output, /^contract: (\d+) passed/gm),
+      failed: all(output, /^contract: \d+ passed, (\d+) failed/gm),
+      skipped: 0,
+    }),
+  },
 };
 
 /** What a step passed and failed, from its runner's own closing lines and its exit code. */
 export function counts(reader, code, output) {
-  const { passed, failed, skipped } = readers[reader](output);
+  const { passed, failed, skipped } = readers[reader].count(output);
   if (reader === "check" && code !== 0) return { passed: 0, failed: 1 };
   if (skipped > 0) return { passed, failed: failed + skipped, why: `${skipped} skipped or flaky` };
   if (failed === 0 && code !== 0) return { passed, failed: 1, why: `it ended with code ${code}` };
   if (passed + failed === 0) return { passed, failed: 1, why: "it ran no test" };
   return { passed, failed };
+}
+
+/** The tests that failed, by the names that their runner gives them. */
+export function failures(reader, output) {
+  const { failure } = readers[reader];
+  return failure ? [...output.matchAll(failure)].map(([, said]) => said.trimEnd()) : [];
 }

@@ -1,8 +1,9 @@
-// `make test`: every step in order, each counted, none skipped. The last line is the sum.
+// `make test`: every step in order, each counted, none skipped. The last line is the sum, the ones
+// before it name what failed: whoever sees the end of the output alone knows where to look.
 
 import { join } from "node:path";
 import { binary, run, web } from "./process.mjs";
-import { counts } from "./counts.mjs";
+import { counts, failures } from "./counts.mjs";
 import { prepare } from "./tools.mjs";
 import { fuzz } from "./fuzz.mjs";
 
@@ -15,7 +16,7 @@ async function step(name, reader, work) {
   let result;
   try {
     const { code, output } = await work();
-    result = counts(reader, code, output);
+    result = { ...counts(reader, code, output), named: failures(reader, output) };
   } catch (error) {
     result = { passed: 0, failed: 1, why: error.message };
   }
@@ -84,6 +85,9 @@ console.log("\n=== summary");
 for (const { name, seconds, passed, failed, why } of results) {
   const outcome = failed === 0 ? "ok    " : "FAILED";
   console.log(`${outcome} ${name}: ${passed} passed, ${failed} failed, ${seconds} s${why ? ` (${why})` : ""}`);
+}
+for (const { name, named } of results) {
+  for (const failure of named ?? []) console.log(`${name}: ${failure}`);
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
