@@ -1,5 +1,5 @@
 import { becomeUser, signIn, signOut, signUpAndOnboard } from "./people";
-import { expect, test } from "./test";
+import { expect, expectComplaints, test } from "./test";
 
 test("sign up, look around, sign out, sign in again", async ({ page, account }) => {
   await signUpAndOnboard(page, account);
@@ -55,7 +55,7 @@ test("a session that ended meanwhile leads back to where one was", async ({
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Pick For Me" }).click();
   await expect(page).toHaveURL("/auth/sign-in?next=%2Fmatches%3FshowCategory%3DIntake");
-  expect(complaints.splice(0)).toEqual(["Failed to fetch Pick For Me recommendations"]);
+  await expectComplaints(complaints, ["Failed to fetch Pick For Me recommendations"]);
   await signIn(page, account);
   await expect(page).toHaveURL("/matches?showCategory=Intake");
   await expect(page.getByRole("heading", { name: "Get Recommendations" })).toBeVisible();

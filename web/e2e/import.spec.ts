@@ -4,7 +4,7 @@ import { knownHeaders } from "../src/features/admin-import/columns";
 import { countBookings, expect, exported, importFile, part, pick, press, test } from "./import";
 import { BOOKINGS, csvFile, holdUpload } from "./import-files";
 import { becomeUser, showMenu } from "./people";
-import { toast } from "./test";
+import { get, toast, UNKEPT } from "./test";
 
 const bookings = csvFile("bookings.csv", BOOKINGS);
 
@@ -15,7 +15,7 @@ async function textOf(download: Download): Promise<string> {
 /** What the server says of a header, by a dry run. */
 async function dryRun(page: Page, header: string) {
   const reply = await page.request.post("/api/admin/demo-bookings/import?dryRun=true", {
-    headers: { "Sec-Fetch-Site": "same-origin", Connection: "close" },
+    headers: { "Sec-Fetch-Site": "same-origin", ...UNKEPT },
     multipart: { file: csvFile("header.csv", `${header}\n`) },
   });
   expect(reply.ok(), await reply.text()).toBe(true);
@@ -136,7 +136,7 @@ test("both samples download and import without an error", async ({ desk }) => {
     await expect(results).not.toContainText("Errors");
     await expect(results.locator("dd").nth(2)).toHaveText("0");
   }
-  const vendors = await (await desk.request.get("/api/categories")).json();
+  const vendors = await (await get(desk, "/api/categories")).json();
   expect(vendors.length).toBeGreaterThan(13);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type RunningBinary, startBinary } from "./binary";
 import { becomeUser } from "./people";
-import { test as base, expect } from "./test";
+import { test as base, expect, get } from "./test";
 
 export { expect };
 
@@ -55,11 +55,11 @@ export async function importFile(page: Page, file: File): Promise<void> {
 
 /** How many bookings the server holds. */
 export async function countBookings(page: Page): Promise<number> {
-  const reply = await page.request.get("/api/trends");
+  const reply = await get(page, "/api/trends");
   return (await reply.json()).total;
 }
 
 /** All bookings as the server exports them. */
 export async function exported(page: Page): Promise<string> {
-  return (await page.request.get("/api/demo-bookings/export.csv")).text();
+  return (await get(page, "/api/demo-bookings/export.csv")).text();
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { becomeUser } from "./people";
-import { expect, test, toast } from "./test";
+import { expect, fetched, test, toast } from "./test";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
@@ -104,10 +104,6 @@ test("a meeting is scheduled, prepared, held and noted", async ({ page, context 
   const schedule = first.getByRole("button", { name: "Schedule Meeting" });
   expect(await addressOpenedBy(page, schedule)).toContain("utm_source=stackbrief");
   await expect(toast(page)).toContainText("Opening scheduler...");
-  const visit = first.getByRole("link", { name: "Visit Website" });
-  expect(await addressOpenedBy(page, visit)).toContain("utm_source=stackbrief");
-  await expect(visit).toHaveAttribute("rel", /noopener/);
-
   await toast(page).getByRole("button", { name: "Ask in the demo" }).click();
   const asked = page.getByRole("dialog", { name: "Ask in the demo" });
   await expect(asked).toContainText(name);
@@ -115,6 +111,10 @@ test("a meeting is scheduled, prepared, held and noted", async ({ page, context 
   expect(await asked.getByRole("listitem").count()).toBeGreaterThanOrEqual(3);
   await asked.getByRole("button", { name: "Close" }).click();
   await expect(asked).toBeHidden();
+
+  const visit = first.getByRole("link", { name: "Visit Website" });
+  expect(await addressOpenedBy(page, visit)).toContain("utm_source=stackbrief");
+  await expect(visit).toHaveAttribute("rel", /noopener/);
 
   await meetings(page).check({ force: true });
   await expect(page).toHaveURL("/past?view=meetings");
@@ -132,7 +132,7 @@ test("a meeting is scheduled, prepared, held and noted", async ({ page, context 
 test("a vendor without a scheduler says so", async ({ page }) => {
   await complete(page, "intake");
   await page.route("**/api/past-recommendations**", async (route) => {
-    const past = await (await route.fetch()).json();
+    const past = await (await fetched(route)).json();
     for (const { vendor } of past.items) vendor.bookingUrl = null;
     await route.fulfill({ json: past });
   });
@@ -253,7 +253,7 @@ test("the keyboard alone filters, turns pages, and notes what came of a meeting"
   await press("Escape");
   await expect(meeting.getByRole("button", { name: "Ask in the demo" })).toBeFocused();
   await tabTo(meeting.getByLabel("Outcome"));
-  await page.keyboard.type("Sig");
+  await press("S");
   await expect(meeting.getByLabel("Outcome")).toHaveValue("SIGNED");
   await tabTo(meeting.getByRole("button", { name: "Save" }));
   await press("Enter");

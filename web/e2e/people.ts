@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect } from "./test";
+import { type Account, expect, UNKEPT } from "./test";
 
 /** Fills the sign-up form and waits for what follows it: the questions about the firm. */
 export async function signUp(page: Page, account: Account): Promise<void> {
@@ -52,8 +52,7 @@ export async function becomeUser(page: Page, account: Account): Promise<void> {
 }
 
 async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {
-  // A kept connection may be closed by the server, idle for long, just as the next call takes it.
-  const headers = { "Sec-Fetch-Site": "same-origin", Connection: "close" };
+  const headers = { "Sec-Fetch-Site": "same-origin", ...UNKEPT };
   const reply = await page.request.post(path, { data, headers });
   expect(reply.ok(), await reply.text()).toBe(true);
 }

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { answerAll } from "./matches";
 import { becomeNewcomer, becomeUser, signIn } from "./people";
-import { expect, test, toast } from "./test";
+import { expect, fetched, test, toast } from "./test";
 
 // Every screen and state: nothing that axe finds, and nothing wider than the window.
 
 /** Serves picks of all three scopes, so that every note about them stands on the page. */
 async function serveAllNotes(page: Page): Promise<void> {
   await page.route("**/api/recommendations/persisted", async (route) => {
-    const picks = await (await route.fetch()).json();
+    const picks = await (await fetched(route)).json();
     for (const [index, item] of picks.items.entries()) {
       item.scope = ["similar", "any", "exact"][index % 3];
     }

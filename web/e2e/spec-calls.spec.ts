@@ -2,7 +2,7 @@ import { asked, button, recorded, sent, visit } from "./calls";
 import { answerAll } from "./matches";
 import { answerOnboarding, becomeUser, signIn, signOut } from "./people";
 import { hold } from "./spec-texts";
-import { expect, test, toast } from "./test";
+import { expect, expectComplaints, get, test, toast } from "./test";
 
 // What the web application sends to the real server, and what it asks for again (spec sections 3 and 7).
 
@@ -119,7 +119,7 @@ test("the tech stack sends tools with a Yes alone, and the stages are asked for 
   await expect(star).toHaveAttribute("aria-pressed", "false");
   await intake.getByRole("textbox").fill("Front desk");
   await intake.getByRole("textbox").press("Enter");
-  const stack = await (await page.request.get("/api/profile/category-adoption")).json();
+  const stack = await (await get(page, "/api/profile/category-adoption")).json();
   const ids: string[] = stack.items.map((item: { category: { id: string } }) => item.category.id);
   const listed = stack.items.find(
     (item: { category: { id: string } }) => item.category.id === "intake",
@@ -166,7 +166,7 @@ test("what a questionnaire and Pick For Me send, and what they ask for again", a
   const questionnaire = page.getByRole("dialog", { name: "Questionnaire" });
   const groups = questionnaire.getByRole("group");
   await expect(groups.first()).toBeVisible();
-  const questions = await (await page.request.get("/api/questions/intake")).json();
+  const questions = await (await get(page, "/api/questions/intake")).json();
   type Question = { id: string; prompt: string; fieldType: string; options: string[] };
   const of = (type: string): Question =>
     questions.find(({ fieldType }: Question) => fieldType === type);
@@ -236,7 +236,7 @@ test("a meeting of the past is logged, and meetings are asked for again", async 
   await expect(page.getByText("No meetings yet")).toBeVisible();
   await visit(page, "Past Matches", "Past Recommendations");
   const cards = page.getByRole("main").getByRole("article");
-  const past = await (await page.request.get("/api/past-recommendations")).json();
+  const past = await (await get(page, "/api/past-recommendations")).json();
   const click = "POST /api/meeting-clicks";
   const schedule = () => cards.first().getByRole("button", { name: "Schedule Meeting" }).click();
   const goOn = await hold(page, "**/api/meeting-clicks");
@@ -253,7 +253,7 @@ test("a meeting of the past is logged, and meetings are asked for again", async 
   const opened = context.waitForEvent("page");
   await schedule();
   await opened;
-  await expect.poll(() => complaints.splice(0)).toEqual(["Failed to track meeting click"]);
+  await expectComplaints(complaints, ["Failed to track meeting click"]);
   await page.unrouteAll();
   const calls = recorded(page);
   await page.getByRole("radio", { name: "My meetings" }).check({ force: true });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { becomeUser } from "./people";
-import { expect, rgbOf, stopClock, test, toast } from "./test";
+import { expect, fetched, get, rgbOf, stopClock, test, toast } from "./test";
 
 // What holds on Trends, Browse Vendors and Past Recommendations beyond their texts, on the real bundle.
 
@@ -22,7 +22,7 @@ async function serveCounts(
   categories: readonly [string, number][],
 ): Promise<void> {
   await page.route(/\/api\/trends(\?|$)/, async (route) => {
-    const trends = await (await route.fetch()).json();
+    const trends = await (await fetched(route)).json();
     const total = states.reduce((sum, [, count]) => sum + count, 0);
     const stateCounts = states.map(([state, count]) => ({ state, count, previous: null }));
     const categoryCounts = categories.map(([name, count]) => ({ name, count, previous: null }));
@@ -102,7 +102,7 @@ test("bars are as high as their counts, from 20 to 220 px, and eight need no but
 
 test("the filters stay in sight, wait 300 ms, and Reset clears all five", async ({ page }) => {
   await page.clock.install();
-  const options = await (await page.request.get("/api/demo-bookings/filter-options")).json();
+  const options = await (await get(page, "/api/demo-bookings/filter-options")).json();
   const five = new URLSearchParams({
     dma: options.dmas[0],
     state: "TX",
@@ -141,7 +141,7 @@ test("the filters stay in sight, wait 300 ms, and Reset clears all five", async 
 });
 
 const total = async (page: Page, query: string): Promise<number> =>
-  (await (await page.request.get(`/api/vendors${query}`)).json()).total;
+  (await (await get(page, `/api/vendors${query}`)).json()).total;
 
 test("another search, order or switch starts again at page 1; one page has no pager", async ({
   page,
@@ -168,7 +168,7 @@ test("another search, order or switch starts again at page 1; one page has no pa
   await page.goto("/vendors?categoryIds=intake");
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(pager).toHaveCount(0);
-  const categories = await (await page.request.get("/api/categories")).json();
+  const categories = await (await get(page, "/api/categories")).json();
   await expect(page.getByRole("group", { name: "Categories" }).getByRole("button")).toHaveText([
     /^All/,
     ...categories.map(({ name }: { name: string }) => name),
@@ -204,7 +204,7 @@ test("a vendor's card: its category, Gold on yellow, other levels on grey, inact
   page,
 }) => {
   await page.route("**/api/vendors*", async (route) => {
-    const listed = await (await route.fetch()).json();
+    const listed = await (await fetched(route)).json();
     const kinds = [
       { name: "Vantry", partnerLevel: "Gold", isActive: true, isRecommendedPartner: true },
       { name: "Benchly", partnerLevel: "Silver", isActive: true, isRecommendedPartner: false },
@@ -215,7 +215,7 @@ test("a vendor's card: its category, Gold on yellow, other levels on grey, inact
   });
   await page.goto("/vendors?includeInactive=true");
   const card = (name: string) => page.getByRole("article", { name, exact: true });
-  const listed = await (await page.request.get("/api/vendors?includeInactive=true")).json();
+  const listed = await (await get(page, "/api/vendors?includeInactive=true")).json();
   await expect(
     card("Vantry").getByText(listed.items[0].categoryName, { exact: true }),
   ).toBeVisible();
@@ -239,7 +239,7 @@ test("a past card has its category, its description, else two highlights, and th
   await page.getByRole("button", { name: "Pick For Me" }).click();
   await expect(toast(page)).toContainText("Recommendations loaded!");
   await page.route("**/api/past-recommendations*", async (route) => {
-    const past = await (await route.fetch()).json();
+    const past = await (await fetched(route)).json();
     for (const [index, item] of past.items.entries()) {
       item.reasons = { strengths: index === 2 ? [] : ["First reason", "Second reason"] };
       item.recommendedAt = "2026-01-05T12:00:00Z";
@@ -257,7 +257,7 @@ test("a past card has its category, its description, else two highlights, and th
   });
   await page.goto("/past");
   const card = (number: number) => page.getByRole("article", { name: `Vantry ${number}` }).first();
-  const past = await (await page.request.get("/api/past-recommendations")).json();
+  const past = await (await get(page, "/api/past-recommendations")).json();
   await expect(card(0).getByText(past.items[0].categoryName, { exact: true })).toBeVisible();
   await expect(card(0)).toContainText("Recommended on Jan 5, 2026");
   await expect(card(0)).toContainText("Gold Partner");
@@ -280,7 +280,7 @@ test("another category starts Past Recommendations again at page 1, and no page 
 }) => {
   await page.route("**/api/past-recommendations*", async (route) => {
     const asked = new URL(route.request().url()).searchParams.get("page") ?? "1";
-    const past = await (await route.fetch()).json();
+    const past = await (await fetched(route)).json();
     await route.fulfill({ json: { ...past, total: 50, page: Math.min(Number(asked), 3) } });
   });
   await page.goto("/past?page=99");
@@ -298,7 +298,7 @@ test("another category starts Past Recommendations again at page 1, and no page 
 
 test("a list whose page size the server does not name has 24 a page", async ({ page }) => {
   await page.route("**/api/vendors*", async (route) => {
-    const { pageSize, ...listed } = await (await route.fetch()).json();
+    const { pageSize, ...listed } = await (await fetched(route)).json();
     expect(pageSize).toBe(24);
     await route.fulfill({ json: { ...listed, total: 59 } });
   });

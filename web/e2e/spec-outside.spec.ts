@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { button } from "./calls";
 import { becomeUser } from "./people";
 import { hold } from "./spec-texts";
-import { expect, stopClock, test, toast } from "./test";
+import { expect, fetched, get, stopClock, test, toast } from "./test";
 
 // What leaves the product: events to the console, and requests for logos to other hosts (spec section 7).
 
@@ -31,7 +31,7 @@ test("each event is written to the console by its name, with what it is about", 
   await page.getByRole("button", { name: /^2 Intake/ }).click();
   await button(page, "Get Recommendation").click();
   await expect(page.getByRole("dialog").getByRole("group").first()).toBeVisible();
-  const saved = await (await page.request.get("/api/recommendations/persisted")).json();
+  const saved = await (await get(page, "/api/recommendations/persisted")).json();
   const { vendorId } = saved.items[0].picks[0];
   expect(await Promise.all(events)).toEqual([
     ["pick_for_me_click", {}],
@@ -46,7 +46,7 @@ test("each event is written to the console by its name, with what it is about", 
 /** Puts a vendor with a public website first in the directory, and no other beside it. */
 async function servePublicVendor(page: Page): Promise<void> {
   await page.route("**/api/vendors*", async (route) => {
-    const listed = await (await route.fetch()).json();
+    const listed = await (await fetched(route)).json();
     const [vendor] = listed.items;
     const known = {
       name: "Vantry",

@@ -1,7 +1,7 @@
 import { answerAll } from "./matches";
 import { becomeUser } from "./people";
 import { hold, refuse, refuseReading } from "./spec-texts";
-import { expect, test, toast } from "./test";
+import { expect, expectComplaints, fetched, get, test, toast } from "./test";
 
 // What people read on Matches and in its questionnaire, to the letter, on the real bundle.
 
@@ -73,7 +73,7 @@ test("what Pick For Me says, at first, again and when it fails", async ({ page, 
   await refuse(page, path);
   await pick.click();
   await expect(toast(page)).toContainText("Failed to refresh recommendations");
-  expect(complaints.splice(0)).toEqual([thrown, thrown]);
+  await expectComplaints(complaints, [thrown, thrown]);
   await page.getByRole("button", { name: "Clear picks" }).click();
   await expect(toast(page)).toContainText("Recommendations cleared");
 });
@@ -87,7 +87,7 @@ test("what a stage's picks say, with and without a calendar, and the notes above
   await page.goto("/matches");
   await page.getByRole("button", { name: "Pick For Me" }).click();
   await expect(toast(page)).toContainText("Recommendations loaded!");
-  const picks = await (await page.request.get("/api/recommendations/persisted")).json();
+  const picks = await (await get(page, "/api/recommendations/persisted")).json();
   for (const item of picks.items) item.scope = "any";
   picks.items[0].picks[1].bookingUrl = null;
   picks.items[0].scope = "similar";
@@ -117,7 +117,7 @@ test("what a stage's picks say, with and without a calendar, and the notes above
   const opened = context.waitForEvent("page");
   await cards.first().getByRole("button", { name: "Schedule Meeting" }).click();
   await opened;
-  await expect.poll(() => complaints.splice(0)).toEqual(["Failed to track meeting click"]);
+  await expectComplaints(complaints, ["Failed to track meeting click"]);
   const name = await cards.first().getByRole("heading").textContent();
   await page.getByRole("button", { name: `Dismiss ${name}` }).click();
   await expect(toast(page)).toContainText("Vendor dismissed");
@@ -134,7 +134,7 @@ test("what a stage's picks say, with and without a calendar, and the notes above
 test("the texts of the questionnaire and its results", async ({ page, context }) => {
   await context.route(/\.example\//, (route) => route.fulfill({ body: "" }));
   await page.route("**/api/recommendations/compute", async (route) => {
-    const computed = await (await route.fetch()).json();
+    const computed = await (await fetched(route)).json();
     computed.vendors[0].vendor.partnerLevel = "Gold";
     computed.vendors[0].reasons = ["One", "Two", "Three", "Four", "Five", "Six"];
     computed.vendors[1].vendor.websiteUrl = null;
@@ -206,11 +206,11 @@ test("what the questionnaire says when it fails or nobody fits", async ({ page, 
   await refuse(page, "**/api/responses");
   await ask.click();
   await expect(toast(page)).toContainText("Failed to generate recommendations");
-  expect(complaints.splice(0)).toEqual(["Failed to submit response"]);
+  await expectComplaints(complaints, ["Failed to submit response"]);
   await page.unrouteAll();
   await refuse(page, "**/api/recommendations/compute");
   await ask.click();
-  await expect.poll(() => complaints.splice(0)).toEqual(["Failed to compute recommendations"]);
+  await expectComplaints(complaints, ["Failed to compute recommendations"]);
   await expect(toast(page)).toContainText("Failed to generate recommendations");
   await page.unrouteAll();
   await page.route("**/api/recommendations/compute", (route) =>

@@ -1,5 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type APIResponse,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Route,
+} from "@playwright/test";
 import { startBinary } from "./binary";
 
 export { expect };
@@ -63,7 +70,11 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
       });
       page.on("pageerror", (error) => complaints.push(error.message));
       await use(complaints);
-      expect(complaints).toEqual([]);
+      const heard = [...complaints];
+      // A call that is still being answered as the page goes is nobody's failure.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.context().unrouteAll({ behavior: "ignoreErrors" });
+      expect(heard).toEqual([]);
     },
     { auto: true },
   ],
@@ -79,6 +90,7 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
   },
   expectPresentable: async ({ page }, use) => {
     await use(async () => {
+      await holdToasts(page);
       await movementEnds(page);
       const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -86,12 +98,13 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(beyond).toBeLessThanOrEqual(0);
+      await letToastsGo(page);
     });
   },
 });
 
 /** Axe judges a page at rest: half faded in, a text has too little contrast and a drawer hides nothing. */
-async function movementEnds(page: Page): Promise<void> {
+export async function movementEnds(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ends = document
       .getAnimations()
@@ -101,13 +114,43 @@ async function movementEnds(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the console has said just this, and takes it out. */
+export async function expectComplaints(complaints: string[], said: string[]): Promise<void> {
+  await expect.poll(() => complaints).toEqual(said);
+  complaints.length = 0;
+}
+
 export function firstWord(text: string): string {
   return text.split(" ")[0] ?? "";
+}
+
+/** For calls beside the browser: no connection is kept. The server closes one that is idle for long,
+ * which may be just as the next call takes it. */
+export const UNKEPT = { Connection: "close" };
+
+/** What the API answers to the person of this page, asked beside it. */
+export function get(page: Page, path: string): Promise<APIResponse> {
+  return page.request.get(path, { headers: UNKEPT });
+}
+
+/** What the server answers to a call of the page that the test has stopped. */
+export function fetched(route: Route): Promise<APIResponse> {
+  return route.fetch({ headers: { ...route.request().headers(), ...UNKEPT } });
 }
 
 /** Stops the page's clock: from here on time passes only where the test lets it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** A notification waits while the window is in the background: from here on it stays. */
+export async function holdToasts(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+}
+
+/** Lets the notifications that were held go on with their time. */
+export async function letToastsGo(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 }
 
 export const toast = (page: Page) => page.locator(".toast");

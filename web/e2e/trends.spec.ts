@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { daysAgo, type KnownBooking, type Narrowed, narrowed, tally, test } from "./known-bookings";
 import { becomeUser } from "./people";
-import { expect } from "./test";
+import { expect, get } from "./test";
 
 const STATES: Record<string, string> = { TX: "Texas", CA: "California" };
 
@@ -60,7 +60,7 @@ test.beforeEach(async ({ page, account }) => {
 test("every figure is the API's, and that of a count by hand", async ({ page, known }) => {
   await open(page);
   await expectCounts(page, known.rows, {});
-  const reply = await (await page.request.get("/api/trends")).json();
+  const reply = await (await get(page, "/api/trends")).json();
   expect(reply.total).toBe(known.rows.length);
   expect(
     reply.categoryCounts.map((entry: { name: string; count: number }) => [entry.name, entry.count]),
@@ -229,7 +229,8 @@ test("the previous period is the API's, and that of a count by hand", async ({ p
   expect(await numbers(rows.locator("td:nth-child(2)"))).toEqual(counts(0));
   const before = await rows.locator("td:nth-child(3)").allTextContents();
   expect(before.map((text) => Number(text.split(" ").at(-1)))).toEqual(counts(30));
-  const reply = await page.request.get(
+  const reply = await get(
+    page,
     `/api/trends/series?interval=day&start=${daysAgo(29)}&end=${daysAgo(0)}`,
   );
   const series = await reply.json();
@@ -247,7 +248,7 @@ test("a saved image shows the API's curve", async ({ page }) => {
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
   const heights = await curveHeights(page, Buffer.concat(chunks).toString("base64"), 10);
-  const reply = await page.request.get(`/api/trends/series?interval=day&state=TX&${range}`);
+  const reply = await get(page, `/api/trends/series?interval=day&state=TX&${range}`);
   const points: { count: number }[] = (await reply.json()).points;
   const counts = points.map(({ count }) => count);
   const [smallest, largest] = [Math.min(...counts), Math.max(...counts)];
@@ -264,7 +265,7 @@ test("a saved image shows the API's curve", async ({ page }) => {
 test("on paper: the filters, every figure, and no sidebar", async ({ page, known }) => {
   await open(page, `?state=TX&start=${daysAgo(29)}&end=${daysAgo(0)}`);
   const by = { state: "TX", start: daysAgo(29), end: daysAgo(0) };
-  const reply = await page.request.get(`/api/trends?state=TX&start=${by.start}&end=${by.end}`);
+  const reply = await get(page, `/api/trends?state=TX&start=${by.start}&end=${by.end}`);
   const { total } = await reply.json();
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".print-sheet")).toContainText("Filters: State: Texas · From ");
@@ -289,7 +290,7 @@ test("six bookings a page, to the last; the export holds them all", async ({ pag
   }
   expect(seen).toBe(left.length);
   const href = await page.getByRole("link", { name: "Export CSV" }).getAttribute("href");
-  const csv = await (await page.request.get(href ?? "")).text();
+  const csv = await (await get(page, href ?? "")).text();
   expect(csv.trim().split(/\r?\n/)).toHaveLength(left.length + 1);
 });
 

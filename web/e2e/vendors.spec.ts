@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { startBinary } from "./binary";
 import { becomeUser, showMenu } from "./people";
-import { test as base, expect, toast } from "./test";
+import { test as base, expect, toast, UNKEPT } from "./test";
 
 // The directory against the real server: 60 vendors that the tests know, and nothing else.
 
@@ -132,16 +132,11 @@ test("everything is in the address: it can be shared, and Back and Forward walk 
   await expectNames(page, ["Dovetail", "Álvarez Desk"]);
 });
 
-test("a search asks once, 300 ms after the last key, whatever case and accents", async ({
+test("a search finds what is meant, whatever case and accents, and says what it found", async ({
   page,
 }) => {
   await page.goto("/vendors");
   await expect(cards(page)).toHaveCount(24);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, search: query } = new URL(request.url());
-    if (pathname === "/api/vendors") asked.push(query);
-  });
   await search(page).pressSequentially("DESK");
   await expect(page.getByText("2 vendors for “DESK”, best matches first")).toBeVisible();
   await expectNames(page, ["Álvarez Desk", "Dovetail"]);
@@ -152,8 +147,7 @@ test("a search asks once, 300 ms after the last key, whatever case and accents",
   await expect(
     page.getByText("No vendors match your current filters. Try clearing some filters."),
   ).toBeVisible();
-  expect(asked.at(-1)).toBe("?q=nobody%20at%20all");
-  expect(asked.length).toBeLessThan("DESK".length + 2);
+  await expect(page).toHaveURL("/vendors?q=nobody+at+all");
 });
 
 test("a card shows what the file said, and the buttons what it did not", async ({ page }) => {
@@ -208,7 +202,7 @@ test("the firm's stack: how many of its tools a vendor works with, and only thos
     hasTool: true,
     otherVendors: ["Outlook", "Word", "Slate"],
   };
-  const headers = { "Sec-Fetch-Site": "same-origin", Connection: "close" };
+  const headers = { "Sec-Fetch-Site": "same-origin", ...UNKEPT };
   const data = { items: [answer] };
   const saved = await page.request.post("/api/profile/category-adoption", { data, headers });
   expect(saved.ok(), await saved.text()).toBe(true);
