@@ -1,4 +1,4 @@
-import { becomeUser, signIn, signOut, signUpAndOnboard } from "./people";
+import { becomeUser, endSessionAt, signIn, signOut, signUpAndOnboard } from "./people";
 import { expect, expectComplaints, test } from "./test";
 
 test("sign up, look around, sign out, sign in again", async ({ page, account }) => {
@@ -52,7 +52,7 @@ test("a session that ended meanwhile leads back to where one was", async ({
   await becomeUser(page, account);
   await page.goto("/matches?showCategory=Intake");
   await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
-  await page.context().clearCookies();
+  await endSessionAt(page, "**/api/recommendations/pick-for-me");
   await page.getByRole("button", { name: "Pick For Me" }).click();
   await expect(page).toHaveURL("/auth/sign-in?next=%2Fmatches%3FshowCategory%3DIntake");
   await expectComplaints(complaints, ["Failed to fetch Pick For Me recommendations"]);

@@ -70,6 +70,19 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/auth/sign-in");
 }
 
+/** Ends the session with the next call to a path, and with none that the page may still have to make
+ * before it. */
+export async function endSessionAt(page: Page, path: string): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await page.context().clearCookies();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}
+
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { becomeUser, showMenu, signIn } from "./people";
+import { becomeUser, endSessionAt, showMenu, signIn } from "./people";
 import { expect, test, toast } from "./test";
 
 test.beforeEach(async ({ page, account }) => {
@@ -153,10 +153,8 @@ test.describe("the session that ends meanwhile", () => {
     page,
     account,
   }) => {
-    // Everything the page asks for is here, so that saving is the next call.
     await expect(card(page, "Active Sessions").getByText("This device")).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await page.context().clearCookies();
+    await endSessionAt(page, "**/api/profile");
     await page.getByLabel("Name", { exact: true }).fill("Ada King");
     await button(page, "Save Profile").click();
     await expect(page).toHaveURL("/auth/sign-in?next=%2Fprofile");

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { onSessionEnd } from "./client";
 import { keys } from "./queries";
 
@@ -23,4 +23,13 @@ export function createQueryClient(): QueryClient {
   // Whoever is refused with 401 is asked about again: if the session is over, the guard leads to sign-in.
   onSessionEnd(() => void client.invalidateQueries({ queryKey: keys.me }));
   return client;
+}
+
+/**
+ * After a change: what was answered before it is old, and so is an answer that is still on its way, which
+ * would be taken for the new one. What is on screen is asked for again; completes with the last reply.
+ */
+export async function outdate(client: QueryClient, ...queryKeys: QueryKey[]): Promise<void> {
+  await Promise.all(queryKeys.map((queryKey) => client.cancelQueries({ queryKey })));
+  await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

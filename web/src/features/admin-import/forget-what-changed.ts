@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { keys } from "../../api/queries";
 
 /** Who one is and what one has answered; an import leaves that alone. */
@@ -8,8 +8,9 @@ const UNTOUCHED: readonly unknown[] = [keys.setup, keys.onboarding, keys.profile
  * After an import, an undo or the removal of the sample data: bookings and vendors stand behind figures,
  * lists, picks and the sample mark alike, so that everything but the account is asked for anew.
  */
-export function forgetWhatChanged(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]),
-  });
+export async function forgetWhatChanged(client: QueryClient): Promise<void> {
+  const changed = { predicate: ({ queryKey }: Query) => !UNTOUCHED.includes(queryKey[0]) };
+  // What is still on its way was answered before the change.
+  await client.cancelQueries(changed);
+  await client.invalidateQueries(changed);
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries";
+import { outdate } from "../../api/query-client";
 import { toast } from "../../ui/toast";
 
 type User = Schema<"UserAccount">;
@@ -25,11 +26,7 @@ export function useChangeUser() {
     onSuccess: (_, asked) => toast({ title: "User updated", description: wording(asked) }),
     onError: (error) => toastFailure(error, "Failed to update the user. Please try again."),
     // Who has changed themselves may be no administrator any more, or not even signed in.
-    onSettled: () => {
-      for (const queryKey of [keys.adminUsers, keys.audit, keys.me]) {
-        void client.invalidateQueries({ queryKey });
-      }
-    },
+    onSettled: () => void outdate(client, keys.adminUsers, keys.audit, keys.me),
   });
 }
 
@@ -44,7 +41,7 @@ export function useResetLink() {
         }),
       ),
     onError: (error) => toastFailure(error, "Failed to make a reset link. Please try again."),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.audit }),
+    onSettled: () => outdate(client, keys.audit),
   });
 }
 

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/client";
 import { keys, overviewQuery, picksQuery } from "../../api/queries";
+import { outdate } from "../../api/query-client";
 import { track } from "../../lib/track";
 import { toast } from "../../ui/toast";
 import { readOpened, writeOpened } from "./opened-questionnaires";
@@ -74,7 +75,7 @@ export function createMatches(client: QueryClient, userId: string) {
       picking.value = true;
       try {
         const { data } = await api.POST("/api/recommendations/pick-for-me");
-        void client.invalidateQueries({ queryKey: keys.pastRecommendations });
+        void outdate(client, keys.pastRecommendations);
         // An answer that is still on its way is older than these picks, and would be taken for theirs.
         for (const queryKey of [keys.picks, keys.overview])
           await client.cancelQueries({ queryKey });
@@ -95,9 +96,10 @@ export function createMatches(client: QueryClient, userId: string) {
       clearing.value = true;
       try {
         await api.DELETE("/api/recommendations/persisted");
+        await client.cancelQueries({ queryKey: keys.picks });
         client.setQueryData(picksQuery.queryKey, { items: [], usedAnySizeFallback: false });
         remember(new Set());
-        await client.invalidateQueries({ queryKey: keys.overview });
+        await outdate(client, keys.overview);
         toast({ title: "Recommendations cleared" });
       } catch (error) {
         reportFailure(client, "Failed to clear recommendations", error);
@@ -123,7 +125,7 @@ function createDismissals(client: QueryClient) {
         await (dismissed
           ? api.PUT("/api/recommendations/dismissals/{vendorId}", params)
           : api.DELETE("/api/recommendations/dismissals/{vendorId}", params));
-        await client.invalidateQueries({ queryKey: keys.overview });
+        await outdate(client, keys.overview);
       } catch (error) {
         setDismissed(vendor.vendorId, !dismissed);
         reportFailure(client, `Failed to ${dismissed ? "hide" : "restore"} ${vendor.name}`, error);

@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { keys } from "../../api/queries";
@@ -75,10 +76,32 @@ test("the answers are sent, then computed, and the pages they change are asked f
     },
     { responseId: "x1", categoryId: "intake" },
   ]);
-  for (const key of changed) expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  const outdated = () => changed.map((key) => client.getQueryState(key)?.isInvalidated);
+  await vi.waitFor(() => expect(outdated()).toEqual([true, true, true]));
   model.retake();
   expect(model.results.value).toBeNull();
   expect(model.answers.value).toHaveLength(1);
+});
+
+test("results sent before the page has its picks are shown among them", async () => {
+  const { model, client } = start();
+  let answerNow = () => {};
+  const gate = new Promise<string>((resolve) => {
+    answerNow = () => resolve("old");
+  });
+  let asked = 0;
+  const queryFn = () => (++asked === 1 ? gate : Promise.resolve("new"));
+  const observer = new QueryObserver(client, { queryKey: keys.picks, queryFn });
+  const leave = observer.subscribe(() => {});
+  server.use(
+    answers("post", "/api/responses", { responseId: "x1" }),
+    answers("post", "/api/recommendations/compute", computed),
+  );
+  model.choose(hours, "Office hours");
+  await model.submit();
+  answerNow();
+  await vi.waitFor(() => expect(client.getQueryData(keys.picks)).toBe("new"));
+  leave();
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries";
+import { outdate } from "../../api/query-client";
 import { toast } from "../../ui/toast";
 import { reportFailure } from "./report-failure";
 
@@ -48,9 +49,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
           body(api.POST("/api/recommendations/compute", { body: { responseId, categoryId } })),
         );
         // What is recommended is saved, so the page behind and Past Recommendations have changed.
-        for (const queryKey of [keys.picks, keys.overview, keys.pastRecommendations]) {
-          void client.invalidateQueries({ queryKey });
-        }
+        void outdate(client, keys.picks, keys.overview, keys.pastRecommendations);
       } catch (error) {
         reportFailure(client, "Failed to generate recommendations", error);
       } finally {

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { errorText, isSignedOut } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys, techStackQuery } from "../../api/queries";
+import { outdate } from "../../api/query-client";
 import { toast } from "../../ui/toast";
 
 type Category = Schema<"CategoryAdoption">;
@@ -112,9 +113,7 @@ export function createTechStack(
         answers.value = answersOf(now);
         unfolded.value = new Set();
         // What the firm uses decides what is picked, which vendors fit and how it compares.
-        for (const queryKey of [keys.overview, keys.picks, keys.lifecycle, keys.vendors]) {
-          void client.invalidateQueries({ queryKey });
-        }
+        void outdate(client, keys.overview, keys.picks, keys.lifecycle, keys.vendors);
         toast({
           title: "Success",
           description: "Your tech stack has been updated successfully!",
