@@ -125,10 +125,11 @@ test("the keyboard alone deactivates someone, and the focus comes back", async (
   const deactivate = page.getByRole("button", { name: "Deactivate Bea Ortiz" });
   await deactivate.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(deactivate).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeFocused();
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Deactivate" });
   for (let press = 0; press < 5; press += 1) {
     if (await confirm.evaluate((element) => element === document.activeElement)) break;

@@ -121,6 +121,7 @@ onMatches("Pick For Me fills the stages; a second time it refreshes them", async
 onMatches("a dismissed vendor stays folded until it is taken back", async ({ page }) => {
   await pickForMe(page);
   await stage(page, /^1 Lead Generation/).click();
+  await expect(cards(page).first()).toBeVisible();
   const before = await cards(page).count();
   const name = await cards(page).first().getByRole("heading").textContent();
   await page.getByRole("button", { name: `Dismiss ${name}` }).click();

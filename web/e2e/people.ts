@@ -60,6 +60,9 @@ async function post(page: Page, path: string, data: Record<string, string>): Pro
 /** Opens the menu where the window is too narrow for the sidebar. */
 export async function showMenu(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu" });
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  // Before the session is known there is neither.
+  await expect(menu.or(sections).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
 }
 

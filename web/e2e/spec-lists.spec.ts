@@ -8,13 +8,6 @@ test.beforeEach(async ({ page, account }) => {
   await becomeUser(page, account);
 });
 
-/** On a phone the filters unfold from a button. */
-async function unfoldFilters(page: Page): Promise<void> {
-  await expect(page.getByText("Total Demos")).toBeVisible();
-  const toggle = page.getByRole("button", { name: /^Filters/, expanded: false });
-  if (await toggle.isVisible()) await toggle.click();
-}
-
 /** Answers the figures of Trends with counts of our own. */
 async function serveCounts(
   page: Page,
@@ -56,7 +49,6 @@ test("states by rank, full name and count, DC among them and the unknown not, an
   const top = page.locator(".stat").filter({ has: page.getByText("Top State", { exact: true }) });
   await expect(top).toContainText("District of Columbia");
   await expect(top).toContainText("2,100 bookings");
-  await unfoldFilters(page);
   await expect(page.getByLabel("State", { exact: true }).locator("option")).toHaveText([
     "All States",
     "District of Columbia",
@@ -111,7 +103,6 @@ test("the filters stay in sight, wait 300 ms, and Reset clears all five", async 
     end: "2026-01-01",
   });
   await page.goto(`/trends?${five}`);
-  await unfoldFilters(page);
   const fields = ["State", "Firm Size", "From", "To"].map((label) =>
     page.getByLabel(label, { exact: true }),
   );
