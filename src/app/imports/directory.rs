@@ -1,6 +1,7 @@
 //! Categories and vendors as the running transaction sees them, found by name.
 
 use std::collections::BTreeMap;
+use std::str::Utf8Error;
 
 use hashbrown::HashMap;
 
@@ -8,6 +9,7 @@ use super::ImportError;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::vendor::{Category, Vendor};
+use crate::store::bookings::row::LinkKey;
 use crate::store::{StoreError, WriteTx, catalog};
 
 /// The directory, with what the import adds to it.
@@ -23,7 +25,9 @@ pub struct Directory<'t> {
     before: BTreeMap<VendorId, Option<Vendor>>,
     /// Whether a name now leads to another vendor, so that bookings must be linked again.
     has_new_names: bool,
-    links: Links,
+    /// Links already looked up, by the bytes of their keys: most files name few clients, each many
+    /// times.
+    links: HashMap<Vec<u8>, Option<VendorId>>,
 }
 
 /// What a transaction did to the directory.
@@ -32,13 +36,6 @@ pub struct DirectoryChanges {
     pub vendors: Vec<(VendorId, Option<Vendor>, Option<Vendor>)>,
     /// Categories that are new.
     pub new_categories: Vec<CategoryId>,
-}
-
-/// Links already looked up: most files name few clients, each many times.
-#[derive(Default)]
-struct Links {
-    found: HashMap<String, Option<VendorId>>,
-    key: String,
 }
 
 const LINKS_MAX: usize = 50_000;
@@ -55,7 +52,7 @@ impl<'t> Directory<'t> {
             new_categories: Vec::new(),
             before: BTreeMap::new(),
             has_new_names: false,
-            links: Links::default(),
+            links: HashMap::new(),
         };
         for vendor in catalog::vendors(tx)? {
             directory.add_name(&vendor);
@@ -136,7 +133,7 @@ impl<'t> Directory<'t> {
             }
             self.add_name(vendor);
             self.has_new_names = true;
-            self.links.found.clear();
+            self.links.clear();
         }
         Ok(old)
     }
@@ -148,7 +145,7 @@ impl<'t> Directory<'t> {
             self.remove_name(&old);
             self.before.entry(id.clone()).or_insert(Some(old));
             self.has_new_names = true;
-            self.links.found.clear();
+            self.links.clear();
         }
         Ok(())
     }
@@ -169,29 +166,35 @@ impl<'t> Directory<'t> {
     }
 
     /// The vendor a booking's client is: the one of its category first, else any of that name.
-    pub fn link(&mut self, client: Option<&str>, category: Option<&str>) -> Option<VendorId> {
-        let client = client?;
-        let mut key = std::mem::take(&mut self.links.key);
-        key.clear();
-        key.push_str(category.unwrap_or_default());
-        key.push('\n');
-        key.push_str(client);
-        if let Some(found) = self.links.found.get(&key) {
-            let found = found.clone();
-            self.links.key = key;
-            return found;
+    pub fn link(&mut self, client: Option<&str>, category: Option<&str>) -> Option<&VendorId> {
+        let mut key = Vec::new();
+        let link = self.link_row(LinkKey::make(client, category, &mut key));
+        link.ok().flatten()
+    }
+
+    /// As [`Self::link`], of a row with this key.
+    pub fn link_row(&mut self, key: LinkKey<'_>) -> Result<Option<&VendorId>, Utf8Error> {
+        if !key.has_client() {
+            return Ok(None);
         }
+        let bytes = key.bytes();
+        if !self.links.contains_key(bytes) {
+            let (client, category) = key.texts()?;
+            let found = client.and_then(|client| self.find_link(client, category));
+            if self.links.len() >= LINKS_MAX {
+                self.links.clear();
+            }
+            self.links.insert(bytes.to_vec(), found);
+        }
+        Ok(self.links.get(bytes).and_then(Option::as_ref))
+    }
+
+    fn find_link(&self, client: &str, category: Option<&str>) -> Option<VendorId> {
         let in_category = self
             .of_name(client)
             .find(|vendor| Some(vendor.category_id.as_str()) == category);
-        let found = in_category
-            .or_else(|| self.of_name(client).next())
-            .map(|vendor| vendor.id.clone());
-        if self.links.found.len() >= LINKS_MAX {
-            self.links.found.clear();
-        }
-        self.links.found.insert(key, found.clone());
-        found
+        let found = in_category.or_else(|| self.of_name(client).next());
+        found.map(|vendor| vendor.id.clone())
     }
 
     /// The name of a booking's own category, else of its vendor's.

@@ -20,7 +20,8 @@ use crate::domain::ids::VendorId;
 use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
 use crate::import::header::Header;
-use crate::store::bookings::{BookingWriter, Place, raise_version, row};
+use crate::store::bookings::row::{self, LinkKey};
+use crate::store::bookings::{BookingWriter, Place, raise_version};
 use crate::store::imports::{Replaced, Replacement};
 use crate::store::tables::{BOOKINGS, COUNTERS};
 use crate::store::{StoreError, WriteTx, catalog};
@@ -131,17 +132,13 @@ impl<'t, 's> Saving<'t, 's> {
     fn insert(&mut self, key: BookingKey, booking: &[u8]) -> Result<Option<String>, StoreError> {
         let [row, _] = &mut self.buffers;
         let linked = linked(booking, self.shift, &mut self.directory, row);
-        let Linked {
-            has_category,
-            vendor,
-        } = linked.ok_or_else(|| damaged(key))?;
+        let Linked { category_of } = linked.ok_or_else(|| damaged(key))?;
         self.writer.append(key, row)?;
         self.tally.insert();
-        let category = match vendor {
-            Some(vendor) if !has_category => self.directory.booked_category(None, Some(&vendor)),
-            _ => None,
-        };
-        Ok(category.map(str::to_owned))
+        let category = category_of
+            .and_then(|vendor| self.directory.booked_category(None, Some(&vendor)))
+            .map(str::to_owned);
+        Ok(category)
     }
 
     fn update(
@@ -161,7 +158,7 @@ impl<'t, 's> Saving<'t, 's> {
         let said = row::decode(new).ok_or_else(|| damaged(key))?;
         let mut after = merge(&said, &before, self.header);
         let vendor = self.directory.link(after.client, after.category_id);
-        after.vendor_id = vendor.as_ref().map(VendorId::as_str);
+        after.vendor_id = vendor.map(VendorId::as_str);
         merged.clear();
         row::encode(&after, merged);
         if *merged == old {
@@ -214,10 +211,10 @@ impl<'t, 's> Saving<'t, 's> {
     }
 }
 
-/// What a draft's booking is linked by, and to.
+/// What came of linking a draft's booking.
 struct Linked {
-    has_category: bool,
-    vendor: Option<VendorId>,
+    /// The vendor, where the booking has no category of its own.
+    category_of: Option<VendorId>,
 }
 
 /// Writes a draft's booking to `out` with its time moved and its vendor; `None` where it is none.
@@ -227,7 +224,6 @@ fn linked(
     directory: &mut Directory<'_>,
     out: &mut Vec<u8>,
 ) -> Option<Linked> {
-    let (client, category) = row::client_and_category(booking)?;
     out.clear();
     out.extend_from_slice(booking);
     if !shift.is_zero() {
@@ -235,14 +231,13 @@ fn linked(
         move_time(&mut moved, shift);
         row::set_second(out, moved.created_at.as_second());
     }
-    let vendor = directory.link(client, category);
-    if let Some(vendor) = &vendor {
+    let key = LinkKey::of(booking)?;
+    let vendor = directory.link_row(key).ok()?;
+    if let Some(vendor) = vendor {
         row::add_vendor(out, 0, vendor.as_str());
     }
-    Some(Linked {
-        has_category: category.is_some(),
-        vendor,
-    })
+    let category_of = vendor.filter(|_| !key.has_category()).cloned();
+    Some(Linked { category_of })
 }
 
 fn is_stranger(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {
@@ -264,7 +259,7 @@ pub fn relink(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreEr
         };
         let mut booking = row::decode(bytes).ok_or_else(|| damaged(key))?;
         let vendor = directory.link(booking.client, booking.category_id);
-        let vendor = vendor.as_ref().map(VendorId::as_str);
+        let vendor = vendor.map(VendorId::as_str);
         if booking.vendor_id != vendor {
             booking.vendor_id = vendor;
             relinked.clear();

@@ -276,7 +276,7 @@ impl<'t> Undo<'t> {
                 }
             }
             let vendor = directory.link(booking.client, booking.category_id);
-            booking.vendor_id = vendor.as_ref().map(VendorId::as_str);
+            booking.vendor_id = vendor.map(VendorId::as_str);
             bytes.clear();
             row::encode(&booking, &mut bytes);
             if writer.get(key)? != Some(&bytes) {

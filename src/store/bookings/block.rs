@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use crate::store::packed::{BLOCK_BYTES, Packed, Unpack, put_number};
 
+/// Rows that a block of usual bookings has room for.
+const ROWS_USUAL: usize = BLOCK_BYTES / 64;
+
 /// A block taken apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
@@ -19,7 +22,8 @@ impl Block {
     pub fn new(first: u64) -> Self {
         Self {
             first,
-            ..Self::default()
+            rows: Vec::with_capacity(BLOCK_BYTES),
+            ends: Vec::with_capacity(ROWS_USUAL),
         }
     }
 

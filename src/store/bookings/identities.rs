@@ -106,14 +106,13 @@ impl<'t> Identities<'t> {
             return self.blocks.put(key, &pack(entries));
         }
         let pieces = entries.len().div_ceil(ENTRIES_CUT);
-        let mut rest = entries;
-        for piece in 0..pieces {
+        let (first, mut rest) = entries.split_at(entries.len().div_ceil(pieces));
+        self.blocks.put(key, &pack(first))?;
+        self.blocks.insert_run((1..pieces).map(|piece| {
             let (part, after) = rest.split_at(rest.len().div_ceil(pieces - piece));
-            let part_key = if piece == 0 { key } else { part[0].0 };
-            self.blocks.put(part_key, &pack(part))?;
             rest = after;
-        }
-        Ok(())
+            (part[0].0, pack(part))
+        }))
     }
 
     /// The block that holds an identity, where it is stored at all.

@@ -42,27 +42,27 @@ impl<'t> BookingPlaces<'t> {
     /// identities and numbers, from 0, sorted; new ones get their positions in the order of the
     /// file, and are found there once they were [added](Self::add).
     pub fn places(&mut self, rows: &[(BookingIdentity, u32)]) -> Result<Vec<Place>, StoreError> {
-        let mut sources = vec![Source::First; rows.len()];
+        // The first row with the identity of each.
+        let mut firsts = vec![0; rows.len()];
         for same in rows.chunk_by(|a, b| a.0 == b.0) {
-            for (_, row) in &same[1..] {
-                sources[*row as usize] = Source::Row(same[0].1);
+            for (_, row) in same {
+                firsts[*row as usize] = same[0].1;
             }
         }
+        let mut places = vec![Place::New(BookingKey(0)); rows.len()];
         self.identities.find(
             rows,
             |row| row.0,
-            |(_, row), position| sources[*row as usize] = Source::Store(position),
+            |(_, row), position| places[*row as usize] = Place::Known(BookingKey(position)),
         )?;
-        let mut places: Vec<Place> = Vec::with_capacity(rows.len());
-        for source in sources {
-            places.push(match source {
-                Source::Store(position) => Place::Known(BookingKey(position)),
-                Source::First => {
-                    self.next += 1;
-                    Place::New(BookingKey(self.next - 1))
-                }
-                Source::Row(first) => Place::Known(places[first as usize].key()),
-            });
+        for (row, first) in firsts.into_iter().enumerate() {
+            let first = first as usize;
+            if first < row {
+                places[row] = Place::Known(places[first].key());
+            } else if let Place::New(key) = &mut places[row] {
+                *key = BookingKey(self.next);
+                self.next += 1;
+            }
         }
         Ok(places)
     }
@@ -113,13 +113,3 @@ impl<'t> BookingPlaces<'t> {
 
 /// Identities of new bookings, sorted, with their positions.
 pub struct NewIdentities(Vec<Entry>);
-
-/// What a row of a file has its place from.
-#[derive(Clone, Copy)]
-enum Source {
-    /// It is the first of its identity.
-    First,
-    /// An earlier row of the file.
-    Row(u32),
-    Store(u64),
-}

@@ -3,6 +3,8 @@
 //! `[which are present u8][firm size u8][state u8][second i64][firm key 16]?` and then the texts,
 //! each after its length: id, client, category, place, metro, vendor.
 
+use std::str::Utf8Error;
+
 use jiff::Timestamp;
 
 use crate::domain::booking::BookingView;
@@ -79,23 +81,74 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
     rest.0.is_empty().then_some(booking)
 }
 
-/// The client and the category's id of a booking, on which its link to a vendor hangs; `None` where
-/// the bytes are none. Costs less than to [`decode`] it.
-pub fn client_and_category(bytes: &[u8]) -> Option<(Option<&str>, Option<&str>)> {
-    let mut rest = Unpack(bytes);
-    let [present, _, _] = rest.array()?;
-    rest.bytes(size_of::<i64>())?;
-    if present & FIRM_KEY != 0 {
-        rest.bytes(FIRM_KEY_BYTES)?;
-    }
-    rest.counted()?;
-    let mut text = |flag: u8| -> Option<Option<&str>> {
-        if present & flag == 0 {
-            return Some(None);
+/// What a booking's link to a vendor hangs on: its client and its category's id.
+#[derive(Clone, Copy, Debug)]
+pub struct LinkKey<'b> {
+    client: Option<&'b [u8]>,
+    category: Option<&'b [u8]>,
+    /// Both, one after the other as they lie in a row.
+    bytes: &'b [u8],
+}
+
+impl<'b> LinkKey<'b> {
+    /// Finds it in a row; `None` where the bytes are none. Costs less than to [`decode`] the row.
+    pub fn of(row: &'b [u8]) -> Option<Self> {
+        let mut rest = Unpack(row);
+        let [present, _, _] = rest.array()?;
+        rest.bytes(size_of::<i64>())?;
+        if present & FIRM_KEY != 0 {
+            rest.bytes(FIRM_KEY_BYTES)?;
         }
-        std::str::from_utf8(rest.counted()?).ok().map(Some)
-    };
-    Some((text(CLIENT)?, text(CATEGORY)?))
+        rest.counted()?;
+        let from = rest.0;
+        let mut text = |flag: u8| match present & flag {
+            0 => Some(None),
+            _ => rest.counted().map(Some),
+        };
+        Some(Self {
+            client: text(CLIENT)?,
+            category: text(CATEGORY)?,
+            bytes: &from[..from.len() - rest.0.len()],
+        })
+    }
+
+    /// Makes it of its texts; `bytes` is emptied and filled with what lies in a row.
+    pub fn make(
+        client: Option<&'b str>,
+        category: Option<&'b str>,
+        bytes: &'b mut Vec<u8>,
+    ) -> Self {
+        bytes.clear();
+        for text in [client, category].into_iter().flatten() {
+            put_text(text, bytes);
+        }
+        Self {
+            client: client.map(str::as_bytes),
+            category: category.map(str::as_bytes),
+            bytes,
+        }
+    }
+
+    /// Whether there is a client, without whom there is no link.
+    pub fn has_client(self) -> bool {
+        self.client.is_some()
+    }
+
+    /// Whether there is a category.
+    pub fn has_category(self) -> bool {
+        self.category.is_some()
+    }
+
+    /// Bytes that two keys with a client share only where they are the same.
+    pub fn bytes(self) -> &'b [u8] {
+        self.bytes
+    }
+
+    /// The client and the category's id.
+    pub fn texts(self) -> Result<(Option<&'b str>, Option<&'b str>), Utf8Error> {
+        let text = |bytes: Option<&'b [u8]>| bytes.map(std::str::from_utf8).transpose();
+        Ok((text(self.client)?, text(self.category)?))
+    }
 }
 
 /// Adds the vendor to a booking that was written without one.
@@ -151,7 +204,12 @@ mod tests {
             prop_assert_eq!(decode(&bytes), Some(booking.view()));
             let view = booking.view();
             let expected = (view.client, view.category_id);
-            prop_assert_eq!(client_and_category(&bytes), Some(expected));
+            let key = LinkKey::of(&bytes).unwrap();
+            prop_assert_eq!(key.texts(), Ok(expected));
+            let mut made = Vec::new();
+            let made = LinkKey::make(view.client, view.category_id, &mut made);
+            prop_assert_eq!(made.bytes(), key.bytes());
+            prop_assert_eq!(made.texts(), Ok(expected));
             prop_assert_eq!(decode(&bytes).map(|view| view.to_booking()), Some(booking));
             for cut in 0..bytes.len() {
                 prop_assert_eq!(decode(&bytes[..cut]), None);
@@ -178,7 +236,7 @@ mod tests {
         #[test]
         fn any_bytes_are_read_without_a_panic(bytes: Vec<u8>) {
             let _ = decode(&bytes);
-            let _ = client_and_category(&bytes);
+            let _ = LinkKey::of(&bytes).map(LinkKey::texts);
         }
     }
 }

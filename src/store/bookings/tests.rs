@@ -97,6 +97,34 @@ fn positions_follow_the_order_of_arrival_and_identities_find_them() {
     assert_eq!(store.read(verify).unwrap(), 8);
 }
 
+#[test]
+fn new_blocks_that_are_written_in_several_parts_are_all_there() {
+    let store = Store::memory().unwrap();
+    let bookings: Vec<_> = (0..20_000u32)
+        .map(|number| booking(number.to_le_bytes()[0], number.to_le_bytes()[1].into()))
+        .collect();
+    let keys = || (0..).map(BookingKey);
+    let written: Result<(), StoreError> = store.write(|tx| {
+        let mut writer = BookingWriter::open(tx)?;
+        for (key, booking) in keys().zip(&bookings[..19_000]) {
+            writer.append(key, &bytes(booking))?;
+        }
+        // Those that wait to be written are read and changed as well.
+        writer.set(BookingKey(18_000), &bytes(&bookings[0]))?;
+        writer.remove(BookingKey(18_999))?;
+        for (key, booking) in keys().zip(&bookings).skip(19_000) {
+            writer.append(key, &bytes(booking))?;
+        }
+        writer.close()
+    });
+    written.unwrap();
+    let mut expected: BTreeMap<u64, Booking> = (0..).zip(bookings).collect();
+    expected.insert(18_000, expected[&0].clone());
+    expected.remove(&18_999);
+    let stored = store.read(|tx| Ok::<_, StoreError>(all(tx))).unwrap();
+    assert!(stored == expected);
+}
+
 #[derive(Clone, Debug)]
 enum Step {
     Upsert(Vec<(u8, u16)>),

@@ -9,6 +9,9 @@ use crate::store::records::WriteRecords;
 use crate::store::tables::{BOOKINGS, COUNTERS};
 use crate::store::{StoreError, WriteTx};
 
+/// Bytes of new blocks that are written together.
+const NEW_BYTES: usize = 512 << 10;
+
 /// The table of bookings, open for many writes.
 ///
 /// The block that was touched last stays open, so whoever goes through bookings in the order of
@@ -18,6 +21,9 @@ pub struct BookingWriter<'t> {
     blocks: WriteRecords<'t, u64, Packed>,
     block: Option<Block>,
     is_dirty: bool,
+    /// Whether the open block is not in the table yet.
+    is_new: bool,
+    new: NewBlocks,
     /// The next free position; positions are never used twice.
     next: u64,
     count: u64,
@@ -33,6 +39,8 @@ impl<'t> BookingWriter<'t> {
             blocks: BOOKINGS.open(tx)?,
             block: None,
             is_dirty: false,
+            is_new: false,
+            new: NewBlocks::default(),
         })
     }
 
@@ -85,6 +93,7 @@ impl<'t> BookingWriter<'t> {
     /// Writes what is still open, and keeps the next free position.
     pub fn close(mut self) -> Result<(), StoreError> {
         self.flush()?;
+        self.write_new()?;
         COUNTERS.put(self.tx, "booking_count", &self.count)?;
         COUNTERS.put(self.tx, "booking_key", &self.next).map(drop)
     }
@@ -96,6 +105,8 @@ impl<'t> BookingWriter<'t> {
             return Ok(());
         }
         self.flush()?;
+        self.write_new()?;
+        self.is_new = false;
         let found = self
             .blocks
             .floor(position, |first, packed| (first, packed))?;
@@ -122,26 +133,61 @@ impl<'t> BookingWriter<'t> {
             let mut block = Block::new(position);
             block.push(row);
             self.block = Some(block);
+            self.is_new = true;
         }
         self.is_dirty = true;
         Ok(())
     }
 
+    /// Lets go of the open block: one that is in the table is written, a new one waits for others.
     fn flush(&mut self) -> Result<(), StoreError> {
         let Some(mut block) = self.block.take().filter(|_| self.is_dirty) else {
             return Ok(());
         };
         self.is_dirty = false;
-        if block.is_empty() {
-            return self.blocks.remove(block.first);
+        match (block.is_empty(), self.is_new) {
+            (true, true) => return Ok(()),
+            (true, false) => return self.blocks.remove(block.first),
+            (false, _) => {}
         }
         loop {
             let more = block.split();
-            self.blocks.put(block.first, &block.encode())?;
+            if self.is_new {
+                self.add_new(&block)?;
+            } else {
+                self.blocks.put(block.first, &block.encode())?;
+            }
             match more {
                 Some(rest) => block = rest,
                 None => return Ok(()),
             }
         }
     }
+
+    fn add_new(&mut self, block: &Block) -> Result<(), StoreError> {
+        let positions = block.positions();
+        if self.new.end != positions.start || self.new.bytes >= NEW_BYTES {
+            self.write_new()?;
+        }
+        let encoded = block.encode();
+        self.new.bytes += encoded.0.len();
+        self.new.end = positions.end;
+        self.new.blocks.push((positions.start, encoded));
+        Ok(())
+    }
+
+    fn write_new(&mut self) -> Result<(), StoreError> {
+        self.new.bytes = 0;
+        self.blocks.insert_run(self.new.blocks.drain(..))
+    }
+}
+
+/// Blocks that are not in the table yet. Each begins where the one before it ends, so no other block
+/// lies between them and the table takes all of them at once.
+#[derive(Default)]
+struct NewBlocks {
+    blocks: Vec<(u64, Packed)>,
+    bytes: usize,
+    /// The position after the last of them.
+    end: u64,
 }
