@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use jiff::{SignedDuration, Timestamp};
 
 use super::RowError;
-use super::cell::{line, quoted, short};
+use super::cell::quoted;
 use super::date;
 use super::header::Column;
 use super::header::Header;
@@ -68,10 +68,10 @@ impl BookingRules {
     }
 
     fn read_cells<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, String> {
-        let created_at = self.created_at(row.cell(Column::CreatedTime))?;
-        let id = short("id", row.cell(Column::Id))?;
-        let client = short("client", row.cell(Column::Client))?;
-        let category = short("client category", row.cell(Column::Category))?;
+        let created_at = self.created_at(&row.line(Column::CreatedTime))?;
+        let id = row.short("id", Column::Id)?;
+        let client = row.short("client", Column::Client)?;
+        let category = row.short("client category", Column::Category)?;
         if let Some(name) = &category
             && !name.contains(char::is_alphanumeric)
         {
@@ -80,16 +80,16 @@ impl BookingRules {
                 quoted(name)
             ));
         }
-        let own_state = UsState::parse(&line(row.cell(Column::State)));
+        let own_state = UsState::parse(&row.line(Column::State));
         let city_state = city_state(row, own_state)?;
         let state = own_state.or_else(|| city_state.as_deref().and_then(state_of));
-        let (email, company) = (row.cell(Column::Email), row.cell(Column::Company));
+        let company = row.line(Column::Company);
         Ok(BookingDraft {
             line: row.line,
             identity: self.identity(row, id.as_deref(), created_at),
-            firm_size: firm_size(row.cell(Column::FirmSize))?,
-            dma: short("dma", row.cell(Column::Dma))?,
-            firm_key: self.key.firm(&line(company), &line(email)),
+            firm_size: firm_size(&row.line(Column::FirmSize))?,
+            dma: row.short("dma", Column::Dma)?,
+            firm_key: self.key.firm(&company, || row.line(Column::Email)),
             id,
             client,
             category,
@@ -99,21 +99,20 @@ impl BookingRules {
         })
     }
 
-    fn created_at(&self, cell: &str) -> Result<Timestamp, String> {
-        let text = line(cell);
+    fn created_at(&self, text: &str) -> Result<Timestamp, String> {
         if text.is_empty() {
             return Err("created time is missing".to_owned());
         }
-        let time = date::parse(&text)
-            .ok_or_else(|| format!("created time {} is not a date", quoted(&text)))?;
+        let time = date::parse(text)
+            .ok_or_else(|| format!("created time {} is not a date", quoted(text)))?;
         if time.as_second() < FIRST_SECOND {
             return Err(format!(
                 "created time {} is before {FIRST_YEAR}",
-                quoted(&text)
+                quoted(text)
             ));
         }
         if self.now.is_some_and(|now| time > now + AHEAD) {
-            return Err(format!("created time {} is in the future", quoted(&text)));
+            return Err(format!("created time {} is in the future", quoted(text)));
         }
         Ok(time)
     }
@@ -216,22 +215,21 @@ fn first_spelling<'v>(new: Option<&'v str>, old: Option<&'v str>) -> Option<&'v 
     }
 }
 
-fn firm_size(cell: &str) -> Result<Option<FirmSize>, String> {
-    let text = line(cell);
+fn firm_size(text: &str) -> Result<Option<FirmSize>, String> {
     if text.is_empty() {
         return Ok(None);
     }
-    let size = FirmSize::parse(&text);
+    let size = FirmSize::parse(text);
     size.map(Some)
-        .ok_or_else(|| format!("firm size {} is not known", quoted(&text)))
+        .ok_or_else(|| format!("firm size {} is not known", quoted(text)))
 }
 
 /// The place in one cell, else put together from city and state.
 fn city_state<'b>(row: &Row<'b>, state: Option<UsState>) -> Result<Option<Cow<'b, str>>, String> {
     if row.header.has(Column::CityState) {
-        return short("city", row.cell(Column::CityState));
+        return row.short("city", Column::CityState);
     }
-    let city = short("city", row.cell(Column::City))?;
+    let city = row.short("city", Column::City)?;
     Ok(match (city, state) {
         (Some(city), Some(state)) if !city.contains(',') => {
             Some(Cow::Owned(format!("{city}, {}", state.code())))

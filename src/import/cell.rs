@@ -22,13 +22,11 @@ pub fn paragraph(cell: &str) -> Cow<'_, str> {
 
 fn clean(cell: &str, replace: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
     // Most cells need nothing, and few instructions tell so.
-    if let [b'('..=b'~', .., b'!'..=b'~'] = cell.as_bytes()
-        && cell.bytes().all(|byte| matches!(byte, b' '..=b'~'))
-    {
+    if has_clean_ends(cell) && is_plain(cell) {
         return Cow::Borrowed(cell);
     }
     let cell = without_guard(cell.trim());
-    if cell.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+    if is_plain(cell) {
         return Cow::Borrowed(cell);
     }
     let text: String = cell
@@ -37,6 +35,18 @@ fn clean(cell: &str, replace: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
         .map(|c| replace(c).unwrap_or(c))
         .collect();
     Cow::Owned(text.trim().to_owned())
+}
+
+/// Whether a text has printable ASCII characters only. Reads all of it, which takes less time than
+/// to look for the first other one.
+pub fn is_plain(text: &str) -> bool {
+    text.bytes()
+        .fold(true, |plain, byte| plain & matches!(byte, b' '..=b'~'))
+}
+
+/// Whether a cell of a [plain](is_plain) text is what [`line()`] makes of it.
+pub fn has_clean_ends(cell: &str) -> bool {
+    matches!(cell.as_bytes(), [] | [b'('..=b'~', .., b'!'..=b'~'])
 }
 
 /// Takes off the apostrophe that our export puts before a cell which a spreadsheet would run.
@@ -55,7 +65,12 @@ fn is_direction_mark(c: char) -> bool {
 
 /// A short text, where the cell holds one; `what` names it in the error.
 pub fn short<'c>(what: &str, cell: &'c str) -> Result<Option<Cow<'c, str>>, String> {
-    limited(what, line(cell), IMPORT_TEXT_MAX_CHARS)
+    short_line(what, line(cell))
+}
+
+/// As [`short`], of a [`line()`].
+pub fn short_line<'c>(what: &str, line: Cow<'c, str>) -> Result<Option<Cow<'c, str>>, String> {
+    limited(what, line, IMPORT_TEXT_MAX_CHARS)
 }
 
 /// A text of at most `most` characters, where there is one.

@@ -1,7 +1,9 @@
 //! A file that was recognised: its columns, and its rows in batches that can change threads.
 
+use std::borrow::Cow;
 use std::io::{Chain, Cursor, Read};
 
+use super::cell;
 use super::csv::{Record, Records};
 use super::decode::Text;
 use super::header::{Column, Header};
@@ -142,6 +144,7 @@ impl RowBatch {
                     line,
                     header,
                     cells,
+                    is_plain: cell::is_plain(&self.text[cells.start..start]),
                 }),
             };
             (cells, sound)
@@ -198,6 +201,8 @@ pub struct Row<'b> {
     /// What its cells mean.
     pub header: &'b Header,
     cells: Cells<'b>,
+    /// Whether all its cells are plain, as [`cell::is_plain`] says.
+    is_plain: bool,
 }
 
 impl<'b> Row<'b> {
@@ -206,6 +211,20 @@ impl<'b> Row<'b> {
         self.header
             .position(column)
             .map_or("", |position| self.cell_at(position))
+    }
+
+    /// The cell of a column as [`cell::line`] cleans it.
+    pub fn line(&self, column: Column) -> Cow<'b, str> {
+        let cell = self.cell(column);
+        if self.is_plain && cell::has_clean_ends(cell) {
+            return Cow::Borrowed(cell);
+        }
+        cell::line(cell)
+    }
+
+    /// The short text of a column, as [`cell::short`] reads it.
+    pub fn short(&self, what: &str, column: Column) -> Result<Option<Cow<'b, str>>, String> {
+        cell::short_line(what, self.line(column))
     }
 
     /// The cell at a position.
