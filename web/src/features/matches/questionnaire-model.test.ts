@@ -77,7 +77,7 @@ test("the answers are sent, then computed, and the pages they change are asked f
     { responseId: "x1", categoryId: "intake" },
   ]);
   const outdated = () => changed.map((key) => client.getQueryState(key)?.isInvalidated);
-  await vi.waitFor(() => expect(outdated()).toEqual([true, true, true]));
+  await expect.poll(outdated).toEqual([true, true, true]);
   model.retake();
   expect(model.results.value).toBeNull();
   expect(model.answers.value).toHaveLength(1);
@@ -100,7 +100,7 @@ test("results sent before the page has its picks are shown among them", async ()
   model.choose(hours, "Office hours");
   await model.submit();
   answerNow();
-  await vi.waitFor(() => expect(client.getQueryData(keys.picks)).toBe("new"));
+  await expect.poll(() => client.getQueryData(keys.picks)).toBe("new");
   leave();
 });
 
