@@ -32,8 +32,6 @@ test("the texts of Trends and its filters, with the sample data", async ({ page 
     ),
   ).toBeVisible();
   await expect(page.getByPlaceholder("Search Cities...")).toBeVisible();
-  const unfold = page.getByRole("button", { name: /^Filters/, expanded: false });
-  if (await unfold.isVisible()) await unfold.click();
   const first = (label: string) =>
     page.getByLabel(label, { exact: true }).locator("option").first();
   await expect(first("State")).toHaveText("All States");
