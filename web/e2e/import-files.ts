@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import type { Page } from "@playwright/test";
+import { expect, get } from "./test";
 
 /** A file as `setInputFiles` takes it. */
 export function csvFile(name: string, content: string | Buffer) {
@@ -61,6 +62,13 @@ export async function holdUpload(page: Page, name: string, content: string): Pro
   status.catch(() => undefined);
   const half = body.length - 20;
   await new Promise<void>((sent) => sending.write(body.subarray(0, half), () => sent()));
+  // What was sent runs as an import once the server says so.
+  await expect
+    .poll(async () => {
+      const reply = await get(page, "/api/admin/imports/current");
+      return reply.status() === 200 && (await reply.json()).fileName;
+    })
+    .toBe(name);
   return {
     status,
     finish() {
