@@ -1,13 +1,17 @@
 //! Typed tables: a key kind, a value kind, and the envelope between value and bytes.
 
+mod opened;
+
 use std::borrow::Borrow;
 use std::marker::PhantomData;
-use std::ops::{Bound, RangeBounds};
+use std::ops::RangeBounds;
 
 use redb::{Key, ReadableTable, TableDefinition, TableError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use self::opened::OpenRecords;
+pub use self::opened::{ReadRecords, WriteRecords};
 use super::{StoreError, codec};
 
 /// A consistent view of the store.
@@ -269,100 +273,6 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
         let key_bytes = K::as_bytes(key);
         codec::unseal(self.name, key_bytes.as_ref(), self.version, envelope)
             .map_err(|codec::Damaged| self.damaged(key))
-    }
-}
-
-/// A table opened once, for the many rows of an import.
-pub struct OpenRecords<T, K: Key + 'static, V> {
-    table: T,
-    records: Records<K, V>,
-}
-
-/// A table that is open for reads.
-pub type ReadRecords<'t, S, K, V> = OpenRecords<<S as Source>::Table<'t, K>, K, V>;
-
-/// A table opened by [`Records::open`].
-pub type WriteRecords<'t, K, V> = OpenRecords<redb::Table<'t, K, &'static [u8]>, K, V>;
-
-impl<T, K, V> OpenRecords<T, K, V>
-where
-    T: ReadableTable<K, &'static [u8]>,
-    K: Key + 'static,
-    V: Serialize + DeserializeOwned,
-{
-    /// What `read` makes of the record with the greatest key up to this one. O(log n).
-    pub fn floor<'k, Q: Borrow<K::SelfType<'k>> + 'k, R>(
-        &self,
-        key: Q,
-        read: impl FnOnce(K::SelfType<'_>, V) -> R,
-    ) -> Result<Option<R>, StoreError> {
-        let mut range = self.table.range::<Q>(..=key)?;
-        let Some(entry) = range.next_back() else {
-            return Ok(None);
-        };
-        let (key, value) = entry?;
-        let record = self.records.unseal(&key.value(), value.value())?;
-        Ok(Some(read(key.value(), record)))
-    }
-
-    /// What `read` makes of the smallest key past this one. O(log n).
-    pub fn key_after<'k, Q: Borrow<K::SelfType<'k>> + 'k, R>(
-        &self,
-        key: Q,
-        read: impl FnOnce(K::SelfType<'_>) -> R,
-    ) -> Result<Option<R>, StoreError> {
-        let past = (Bound::Excluded(key), Bound::Unbounded);
-        let entry = self.table.range::<Q>(past)?.next();
-        let entry = entry.transpose()?;
-        Ok(entry.map(|(key, _)| read(key.value())))
-    }
-}
-
-impl<K: Key + 'static, V: Serialize + DeserializeOwned> WriteRecords<'_, K, V> {
-    /// Writes a record over the one that may be there.
-    pub fn put<'k>(
-        &mut self,
-        key: impl Borrow<K::SelfType<'k>>,
-        value: &V,
-    ) -> Result<(), StoreError> {
-        let key_bytes = K::as_bytes(key.borrow());
-        let sealed = codec::seal(
-            self.records.name,
-            key_bytes.as_ref(),
-            self.records.version,
-            value,
-        );
-        self.table.insert(key.borrow(), sealed.as_slice())?;
-        Ok(())
-    }
-
-    /// Adds records whose keys ascend, where the table has none of these keys and none between
-    /// them: anything else is an error. Costs a third of as many [puts](Self::put), since the
-    /// branches of the tree are made once for all of them.
-    pub fn insert_run<'k, Q: Borrow<K::SelfType<'k>>>(
-        &mut self,
-        records: impl IntoIterator<Item = (Q, V)>,
-    ) -> Result<(), StoreError> {
-        let mut records = records.into_iter().peekable();
-        let Some((first, _)) = records.peek() else {
-            return Ok(());
-        };
-        let mut cursor = self
-            .table
-            .lower_bound_mut(Bound::Included(first.borrow()))?;
-        for (key, value) in records {
-            let key_bytes = K::as_bytes(key.borrow());
-            let (name, version) = (self.records.name, self.records.version);
-            let sealed = codec::seal(name, key_bytes.as_ref(), version, &value);
-            cursor.insert_before(key.borrow(), sealed.as_slice())?;
-        }
-        Ok(cursor.close()?)
-    }
-
-    /// Removes a record, where there is one.
-    pub fn remove<'k>(&mut self, key: impl Borrow<K::SelfType<'k>>) -> Result<(), StoreError> {
-        self.table.remove(key.borrow())?;
-        Ok(())
     }
 }
 

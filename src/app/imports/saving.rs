@@ -131,8 +131,7 @@ impl<'t, 's> Saving<'t, 's> {
     /// own.
     fn insert(&mut self, key: BookingKey, booking: &[u8]) -> Result<Option<String>, StoreError> {
         let [row, _] = &mut self.buffers;
-        let linked = linked(booking, self.shift, &mut self.directory, row);
-        let Linked { category_of } = linked.ok_or_else(|| damaged(key))?;
+        let category_of = linked(key, booking, self.shift, &mut self.directory, row)?;
         self.writer.append(key, row)?;
         self.tally.insert();
         let category = category_of
@@ -148,7 +147,7 @@ impl<'t, 's> Saving<'t, 's> {
         has_firm_size: bool,
     ) -> Result<(), StoreError> {
         let [new, merged] = &mut self.buffers;
-        linked(booking, self.shift, &mut self.directory, new).ok_or_else(|| damaged(key))?;
+        linked(key, booking, self.shift, &mut self.directory, new)?;
         let old = self.writer.get(key)?.ok_or_else(|| damaged(key))?;
         if *new == old {
             self.tally.keep();
@@ -211,33 +210,29 @@ impl<'t, 's> Saving<'t, 's> {
     }
 }
 
-/// What came of linking a draft's booking.
-struct Linked {
-    /// The vendor, where the booking has no category of its own.
-    category_of: Option<VendorId>,
-}
-
-/// Writes a draft's booking to `out` with its time moved and its vendor; `None` where it is none.
+/// Writes a draft's booking to `out` with its time moved and its vendor, and gives the vendor where
+/// the booking has no category of its own.
 fn linked(
+    key: BookingKey,
     booking: &[u8],
     shift: SignedDuration,
     directory: &mut Directory<'_>,
     out: &mut Vec<u8>,
-) -> Option<Linked> {
+) -> Result<Option<VendorId>, StoreError> {
+    let no_booking = || damaged(key);
     out.clear();
     out.extend_from_slice(booking);
     if !shift.is_zero() {
-        let mut moved = row::decode(booking)?;
+        let mut moved = row::decode(booking).ok_or_else(no_booking)?;
         move_time(&mut moved, shift);
         row::set_second(out, moved.created_at.as_second());
     }
-    let key = LinkKey::of(booking)?;
-    let vendor = directory.link_row(key).ok()?;
+    let link = LinkKey::of(booking).ok_or_else(no_booking)?;
+    let vendor = directory.link_row(link).map_err(|_| no_booking())?;
     if let Some(vendor) = vendor {
         row::add_vendor(out, 0, vendor.as_str());
     }
-    let category_of = vendor.filter(|_| !key.has_category()).cloned();
-    Some(Linked { category_of })
+    Ok(vendor.filter(|_| !link.has_category()).cloned())
 }
 
 fn is_stranger(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { QueryClient, type QueryFilters, type QueryKey } from "@tanstack/react-query";
 import { onSessionEnd } from "./client";
 import { keys } from "./queries";
 
@@ -30,6 +30,11 @@ export function createQueryClient(): QueryClient {
  * would be taken for the new one. What is on screen is asked for again; completes with the last reply.
  */
 export async function outdate(client: QueryClient, ...queryKeys: QueryKey[]): Promise<void> {
-  await Promise.all(queryKeys.map((queryKey) => client.cancelQueries({ queryKey })));
-  await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(queryKeys.map((queryKey) => outdateMatching(client, { queryKey })));
+}
+
+/** As `outdate`, for all queries that match. */
+export async function outdateMatching(client: QueryClient, filters: QueryFilters): Promise<void> {
+  await client.cancelQueries(filters);
+  await client.invalidateQueries(filters);
 }
