@@ -1,4 +1,4 @@
-//! Stackbrief, floor by floor. A floor uses only the floors below it; `tests/floors.rs` checks that.
+//! Stackbrief, floor by floor. A floor uses only the floors below it; `tests/layering.rs` checks that.
 //!
 //! Read it from the bottom: [`domain`] are the words of the business; [`store`], [`analytics`],
 //! [`recommend`] and [`import`] are rooms that know one thing each; [`app`] puts them together;

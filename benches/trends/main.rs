@@ -13,7 +13,7 @@ mod report;
 mod sqlite;
 
 use stackbrief::analytics::{
-    BookingFilter, BookingIndex, IndexBuilder, Interval, RowChange, brute, snapshot,
+    BookingFilter, BookingIndex, IndexBuilder, Interval, RowChange, reference_scan, snapshot,
 };
 
 use data::{CLASSES, DAY, Data, LAST_DAY, Random, filter};
@@ -160,7 +160,7 @@ fn against_brute(
     for (number, filter) in filters.iter().enumerate() {
         let scan = || {
             let mut json = Vec::new();
-            brute::trends(index, filter, NOW).write_json(&mut json);
+            reference_scan::trends(index, filter, NOW).write_json(&mut json);
             json
         };
         let (mut brute, expected) = timed(scan);

@@ -17,7 +17,6 @@
 //! (changes); then `filter`, `query` and the answers: `trends`, `series`, `cities`, `newest`.
 
 mod all_rows;
-pub mod brute;
 mod cities;
 mod code_filter;
 mod column;
@@ -34,6 +33,7 @@ mod place_lists;
 mod postings;
 mod publish;
 mod query;
+pub mod reference_scan;
 mod row;
 mod segment;
 mod series;

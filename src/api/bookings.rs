@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::download::Download;
-use super::tagged::{self, tag};
+use super::etag::{self, tag};
 use crate::analytics::{self, UNKNOWN};
 use crate::app::App;
 use crate::app::bookings::{Export, FilterTexts};
@@ -133,7 +133,7 @@ async fn list_demo_bookings(
         let records = bookings.records(&app.store, &keys)?;
         let shown: Vec<_> = records.into_iter().map(Booking::of).collect();
         let tag = tag(&bookings, (&filter, limit, offset));
-        let mut reply = tagged::json(tag, &shown)?;
+        let mut reply = etag::json(tag, &shown)?;
         let total = HeaderValue::from(bookings.count(&filter));
         reply.headers_mut().insert(TOTAL_COUNT, total);
         Ok(reply)
@@ -164,7 +164,7 @@ async fn list_demo_booking_cities(
     let bookings = app.bookings();
     let cities = bookings.cities(&filter).into_iter().map(City::of);
     let cities: Vec<_> = cities.collect();
-    tagged::json(tag(&bookings, &filter), &cities)
+    etag::json(tag(&bookings, &filter), &cities)
 }
 
 /// The values that filters can take
@@ -182,7 +182,7 @@ async fn get_filter_options(
 ) -> Result<Response, ApiError> {
     let bookings = app.bookings();
     let options = FilterOptions::of(&bookings.filter_options());
-    tagged::json(tag(&bookings, ()), &options)
+    etag::json(tag(&bookings, ()), &options)
 }
 
 /// Demo bookings as a CSV file, oldest first, which can be imported again
@@ -206,7 +206,7 @@ async fn export_demo_bookings(
     let bookings = app.bookings();
     let tag = tag(&bookings, &filter);
     let body = Download::begin(app, Export::of(bookings, filter)).await?;
-    let mut reply = tagged::reply(CSV, tag, axum::body::Body::new(body));
+    let mut reply = etag::reply(CSV, tag, axum::body::Body::new(body));
     let disposition = format!("attachment; filename=\"{name}\"");
     let disposition = HeaderValue::from_str(&disposition).map_err(ApiError::internal)?;
     let headers = reply.headers_mut();

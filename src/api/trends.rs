@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::tagged::{self, JSON, tag};
+use super::etag::{self, JSON, tag};
 use crate::analytics;
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
@@ -161,7 +161,7 @@ async fn get_trends(
     let mut json = Vec::new();
     bookings.trends(&filter, now).write_json(&mut json);
     add_data_through(&mut json, bookings.data_through());
-    Ok(tagged::reply(JSON, tag, json))
+    Ok(etag::reply(JSON, tag, json))
 }
 
 /// Adds the member to an object that is already written.
@@ -196,7 +196,7 @@ async fn get_trend_series(
     let bookings = app.bookings();
     let tag = tag(&bookings, (&filter, interval));
     let series = bookings.series(&filter, interval.into());
-    tagged::json(tag, &Series::of(interval, &series))
+    etag::json(tag, &Series::of(interval, &series))
 }
 
 impl Interval {

@@ -5,23 +5,23 @@
 //! millions, are read and understood before it begins, so that other writes wait only while rows
 //! are saved.
 
-mod audited;
+mod audit;
 mod bookings;
+mod commit;
 mod directory;
 mod editing;
 mod history;
 mod indexing;
+mod orphan_categories;
 mod outcome;
+mod parse;
 mod progress;
 mod references;
-mod refusals;
+mod rejected_rows;
 mod sample;
-mod saving;
 mod spool;
 mod tally;
-mod understanding;
 mod undo;
-mod unused;
 mod upload;
 mod vendors;
 
@@ -47,7 +47,7 @@ pub use progress::{Caller, Imports, Phase, Progress, Turn};
 pub use undo::{UndoError, Undone};
 pub use upload::{Received, Upload};
 
-use self::refusals::Refusals;
+use self::rejected_rows::Refusals;
 use crate::import::identity::IdentityKey;
 
 /// Records that are dropped in one write, so that other writes wait little.

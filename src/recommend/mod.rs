@@ -15,7 +15,7 @@
 mod answers;
 mod breakdown;
 pub mod constants;
-mod demo;
+mod demo_questions;
 mod evidence;
 mod needs;
 mod pick;
@@ -34,7 +34,7 @@ mod fixtures;
 
 pub use answers::{AnswerError, QuestionError, QuestionFault, check_answers, check_questionnaire};
 pub use breakdown::BreakdownLine;
-pub use demo::{DemoQuestion, DemoRequest, demo_questions};
+pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use evidence::{CategoryEvidence, Evidence, EvidenceKind, FirmEvidence, FirmKey};
 pub use pick::{
     CategoryPickRequest, PickedCategory, PickedVendor, page_note, pick_for_me, stage_note,

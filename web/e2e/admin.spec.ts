@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { becomeUser, signIn } from "./auth";
 import { type RunningBinary, startBinary } from "./binary";
-import { becomeUser, signIn } from "./people";
 import { test as base, expect, toast } from "./test";
 
 /** Each test has a server of its own, whose first person is its administrator. */

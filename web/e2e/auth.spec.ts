@@ -1,4 +1,4 @@
-import { becomeUser, endSessionAt, signIn, signOut, signUpAndOnboard } from "./people";
+import { becomeUser, endSessionAt, signIn, signOut, signUpAndOnboard } from "./auth";
 import { expect, expectComplaints, test } from "./test";
 
 test("sign up, look around, sign out, sign in again", async ({ page, account }) => {

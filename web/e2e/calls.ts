@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { showMenu } from "./people";
+import { showMenu } from "./auth";
 import { expect } from "./test";
 
 // What the page asks the server: listened to from outside, as the server hears it.

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { knownHeaders } from "../src/features/admin-import/columns";
+import { becomeUser, showMenu } from "./auth";
 import { countBookings, expect, exported, importFile, part, pick, press, test } from "./import";
 import { BOOKINGS, csvFile, holdUpload } from "./import-files";
-import { becomeUser, showMenu } from "./people";
 import { get, toast, UNKEPT } from "./test";
 
 const bookings = csvFile("bookings.csv", BOOKINGS);

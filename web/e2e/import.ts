@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { becomeUser } from "./auth";
 import { type RunningBinary, startBinary } from "./binary";
-import { becomeUser } from "./people";
 import { test as base, expect, get } from "./test";
 
 export { expect };

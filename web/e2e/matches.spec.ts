@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { answerOnboarding, becomeUser, signIn, signOut, signUp } from "./auth";
 import { answerAll } from "./matches";
-import { answerOnboarding, becomeUser, signIn, signOut, signUp } from "./people";
 import { expect, test, toast } from "./test";
 
 const stage = (page: Page, name: RegExp) => page.getByRole("button", { name });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerOnboarding, becomeNewcomer } from "./people";
+import { answerOnboarding, becomeNewcomer } from "./auth";
 import { expect, holdToasts, movementEnds, test, toast } from "./test";
 
 test.beforeEach(async ({ page, account }) => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { becomeUser } from "./people";
+import { becomeUser } from "./auth";
 import { expect, fetched, test, toast } from "./test";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");

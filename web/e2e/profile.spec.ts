@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { becomeUser, endSessionAt, showMenu, signIn } from "./people";
+import { becomeUser, endSessionAt, showMenu, signIn } from "./auth";
 import { expect, test, toast } from "./test";
 
 test.beforeEach(async ({ page, account }) => {

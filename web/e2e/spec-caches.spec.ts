@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { becomeUser } from "./auth";
 import { asked, recorded, visit } from "./calls";
-import { becomeUser } from "./people";
 import { hold, refuseReading } from "./spec-texts";
 import { expect, stopClock, test } from "./test";
 

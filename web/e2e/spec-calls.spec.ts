@@ -1,6 +1,6 @@
+import { answerOnboarding, becomeUser, signIn, signOut } from "./auth";
 import { asked, button, recorded, sent, visit } from "./calls";
 import { answerAll } from "./matches";
-import { answerOnboarding, becomeUser, signIn, signOut } from "./people";
 import { hold } from "./spec-texts";
 import { expect, expectComplaints, get, test, toast } from "./test";
 

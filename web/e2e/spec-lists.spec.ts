@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeUser } from "./people";
+import { becomeUser } from "./auth";
 import { expect, fetched, get, rgbOf, stopClock, test, toast } from "./test";
 
 // What holds on Trends, Browse Vendors and Past Recommendations beyond their texts, on the real bundle.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { becomeUser } from "./auth";
 import { button } from "./calls";
-import { becomeUser } from "./people";
 import { hold } from "./spec-texts";
 import { expect, fetched, get, stopClock, test, toast } from "./test";
 

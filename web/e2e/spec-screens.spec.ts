@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { answerOnboarding, becomeNewcomer, becomeUser, showMenu } from "./auth";
 import { answerAll } from "./matches";
-import { answerOnboarding, becomeNewcomer, becomeUser, showMenu } from "./people";
 import { hold } from "./spec-texts";
 import { expect, fetched, get, rgbOf, stopClock, test, toast } from "./test";
 

@@ -1,5 +1,5 @@
+import { becomeUser } from "./auth";
 import { answerAll } from "./matches";
-import { becomeUser } from "./people";
 import { hold, refuse, refuseReading } from "./spec-texts";
 import { expect, expectComplaints, fetched, get, test, toast } from "./test";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeUser } from "./people";
+import { becomeUser } from "./auth";
 import { hold, refuse } from "./spec-texts";
 import { expect, expectComplaints, fetched, get, test, toast } from "./test";
 

@@ -1,4 +1,4 @@
-import { answerOnboarding, becomeNewcomer, becomeUser, showMenu, signIn } from "./people";
+import { answerOnboarding, becomeNewcomer, becomeUser, showMenu, signIn } from "./auth";
 import { hold, refuse } from "./spec-texts";
 import { expect, test, toast } from "./test";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { becomeUser } from "./people";
+import { becomeUser } from "./auth";
 import { expect, test, toast } from "./test";
 
 const rows = (place: Page | Locator) => place.getByRole("radiogroup");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { becomeUser } from "./auth";
 import { daysAgo, type KnownBooking, type Narrowed, narrowed, tally, test } from "./known-bookings";
-import { becomeUser } from "./people";
 import { expect, get } from "./test";
 
 const STATES: Record<string, string> = { TX: "Texas", CA: "California" };

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { becomeUser, showMenu } from "./auth";
 import { startBinary } from "./binary";
-import { becomeUser, showMenu } from "./people";
 import { test as base, expect, toast, UNKEPT } from "./test";
 
 // The directory against the real server: 60 vendors that the tests know, and nothing else.

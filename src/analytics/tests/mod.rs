@@ -78,7 +78,7 @@ fn check(index: &BookingIndex, records: &Records, filter: &BookingFilter) {
         "trends of {filter:?}"
     );
     assert_eq!(
-        json(&brute::trends(index, filter, NOW)),
+        json(&reference_scan::trends(index, filter, NOW)),
         expected,
         "brute trends of {filter:?}"
     );

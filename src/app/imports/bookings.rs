@@ -9,12 +9,12 @@ use std::thread;
 
 use jiff::SignedDuration;
 
+use super::commit::Saving;
 use super::indexing::NewIndex;
 use super::outcome::Outcome;
+use super::parse::{Understood, joined, understand};
 use super::progress::Run;
-use super::saving::Saving;
 use super::spool::{Chunk, Part, Sorted, SpooledDrafts};
-use super::understanding::{Understood, joined, understand};
 use super::{ImportError, Options, Origin, transaction};
 use crate::app::App;
 use crate::app::bookings::BookingChanges;

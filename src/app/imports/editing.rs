@@ -1,8 +1,8 @@
 //! Changing one vendor by hand. It does what an import of that vendor would do: bookings are linked
 //! again, the catalog gets a new version, and evidence follows.
 
+use super::commit::relink;
 use super::directory::Directory;
-use super::saving::relink;
 use crate::app::App;
 use crate::app::bookings::BookingChanges;
 use crate::domain::audit::{Actor, AuditAction, difference};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::directory::Directory;
 use super::progress::Run;
 use super::tally::Totals;
-use super::{ImportError, Options, Origin, Report, audited};
+use super::{ImportError, Options, Origin, Report, audit};
 use crate::app::App;
 use crate::domain::booking::BookingView;
 use crate::domain::import::{Batch, BatchId, SampleRemoved};
@@ -93,7 +93,7 @@ impl Outcome {
             undone: None,
         };
         imports::put(tx, &batch)?;
-        audited::imported(app, tx, &batch)?;
+        audit::imported(app, tx, &batch)?;
         self.batch_id = Some(id);
         Ok(())
     }

@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use tokio::sync::watch;
 
 use super::ImportError;
-use super::refusals::Refusals;
+use super::rejected_rows::Refusals;
 
 pub(super) use self::run::Run;
 

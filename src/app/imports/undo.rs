@@ -1,10 +1,10 @@
 //! Undoing an import: what it replaced is put back, what it brought is taken out.
 
+use super::commit::relink;
 use super::directory::Directory;
 use super::history::why_not;
 use super::references::References;
-use super::saving::relink;
-use super::{ImportError, audited, identity_key, sample, unused};
+use super::{ImportError, audit, identity_key, orphan_categories, sample};
 use crate::app::App;
 use crate::app::bookings::BookingChanges;
 use crate::domain::booking::{BookingIdentity, BookingKey};
@@ -67,7 +67,7 @@ impl App {
                 at: now,
             });
             imports::put(tx, &batch)?;
-            audited::undone(self, tx, who, &batch, undone)?;
+            audit::undone(self, tx, who, &batch, undone)?;
             Ok::<_, UndoError>((undone, changes))
         })?;
         tracing::info!(import = %id, who = who.name(), "an import was undone");
@@ -86,7 +86,7 @@ impl App {
                 relink(tx, &mut directory)?;
             }
             catalog::raise_version(tx)?;
-            audited::sample_removed(self, tx, who, removed)?;
+            audit::sample_removed(self, tx, who, removed)?;
             Ok::<_, ImportError>(removed)
         })?;
         tracing::info!(who = who.name(), "the sample data was removed");
@@ -294,7 +294,7 @@ impl<'t> Undo<'t> {
         if self.directory.has_new_names() {
             relink(self.tx, &mut self.directory)?;
         }
-        unused::remove_categories(self.tx, self.batch, &self.directory)?;
+        orphan_categories::remove_categories(self.tx, self.batch, &self.directory)?;
         bookings::raise_version(self.tx)?;
         catalog::raise_version(self.tx)?;
         Ok((self.done, self.changes))

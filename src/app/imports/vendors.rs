@@ -3,10 +3,10 @@
 
 use std::io::Read;
 
+use super::commit::relink;
 use super::directory::Directory;
 use super::outcome::{Cleared, Outcome};
 use super::progress::Run;
-use super::saving::relink;
 use super::tally::Tally;
 use super::{ImportError, Options, Origin, notices, sample, transaction};
 use crate::app::App;

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 
 use super::{Phase, Progress, State, Turn};
 use crate::app::imports::ImportError;
-use crate::app::imports::refusals::Refusals;
+use crate::app::imports::rejected_rows::Refusals;
 use crate::import::header::Header;
 use crate::import::{Cells, RowError};
 

@@ -1,8 +1,8 @@
 //! Imports as the application runs them: what a file does to the store, and what it must not do.
 
+mod crash_recovery;
 mod files;
 mod first_start;
-mod kills;
 mod properties;
 mod undo;
 mod warnings;

@@ -1,10 +1,10 @@
 //! Imports over HTTP: what a form may be, who may send it, how it is watched and stopped.
 
 mod audit;
-mod corpus;
 mod forms;
 mod history;
 mod lists;
+mod malformed_files;
 mod running;
 
 use axum::body::Body;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeUser } from "./people";
+import { becomeUser } from "./auth";
 import { ANALYTICS_EVENTS, expect, fetched, firstWord, stopClock, test, toast } from "./test";
 
 // What holds on every screen: what the console may say, the policy, notifications and tooltips.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { becomeNewcomer, becomeUser, signIn } from "./auth";
 import { answerAll } from "./matches";
-import { becomeNewcomer, becomeUser, signIn } from "./people";
 import { expect, fetched, test, toast } from "./test";
 
 // Every screen and state: nothing that axe finds, and nothing wider than the window.

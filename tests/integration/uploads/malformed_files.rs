@@ -1,5 +1,5 @@
 //! Every bad file that is known, and what becomes of it (reliability, corpus rows 91 to 121). The
-//! small ones lie in `tests/bad`, under the number of their row.
+//! small ones lie in `tests/fixtures/malformed`, under the number of their row.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -9,7 +9,10 @@ use super::{BOOKINGS, IMPORT, bookings, form, import, send};
 use crate::support::TestApp;
 
 fn bad(name: &str) -> Vec<u8> {
-    let path = format!("{}/tests/bad/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/tests/fixtures/malformed/{name}",
+        env!("CARGO_MANIFEST_DIR")
+    );
     std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 

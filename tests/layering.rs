@@ -25,7 +25,7 @@ const FLOORS: [(&str, u8); 11] = [
 const LEAF: &str = "config";
 
 /// What several slices answer with lies beside them, has no routes and uses no slice.
-const SHARED_SHAPES: [&str; 2] = ["vendor", "tagged"];
+const SHARED_SHAPES: [&str; 2] = ["vendor", "etag"];
 
 #[test]
 fn no_room_uses_one_above_or_beside_it() {
@@ -54,7 +54,7 @@ fn complaint(file: &[&str], path: &[String]) -> Option<String> {
     let from = file[0];
     let to = path[0].as_str();
     let Some(own) = floor(from) else {
-        return Some(format!("`{from}` has no floor in tests/floors.rs"));
+        return Some(format!("`{from}` has no floor in tests/layering.rs"));
     };
     if from == to {
         let (slice, other) = (file.get(1)?, path.get(1)?);
@@ -66,7 +66,7 @@ fn complaint(file: &[&str], path: &[String]) -> Option<String> {
             .then(|| format!("the slice `{slice}` uses its neighbour `{other}`"));
     }
     match floor(to) {
-        None => Some(format!("`crate::{to}` has no floor in tests/floors.rs")),
+        None => Some(format!("`crate::{to}` has no floor in tests/layering.rs")),
         Some(_) if from == LEAF => Some(format!("`{LEAF}` is a leaf and uses `{to}`")),
         Some(other) if other > own => Some(format!("`{from}` uses `{to}` above it")),
         Some(other) if other == own => Some(format!("`{from}` uses `{to}` beside it")),
