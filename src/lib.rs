@@ -1,9 +1,10 @@
-//! Stackbrief, floor by floor. A floor uses only the floors below it; `tests/layering.rs` checks that.
+//! Stackbrief by layer. A layer uses only the layers below it; `tests/layering.rs` checks that.
 //!
-//! Read it from the bottom: [`domain`] are the words of the business; [`store`], [`analytics`],
-//! [`recommend`] and [`import`] are rooms that know one thing each; [`app`] puts them together;
-//! [`http`] is the edge that parses and refuses; [`api`] holds one slice a feature; [`server`] is
-//! every route on one page; [`cli`] starts it all.
+//! Read it from the bottom: [`domain`] has the terms of the business; [`store`], [`analytics`],
+//! [`recommend`] and [`import`] are modules with one subject each; [`app`] combines them into
+//! services; [`http`] parses requests and rejects malformed ones; [`api`] holds one module per
+//! feature; [`server`] lists every route; [`cli`] parses arguments and starts the process.
+//! See docs/architecture.md#layers.
 
 pub mod analytics;
 pub mod domain;

@@ -17,11 +17,11 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::UserId;
 use crate::domain::user::{Role, User};
 use crate::http::auth::CurrentUser;
+use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
-use crate::http::visitor::Visitor;
 use crate::store::tables::COUNTERS;
 
 /// The routes of this slice.
@@ -175,9 +175,9 @@ pub struct InstanceInfo {
 ))]
 async fn get_setup(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    client: Client,
 ) -> Result<Json<SetupStatus>, ApiError> {
-    let needs = app.setup_needs(&visitor.visit).await?;
+    let needs = app.setup_needs(&client.context).await?;
     Ok(Json(SetupStatus {
         setup_code_required: needs.setup_code,
         sign_up_open: needs.is_open,
@@ -193,11 +193,11 @@ async fn get_setup(
 ))]
 async fn sign_up(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    client: Client,
     Json(request): Json<SignUpRequest>,
 ) -> Result<Response, ApiError> {
-    let welcome = app.sign_up(request.parse()?, &visitor.visit).await?;
-    Ok(enter(StatusCode::CREATED, &visitor, &welcome))
+    let welcome = app.sign_up(request.parse()?, &client.context).await?;
+    Ok(enter(StatusCode::CREATED, &client, &welcome))
 }
 
 /// Signs a person in.
@@ -208,15 +208,15 @@ async fn sign_up(
 ))]
 async fn sign_in(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    client: Client,
     Json(request): Json<SignInRequest>,
 ) -> Result<Response, ApiError> {
     let email = fields::email(&request.email)?;
     fields::typed_password("password", &request.password)?;
     let welcome = app
-        .sign_in(email, &request.password, &visitor.visit)
+        .sign_in(email, &request.password, &client.context)
         .await?;
-    Ok(enter(StatusCode::OK, &visitor, &welcome))
+    Ok(enter(StatusCode::OK, &client, &welcome))
 }
 
 /// Ends the session, if there is one.
@@ -224,11 +224,11 @@ async fn sign_in(
     (status = 204, description = "No session any more"),
     Failures, WriteFailures,
 ))]
-async fn sign_out(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, ApiError> {
-    if let Some(token) = visitor.visit.session {
+async fn sign_out(State(app): State<Arc<App>>, client: Client) -> Result<Response, ApiError> {
+    if let Some(token) = client.context.session {
         app.blocking(move |app| app.end_session(&token)).await?;
     }
-    let cookie = [(header::SET_COOKIE, visitor.cookies.clear_session())];
+    let cookie = [(header::SET_COOKIE, client.cookies.clear_session())];
     Ok((StatusCode::NO_CONTENT, cookie).into_response())
 }
 
@@ -259,17 +259,22 @@ async fn get_me(State(app): State<Arc<App>>, user: CurrentUser) -> Result<Json<M
 async fn change_password(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    visitor: Visitor,
+    client: Client,
     Json(request): Json<ChangePasswordRequest>,
 ) -> Result<Response, ApiError> {
     let current = &request.current_password;
     fields::typed_password("currentPassword", current)?;
     let token = app
-        .change_password(&user.into(), current, &request.new_password, &visitor.visit)
+        .change_password(
+            &user.into(),
+            current,
+            &request.new_password,
+            &client.context,
+        )
         .await?;
     let mut reply = StatusCode::NO_CONTENT.into_response();
     if let Some(token) = token {
-        let session = visitor.cookies.set_session(&token);
+        let session = client.cookies.set_session(&token);
         reply.headers_mut().append(header::SET_COOKIE, session);
     }
     Ok(reply)
@@ -326,15 +331,15 @@ impl SignUpRequest {
     }
 }
 
-fn enter(status: StatusCode, visitor: &Visitor, welcome: &Welcome) -> Response {
+fn enter(status: StatusCode, client: &Client, welcome: &Welcome) -> Response {
     let cookies = AppendHeaders([
         (
             header::SET_COOKIE,
-            visitor.cookies.set_session(&welcome.token),
+            client.cookies.set_session(&welcome.token),
         ),
         (
             header::SET_COOKIE,
-            visitor.cookies.set_device(&welcome.device),
+            client.cookies.set_device(&welcome.device),
         ),
     ]);
     let user = Person::of(&welcome.user);

@@ -21,11 +21,11 @@ use crate::domain::firm::{
 };
 use crate::domain::user::User;
 use crate::http::auth::CurrentUser;
+use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, present};
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
-use crate::http::visitor::Visitor;
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -162,20 +162,20 @@ async fn get_profile(user: CurrentUser) -> Json<Profile> {
 async fn change_profile(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    visitor: Visitor,
+    client: Client,
     Json(patch): Json<ProfilePatch>,
 ) -> Result<Response, ApiError> {
     let who = user.into();
     let changed = app
-        .change_profile(&who, patch.parse()?, &visitor.visit)
+        .change_profile(&who, patch.parse()?, &client.context)
         .await?;
     let mut reply = Json(Profile::of(&changed.user)).into_response();
     if changed.user.email != who.user.email {
-        let mark = visitor.cookies.set_device(&app.device_mark(&changed.user));
+        let mark = client.cookies.set_device(&app.device_mark(&changed.user));
         reply.headers_mut().append(header::SET_COOKIE, mark);
     }
     if let Some(token) = changed.token {
-        let session = visitor.cookies.set_session(&token);
+        let session = client.cookies.set_session(&token);
         reply.headers_mut().append(header::SET_COOKIE, session);
     }
     Ok(reply)

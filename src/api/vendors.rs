@@ -20,7 +20,7 @@ use crate::domain::vendor::{self, VendorSort};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
-use crate::http::page::{Page, PageNumber, Switch, category_ids, search_text};
+use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
 use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this slice.
@@ -51,11 +51,11 @@ pub struct VendorsParams {
     /// `true` lists vendors that are not offered as well.
     #[serde(default)]
     #[param(value_type = Option<bool>)]
-    include_inactive: Switch,
+    include_inactive: BoolParam,
     /// `true` lists only vendors that work with a tool of the caller's firm.
     #[serde(default)]
     #[param(value_type = Option<bool>)]
-    works_with_my_tools: Switch,
+    works_with_my_tools: BoolParam,
 }
 
 /// A page of the directory.

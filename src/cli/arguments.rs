@@ -128,7 +128,7 @@ pub enum LogFormat {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Switch {
+enum OnOff {
     On,
     Off,
 }
@@ -206,7 +206,7 @@ pub struct ServeOptions {
         value_enum,
         default_value = "on"
     )]
-    external_logos: Switch,
+    external_logos: OnOff,
     /// How the log on stderr is written
     #[arg(
         long,
@@ -248,7 +248,7 @@ impl ServeOptions {
             session_idle_days: self.session_idle_days,
             session_days: self.session_days,
             max_import_mb: self.import_limit.max_import_mb,
-            external_logos: self.external_logos == Switch::On,
+            external_logos: self.external_logos == OnOff::On,
             insecure_http: self.insecure_http,
         };
         let is_open = !config.listen.ip().is_loopback() && !config.is_https();

@@ -16,7 +16,7 @@ use tokio::sync::mpsc::{self, error::TrySendError};
 
 use super::failure::Failure;
 use super::progress::Step;
-use super::task::{Said, Task};
+use super::task::{Output, Task};
 use crate::app::App;
 
 const SOCKET: &str = "control.sock";
@@ -28,7 +28,7 @@ const TASK_MAX: Duration = Duration::from_secs(5);
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Reply {
-    Said(String),
+    Output(String),
     Step(Step),
     Done,
     Failed(Failure),
@@ -80,9 +80,9 @@ async fn answer(stream: UnixStream, app: Arc<App>) {
     let (send, mut replies) = mpsc::channel(REPLIES_MAX);
     tokio::task::spawn_blocking(move || {
         // A command that has gone away is not told, but its task is still done.
-        let mut hear = |said: Said<'_>| match said {
-            Said::Line(line) => drop(send.blocking_send(Reply::Said(line.to_owned()))),
-            Said::Step(step) => match send.try_send(Reply::Step(step)) {
+        let mut on_output = |said: Output<'_>| match said {
+            Output::Line(line) => drop(send.blocking_send(Reply::Output(line.to_owned()))),
+            Output::Step(step) => match send.try_send(Reply::Step(step)) {
                 // An import is like one over HTTP: whoever stops waiting for it stops it, unless
                 // its rows are being saved.
                 Err(TrySendError::Closed(_)) if !step.is_saving => app.imports.cancel(),
@@ -90,7 +90,7 @@ async fn answer(stream: UnixStream, app: Arc<App>) {
                 _ => {}
             },
         };
-        let last = match task.run(&app, &mut hear) {
+        let last = match task.run(&app, &mut on_output) {
             Ok(()) => Reply::Done,
             Err(failure) => Reply::Failed(failure),
         };
@@ -109,10 +109,10 @@ async fn answer(stream: UnixStream, app: Arc<App>) {
 pub fn ask(
     directory: &Path,
     task: &Task,
-    hear: &mut dyn FnMut(Said<'_>),
+    on_output: &mut dyn FnMut(Output<'_>),
 ) -> Option<Result<(), Failure>> {
     let stream = BlockingStream::connect(directory.join(SOCKET)).ok()?;
-    Some(converse(&stream, task, hear).unwrap_or_else(|| {
+    Some(converse(&stream, task, on_output).unwrap_or_else(|| {
         Err(Failure::other(format!(
             "the server on {} stopped before it was done; see its log",
             directory.display()
@@ -124,15 +124,15 @@ pub fn ask(
 fn converse(
     mut stream: &BlockingStream,
     task: &Task,
-    hear: &mut dyn FnMut(Said<'_>),
+    on_output: &mut dyn FnMut(Output<'_>),
 ) -> Option<Result<(), Failure>> {
     let mut line = serde_json::to_vec(task).expect("texts and numbers serialise");
     line.push(b'\n');
     stream.write_all(&line).ok()?;
     for line in BlockingReader::new(stream).lines() {
         match serde_json::from_str(&line.ok()?).ok()? {
-            Reply::Said(line) => hear(Said::Line(&line)),
-            Reply::Step(step) => hear(Said::Step(step)),
+            Reply::Output(line) => on_output(Output::Line(&line)),
+            Reply::Step(step) => on_output(Output::Step(step)),
             Reply::Done => return Some(Ok(())),
             Reply::Failed(failure) => return Some(Err(failure)),
         }

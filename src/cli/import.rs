@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use super::failure::Failure;
 use super::progress::Step;
-use super::task::Said;
+use super::task::Output;
 use crate::app::App;
 use crate::app::imports::{self, ImportError, Options, Progress, Report, UndoError};
-use crate::domain::count::grouped;
 use crate::domain::import::{BatchId, Importer};
+use crate::domain::number_format::group_thousands;
 use crate::store::is_full;
 
 /// How often an import tells how far it has come.
@@ -23,7 +23,7 @@ pub fn import(
     file: &Path,
     dry_run: bool,
     remove_sample_data: bool,
-    hear: &mut dyn FnMut(Said<'_>),
+    on_output: &mut dyn FnMut(Output<'_>),
 ) -> Result<(), Failure> {
     let name = file.file_name().unwrap_or_default();
     let options = Options {
@@ -32,18 +32,18 @@ pub fn import(
         file_name: name.to_string_lossy().into_owned(),
         ..Options::default()
     };
-    let hear = RefCell::new(hear);
+    let on_output = RefCell::new(on_output);
     let told = Cell::new(None::<Instant>);
     let progress = |progress: Progress| {
         if told.get().is_none_or(|told| told.elapsed() >= STEP) {
             told.set(Some(Instant::now()));
-            (hear.borrow_mut())(Said::Step(Step::from(&progress)));
+            (on_output.borrow_mut())(Output::Step(Step::from(&progress)));
         }
     };
     let report = imports::import_file(app, file, &options, &progress)
         .map_err(|error| failure(file, error))?;
     for line in lines(app, &report, dry_run) {
-        (hear.borrow_mut())(Said::Line(&line));
+        (on_output.borrow_mut())(Output::Line(&line));
     }
     Ok(())
 }
@@ -60,9 +60,9 @@ pub fn undo(app: &Arc<App>, id: u64, say: &mut dyn FnMut(&str)) -> Result<(), Fa
         })?;
     say(&format!(
         "Restored {}, removed {}, made {} vendors inactive.",
-        grouped(undone.restored),
-        grouped(undone.removed),
-        grouped(undone.made_inactive)
+        group_thousands(undone.restored),
+        group_thousands(undone.removed),
+        group_thousands(undone.made_inactive)
     ));
     Ok(())
 }
@@ -94,15 +94,15 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     if let Some(removed) = report.sample_removed {
         lines.push(format!(
             "Of the sample data, {} vendors and {} bookings {}.",
-            grouped(removed.vendors),
-            grouped(removed.bookings),
+            group_thousands(removed.vendors),
+            group_thousands(removed.bookings),
             if dry_run { "would go" } else { "are gone" }
         ));
     }
     if let Some(id) = report.batch_id {
         lines.push(format!("`stackbrief import --undo {id}` undoes it."));
     }
-    let counts = [report.inserted, report.updated, report.skipped()].map(grouped);
+    let counts = [report.inserted, report.updated, report.skipped()].map(group_thousands);
     let [inserted, updated, skipped] = counts;
     lines.push(if dry_run {
         format!(

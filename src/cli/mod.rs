@@ -22,7 +22,7 @@ use rustix::fs::Mode;
 use self::arguments::{Arguments, Command};
 use self::failure::Failure;
 use self::progress::Bar;
-use self::task::{Said, Task};
+use self::task::{Output, Task};
 use crate::api::openapi;
 use crate::app::App;
 use crate::app::clock::Clock;
@@ -75,12 +75,12 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             config.data_dir = data.resolve()?;
             let task = Task::Export { filters };
             return export::write(out.as_deref(), |say| {
-                let mut hear = |said: Said<'_>| {
-                    if let Said::Line(line) = said {
+                let mut on_output = |said: Output<'_>| {
+                    if let Output::Line(line) = said {
                         say(line);
                     }
                 };
-                perform(&config, &task, &mut hear)
+                execute(&config, &task, &mut on_output)
             });
         }
         Some(Command::Check { data }) => (data, Task::Check),
@@ -88,24 +88,28 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     };
     config.data_dir = data_dir.resolve()?;
     let mut bar = Bar::new();
-    perform(&config, &task, &mut |said| match said {
-        Said::Line(line) => {
+    execute(&config, &task, &mut |said| match said {
+        Output::Line(line) => {
             bar.clear();
             print_line(line);
         }
-        Said::Step(step) => bar.show(&step),
+        Output::Step(step) => bar.show(&step),
     })
 }
 
 /// Has a running server do it; where none runs, does it on the data directory.
-fn perform(config: &Config, task: &Task, hear: &mut dyn FnMut(Said<'_>)) -> Result<(), Failure> {
+fn execute(
+    config: &Config,
+    task: &Task,
+    on_output: &mut dyn FnMut(Output<'_>),
+) -> Result<(), Failure> {
     let data_dir = config.data_dir.as_path();
-    if let Some(outcome) = control::ask(data_dir, task, hear) {
+    if let Some(outcome) = control::ask(data_dir, task, on_output) {
         return outcome;
     }
     if matches!(task, Task::Check) {
         let report = open::check(data_dir)?;
-        hear(Said::Line(&task::sound(report.records)));
+        on_output(Output::Line(&task::sound(report.records)));
         return Ok(());
     }
     if !data_dir.exists() {
@@ -116,7 +120,7 @@ fn perform(config: &Config, task: &Task, hear: &mut dyn FnMut(Said<'_>)) -> Resu
     }
     let store = Store::open(data_dir)?;
     let app = App::new(config.clone(), store, Clock::system())?;
-    task.run(&app, hear)
+    task.run(&app, on_output)
 }
 
 /// Prints a line. Whoever closes our stdout has read enough, which is no failure.

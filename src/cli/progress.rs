@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::app::imports::{Phase, Progress};
-use crate::domain::count::grouped;
+use crate::domain::number_format::group_thousands;
 
 /// Characters of the bar.
 const BAR_WIDTH: u64 = 24;
@@ -53,8 +53,8 @@ impl Step {
         format!(
             "{what} [{bar}] {:>3} %  {} rows, {} a second",
             share(100),
-            grouped(rows),
-            grouped(self.rows_per_second)
+            group_thousands(rows),
+            group_thousands(self.rows_per_second)
         )
     }
 }

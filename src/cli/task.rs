@@ -63,7 +63,7 @@ pub enum Task {
 
 /// What a task tells while it runs.
 #[derive(Clone, Copy, Debug)]
-pub enum Said<'l> {
+pub enum Output<'l> {
     /// A line to print.
     Line(&'l str),
     /// How far an import has come.
@@ -83,8 +83,12 @@ impl From<AdminCommand> for Task {
 
 impl Task {
     /// Does it, and says what it did line by line. Blocks.
-    pub fn run(&self, app: &Arc<App>, hear: &mut dyn FnMut(Said<'_>)) -> Result<(), Failure> {
-        let mut say = |line: &str| hear(Said::Line(line));
+    pub fn run(
+        &self,
+        app: &Arc<App>,
+        on_output: &mut dyn FnMut(Output<'_>),
+    ) -> Result<(), Failure> {
+        let mut say = |line: &str| on_output(Output::Line(line));
         match self {
             Self::Check => {
                 let records = app.store.read(tables::verify_all)?;
@@ -100,7 +104,7 @@ impl Task {
                 file,
                 dry_run,
                 remove_sample_data,
-            } => import::import(app, file, *dry_run, *remove_sample_data, hear),
+            } => import::import(app, file, *dry_run, *remove_sample_data, on_output),
             Self::UndoImport { id } => import::undo(app, *id, &mut say),
         }
     }

@@ -1,5 +1,6 @@
-//! Limits on a request's body, in bytes and in time, whatever the handler does with it; and what
-//! happens to the rest of a body that nobody reads.
+//! Limits on a request's body, in bytes and in time, whatever the handler does with it, and what
+//! happens to the rest of a body that no handler reads.
+//! See docs/reliability.md#http-limits.
 
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
@@ -19,53 +20,54 @@ use super::error::ApiError;
 use crate::app::App;
 use crate::domain::limits::JSON_BODY_MAX_BYTES;
 
-/// A message must be whole, and an upload must not pause, for as long as this.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// How much, and for how long, is read of an upload that was refused: a browser shows the refusal
-/// only once it has sent everything.
+/// A JSON body must be complete, and an upload must not pause, within this time.
+const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+/// How much of a rejected upload is read, and for how long: a browser shows the error reply only
+/// once it has sent the whole body.
 const DISCARDED_BYTES_MAX: usize = 16 << 20;
 const DISCARDING_MAX: Duration = Duration::from_secs(10);
-/// What a form may add around the file it carries.
+/// What multipart headers and boundaries may add to the size of the file.
 const FORM_BYTES: u64 = 64 << 10;
 
-/// What was wrong with a body. It decides the reply, whatever the handler made of it.
+/// What is wrong with a body. It decides the reply, whatever the handler answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
+enum BodyError {
     TooLarge,
     TooSlow,
     Broken,
 }
 
-/// Refuses a body that says it is too large before any of it is read, and watches over the rest.
+/// Rejects a body whose declared length is over the limit before reading it, and enforces the limit
+/// while any other body is read.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
-    let allowance = Allowance::of(request.headers(), app.config.max_import_mb);
+    let budget = BodyBudget::of(request.headers(), app.config.max_import_mb);
     let declared = request.body().size_hint().lower();
-    let fault = Arc::new(OnceLock::new());
-    let request = request.map(|body| Body::new(GuardedBody::new(body, allowance, &fault)));
-    if declared > allowance.bytes {
-        return allowance.refusal(Fault::TooLarge);
+    let error = Arc::new(OnceLock::new());
+    let request = request.map(|body| Body::new(GuardedBody::new(body, budget, &error)));
+    if declared > budget.bytes {
+        return budget.error_response(BodyError::TooLarge);
     }
     let response = next.run(request).await;
-    match fault.get() {
-        Some(fault) if !response.status().is_success() => allowance.refusal(*fault),
+    match error.get() {
+        Some(error) if !response.status().is_success() => budget.error_response(*error),
         _ => response,
     }
 }
 
-/// What a request may send.
 #[derive(Clone, Copy, Debug)]
-struct Allowance {
+struct BodyBudget {
     bytes: u64,
-    /// An upload's limit in MB; `None` for a message, which has a deadline instead of a pulse.
+    /// An upload's limit in MB. `None` for any other body: its timeout covers the whole body, an
+    /// upload's only the wait for the next bytes.
     upload_mb: Option<u64>,
-    /// The client waits for a go-ahead before it sends the body.
+    /// The client sends the body only after `100 Continue`.
     expects_continue: bool,
 }
 
-impl Allowance {
+impl BodyBudget {
     fn of(headers: &HeaderMap, max_import_mb: u64) -> Self {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let is_form = text(header::CONTENT_TYPE)
@@ -81,36 +83,36 @@ impl Allowance {
         }
     }
 
-    fn refusal(self, fault: Fault) -> Response {
-        let error = match (fault, self.upload_mb) {
-            (Fault::TooLarge, Some(mb)) => ApiError::new(
+    fn error_response(self, cause: BodyError) -> Response {
+        let error = match (cause, self.upload_mb) {
+            (BodyError::TooLarge, Some(mb)) => ApiError::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "file_too_large",
                 format!("The file is larger than the limit ({mb} MB)."),
             ),
-            (Fault::TooLarge, None) => ApiError::new(
+            (BodyError::TooLarge, None) => ApiError::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "payload_too_large",
                 "The request is too large.",
             ),
-            (Fault::TooSlow, _) => ApiError::new(
+            (BodyError::TooSlow, _) => ApiError::new(
                 StatusCode::REQUEST_TIMEOUT,
                 "timeout",
                 "The request took too long.",
             ),
-            (Fault::Broken, Some(_)) => ApiError::new(
+            (BodyError::Broken, Some(_)) => ApiError::new(
                 StatusCode::BAD_REQUEST,
                 "malformed_upload",
                 "The upload was incomplete.",
             ),
-            (Fault::Broken, None) => ApiError::new(
+            (BodyError::Broken, None) => ApiError::new(
                 StatusCode::BAD_REQUEST,
                 "bad_request",
                 "The request could not be read.",
             ),
         };
         let mut response = error.into_response();
-        if fault != Fault::TooLarge {
+        if cause != BodyError::TooLarge {
             let close = HeaderValue::from_static("close");
             response.headers_mut().insert(header::CONNECTION, close);
         }
@@ -118,37 +120,37 @@ impl Allowance {
     }
 }
 
-/// A body within its allowance.
+/// A body that fails once it exceeds its budget.
 struct GuardedBody {
     /// `None` once it has ended or failed.
     inner: Option<Body>,
     left: u64,
-    allowance: Allowance,
+    budget: BodyBudget,
     is_read: bool,
     deadline: Pin<Box<Sleep>>,
-    fault: Arc<OnceLock<Fault>>,
+    error: Arc<OnceLock<BodyError>>,
 }
 
 impl GuardedBody {
-    fn new(inner: Body, allowance: Allowance, fault: &Arc<OnceLock<Fault>>) -> Self {
+    fn new(inner: Body, budget: BodyBudget, error: &Arc<OnceLock<BodyError>>) -> Self {
         Self {
             inner: Some(inner),
-            left: allowance.bytes,
-            allowance,
+            left: budget.bytes,
+            budget,
             is_read: false,
-            deadline: Box::pin(tokio::time::sleep(PATIENCE)),
-            fault: Arc::clone(fault),
+            deadline: Box::pin(tokio::time::sleep(BODY_TIMEOUT)),
+            error: Arc::clone(error),
         }
     }
 
-    fn fail(&mut self, fault: Fault) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        // The first fault is the cause of any other.
-        let _ = self.fault.set(fault);
-        if fault != Fault::TooLarge {
+    fn fail(&mut self, error: BodyError) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        // The first error caused the later ones.
+        let _ = self.error.set(error);
+        if error != BodyError::TooLarge {
             self.inner = None;
         }
         Poll::Ready(Some(Err(axum::Error::new(std::io::Error::other(
-            "the body was refused",
+            "the body was rejected",
         )))))
     }
 }
@@ -168,21 +170,21 @@ impl HttpBody for GuardedBody {
         match Pin::new(inner).poll_frame(context) {
             Poll::Pending => {
                 ready!(self.deadline.as_mut().poll(context));
-                self.fail(Fault::TooSlow)
+                self.fail(BodyError::TooSlow)
             }
             Poll::Ready(None) => {
                 self.inner = None;
                 Poll::Ready(None)
             }
-            Poll::Ready(Some(Err(_))) => self.fail(Fault::Broken),
+            Poll::Ready(Some(Err(_))) => self.fail(BodyError::Broken),
             Poll::Ready(Some(Ok(frame))) => {
                 let length = frame.data_ref().map_or(0, Bytes::len) as u64;
                 if length > self.left {
-                    return self.fail(Fault::TooLarge);
+                    return self.fail(BodyError::TooLarge);
                 }
                 self.left -= length;
-                if self.allowance.upload_mb.is_some() {
-                    self.deadline.as_mut().reset(Instant::now() + PATIENCE);
+                if self.budget.upload_mb.is_some() {
+                    self.deadline.as_mut().reset(Instant::now() + BODY_TIMEOUT);
                 }
                 Poll::Ready(Some(Ok(frame)))
             }
@@ -199,13 +201,14 @@ impl HttpBody for GuardedBody {
     }
 }
 
-/// Reads on where nobody else does. A client that still waits for a go-ahead gets none instead.
+/// Drains what the handler left unread. A client that still waits for `100 Continue` has sent
+/// nothing to drain.
 impl Drop for GuardedBody {
     fn drop(&mut self) {
-        let waits = self.allowance.expects_continue && !self.is_read;
+        let awaits_continue = self.budget.expects_continue && !self.is_read;
         let rest = self.inner.take().filter(|rest| !rest.is_end_stream());
         if let (Some(rest), false, Ok(runtime)) =
-            (rest, waits, tokio::runtime::Handle::try_current())
+            (rest, awaits_continue, tokio::runtime::Handle::try_current())
         {
             runtime.spawn(discard(rest));
         }
@@ -221,6 +224,6 @@ async fn discard(mut rest: Body) {
             discarded += frame.data_ref().map_or(0, Bytes::len);
         }
     };
-    // Whether all of it came in time changes nothing: the connection ends either way.
+    // The connection ends whether or not everything arrived in time.
     let _ = tokio::time::timeout(DISCARDING_MAX, read).await;
 }

@@ -1,7 +1,7 @@
 //! What a handler takes from a request. Every refusal is an [`ApiError`], and no text of a parser
 //! ever leaves the server.
 
-mod tree;
+mod strict_json;
 
 use std::error::Error;
 
@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use url::form_urlencoded;
 
-use self::tree::{Refused, Tree};
+use self::strict_json::{InvalidJson, StrictJson};
 use super::error::ApiError;
 use crate::domain::limits::JSON_BODY_MAX_BYTES;
 
@@ -40,10 +40,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
             ));
         }
         let body = read_body(request).await?;
-        let tree = Tree::parse(&body).map_err(|Refused| bad_json())?;
-        T::deserialize(tree)
+        let document = StrictJson::parse(&body).map_err(|InvalidJson| bad_json())?;
+        T::deserialize(document)
             .map(Self)
-            .map_err(|Refused| wrong_shape())
+            .map_err(|InvalidJson| wrong_shape())
     }
 }
 
@@ -64,15 +64,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let query = parts.uri.query().unwrap_or("");
-        let mut members: Vec<(String, Tree)> = Vec::new();
+        let mut members: Vec<(String, StrictJson)> = Vec::new();
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             if members.iter().all(|(known, _)| *known != key) {
-                members.push((key.into_owned(), Tree::Text(value.into_owned())));
+                members.push((key.into_owned(), StrictJson::Text(value.into_owned())));
             }
         }
-        T::deserialize(Tree::Object(members))
+        T::deserialize(StrictJson::Object(members))
             .map(Self)
-            .map_err(|Refused| wrong_shape())
+            .map_err(|InvalidJson| wrong_shape())
     }
 }
 

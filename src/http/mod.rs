@@ -4,6 +4,7 @@
 pub mod assets;
 pub mod auth;
 pub mod body;
+pub mod client;
 pub mod cookie;
 pub mod cross_site;
 pub mod error;
@@ -16,4 +17,3 @@ pub mod page;
 pub mod peer;
 pub mod problems;
 pub mod request;
-pub mod visitor;

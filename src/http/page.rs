@@ -94,9 +94,9 @@ impl<T> Page<T> {
 
 /// A switch in a query: on for `true` or `1`, off for anything else. Use it like [`PageNumber`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Switch(pub bool);
+pub struct BoolParam(pub bool);
 
-impl<'de> Deserialize<'de> for Switch {
+impl<'de> Deserialize<'de> for BoolParam {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         Ok(Self(matches!(text.trim(), "true" | "1")))

@@ -97,7 +97,7 @@ pub fn for_each_replaced(
         while !rest.0.is_empty() {
             let [removed] = rest.array().ok_or_else(damaged)?;
             let position = rest.array().ok_or_else(damaged)?;
-            let booking = rest.counted().ok_or_else(damaged)?;
+            let booking = rest.pluralize().ok_or_else(damaged)?;
             let replacement = if removed == 0 {
                 Replacement::Updated
             } else {

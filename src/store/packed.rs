@@ -86,7 +86,7 @@ impl<'a> Unpack<'a> {
     }
 
     /// A number, and so many bytes.
-    pub fn counted(&mut self) -> Option<&'a [u8]> {
+    pub fn pluralize(&mut self) -> Option<&'a [u8]> {
         let count = self.number()?;
         self.bytes(count)
     }

@@ -2,11 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
-mod edge;
 mod full_disk;
-mod heads;
-mod pages;
+mod graceful_shutdown;
+mod malformed_requests;
 mod process;
-mod stop;
+mod request_limits;
 mod support;
 mod uploads;
+mod web_app;

@@ -140,7 +140,7 @@ fn counts(
     previous: Option<(i64, i64)>,
 ) -> rusqlite::Result<(String, i64)> {
     let (condition, values) = filter.condition();
-    let now = grouped(
+    let now = group_thousands(
         connection,
         column,
         &condition,
@@ -149,7 +149,7 @@ fn counts(
         filter.until,
     )?;
     let before = match previous {
-        Some((from, until)) => grouped(
+        Some((from, until)) => group_thousands(
             connection,
             column,
             &condition,
@@ -174,7 +174,7 @@ fn counts(
     Ok((text, now.iter().map(|(_, count)| count).sum()))
 }
 
-fn grouped(
+fn group_thousands(
     connection: &Connection,
     column: &str,
     condition: &str,

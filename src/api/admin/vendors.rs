@@ -18,7 +18,7 @@ use crate::domain::vendor;
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
-use crate::http::page::{Page, PageNumber, Switch, category_ids, search_text};
+use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
 use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
 
 /// The routes of this part.
@@ -44,11 +44,11 @@ pub struct AdminVendorParams {
     /// Only those that an administrator should look at.
     #[serde(default)]
     #[param(value_type = Option<String>)]
-    needs_review: Switch,
+    needs_review: BoolParam,
     /// Also those that are not offered.
     #[serde(default)]
     #[param(value_type = Option<String>)]
-    include_inactive: Switch,
+    include_inactive: BoolParam,
 }
 
 /// Vendors by name, with what only administrators see.

@@ -3,20 +3,23 @@
 use super::Undone;
 use crate::app::App;
 use crate::domain::audit::{Actor, AuditAction};
-use crate::domain::count::{counted, grouped};
 use crate::domain::import::{Batch, Importer, SampleRemoved};
+use crate::domain::number_format::{group_thousands, pluralize};
 use crate::store::{StoreError, WriteTx};
 
 /// Writes down an import that changed something.
 pub fn imported(app: &App, tx: &WriteTx, batch: &Batch) -> Result<(), StoreError> {
-    let counts = [batch.inserted, batch.updated, batch.unchanged].map(grouped);
+    let counts = [batch.inserted, batch.updated, batch.unchanged].map(group_thousands);
     let [inserted, updated, unchanged] = counts;
     let kind = batch.kind.label();
     let mut details = vec![format!(
         "{kind}: {inserted} new, {updated} updated, {unchanged} unchanged"
     )];
     if batch.refused > 0 {
-        details.push(format!("Rows with errors: {}", grouped(batch.refused)));
+        details.push(format!(
+            "Rows with errors: {}",
+            group_thousands(batch.refused)
+        ));
     }
     if !batch.cleared.is_empty() {
         let fields = batch.cleared.join(", ");
@@ -42,11 +45,11 @@ pub fn undone(
     batch: &Batch,
     undone: Undone,
 ) -> Result<(), StoreError> {
-    let [removed, restored] = [undone.removed, undone.restored].map(grouped);
+    let [removed, restored] = [undone.removed, undone.restored].map(group_thousands);
     let kind = batch.kind.label();
     let mut details = vec![format!("{kind}: {removed} removed, {restored} restored")];
     if undone.made_inactive > 0 {
-        let vendors = counted(undone.made_inactive, "vendor");
+        let vendors = pluralize(undone.made_inactive, "vendor");
         details.push(format!("{vendors} in use became inactive"));
     }
     let action = AuditAction::ImportUndone;
@@ -72,7 +75,7 @@ pub fn sample_removed(
 }
 
 fn sample(removed: SampleRemoved) -> String {
-    let vendors = counted(removed.vendors, "vendor");
-    let bookings = counted(removed.bookings, "booking");
+    let vendors = pluralize(removed.vendors, "vendor");
+    let bookings = pluralize(removed.bookings, "booking");
     format!("{vendors}, {bookings}")
 }

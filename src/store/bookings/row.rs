@@ -61,7 +61,7 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
         if present & flag != flag {
             return Some(None);
         }
-        std::str::from_utf8(rest.counted()?).ok().map(Some)
+        std::str::from_utf8(rest.pluralize()?).ok().map(Some)
     };
     let booking = BookingView {
         id: text(0)??,
@@ -99,11 +99,11 @@ impl<'b> LinkKey<'b> {
         if present & FIRM_KEY != 0 {
             rest.bytes(FIRM_KEY_BYTES)?;
         }
-        rest.counted()?;
+        rest.pluralize()?;
         let from = rest.0;
         let mut text = |flag: u8| match present & flag {
             0 => Some(None),
-            _ => rest.counted().map(Some),
+            _ => rest.pluralize().map(Some),
         };
         Some(Self {
             client: text(CLIENT)?,

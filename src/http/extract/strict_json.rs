@@ -14,37 +14,37 @@ use crate::domain::limits::JSON_DEPTH_MAX;
 
 /// Any JSON value; objects keep their members in order, doubled ones included.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Tree {
+pub enum StrictJson {
     Null,
     Bool(bool),
     Unsigned(u64),
     Signed(i64),
     Float(f64),
     Text(String),
-    Array(Vec<Tree>),
-    Object(Vec<(String, Tree)>),
+    Array(Vec<StrictJson>),
+    Object(Vec<(String, StrictJson)>),
 }
 
 /// The document was refused. It deliberately says nothing more: texts of a parser name our types
 /// and lines of the input, and neither is the reader's concern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("refused")]
-pub struct Refused;
+#[error("invalid JSON")]
+pub struct InvalidJson;
 
-impl de::Error for Refused {
+impl de::Error for InvalidJson {
     fn custom<T: fmt::Display>(_: T) -> Self {
         Self
     }
 }
 
-impl Tree {
+impl StrictJson {
     /// Reads a whole document: UTF-8, well-formed, at most 32 levels deep.
-    pub fn parse(bytes: &[u8]) -> Result<Self, Refused> {
+    pub fn parse(bytes: &[u8]) -> Result<Self, InvalidJson> {
         if depth(bytes) > JSON_DEPTH_MAX {
-            return Err(Refused);
+            return Err(InvalidJson);
         }
-        let text = str::from_utf8(bytes).map_err(|_| Refused)?;
-        serde_json::from_str(text).map_err(|_| Refused)
+        let text = str::from_utf8(bytes).map_err(|_| InvalidJson)?;
+        serde_json::from_str(text).map_err(|_| InvalidJson)
     }
 }
 
@@ -68,70 +68,70 @@ fn depth(bytes: &[u8]) -> usize {
     deepest
 }
 
-impl<'de> de::Deserialize<'de> for Tree {
+impl<'de> de::Deserialize<'de> for StrictJson {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Grower)
+        deserializer.deserialize_any(StrictVisitor)
     }
 }
 
-struct Grower;
+struct StrictVisitor;
 
-impl<'de> Visitor<'de> for Grower {
-    type Value = Tree;
+impl<'de> Visitor<'de> for StrictVisitor {
+    type Value = StrictJson;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a JSON value")
     }
 
-    fn visit_unit<E>(self) -> Result<Tree, E> {
-        Ok(Tree::Null)
+    fn visit_unit<E>(self) -> Result<StrictJson, E> {
+        Ok(StrictJson::Null)
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<Tree, E> {
-        Ok(Tree::Bool(value))
+    fn visit_bool<E>(self, value: bool) -> Result<StrictJson, E> {
+        Ok(StrictJson::Bool(value))
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Tree, E> {
-        Ok(Tree::Unsigned(value))
+    fn visit_u64<E>(self, value: u64) -> Result<StrictJson, E> {
+        Ok(StrictJson::Unsigned(value))
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<Tree, E> {
-        Ok(Tree::Signed(value))
+    fn visit_i64<E>(self, value: i64) -> Result<StrictJson, E> {
+        Ok(StrictJson::Signed(value))
     }
 
-    fn visit_f64<E>(self, value: f64) -> Result<Tree, E> {
-        Ok(Tree::Float(value))
+    fn visit_f64<E>(self, value: f64) -> Result<StrictJson, E> {
+        Ok(StrictJson::Float(value))
     }
 
-    fn visit_str<E>(self, value: &str) -> Result<Tree, E> {
-        Ok(Tree::Text(value.to_owned()))
+    fn visit_str<E>(self, value: &str) -> Result<StrictJson, E> {
+        Ok(StrictJson::Text(value.to_owned()))
     }
 
-    fn visit_string<E>(self, value: String) -> Result<Tree, E> {
-        Ok(Tree::Text(value))
+    fn visit_string<E>(self, value: String) -> Result<StrictJson, E> {
+        Ok(StrictJson::Text(value))
     }
 
-    fn visit_seq<A: de::SeqAccess<'de>>(self, mut items: A) -> Result<Tree, A::Error> {
+    fn visit_seq<A: de::SeqAccess<'de>>(self, mut items: A) -> Result<StrictJson, A::Error> {
         let mut array = Vec::new();
         while let Some(item) = items.next_element()? {
             array.push(item);
         }
-        Ok(Tree::Array(array))
+        Ok(StrictJson::Array(array))
     }
 
-    fn visit_map<A: de::MapAccess<'de>>(self, mut members: A) -> Result<Tree, A::Error> {
+    fn visit_map<A: de::MapAccess<'de>>(self, mut members: A) -> Result<StrictJson, A::Error> {
         let mut object = Vec::new();
         while let Some(member) = members.next_entry()? {
             object.push(member);
         }
-        Ok(Tree::Object(object))
+        Ok(StrictJson::Object(object))
     }
 }
 
-impl<'de> Deserializer<'de> for Tree {
-    type Error = Refused;
+impl<'de> Deserializer<'de> for StrictJson {
+    type Error = InvalidJson;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Null => visitor.visit_unit(),
             Self::Bool(value) => visitor.visit_bool(value),
@@ -144,7 +144,7 @@ impl<'de> Deserializer<'de> for Tree {
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Null => visitor.visit_none(),
             value => visitor.visit_some(value),
@@ -155,7 +155,7 @@ impl<'de> Deserializer<'de> for Tree {
         self,
         _: &'static str,
         visitor: V,
-    ) -> Result<V::Value, Refused> {
+    ) -> Result<V::Value, InvalidJson> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -164,10 +164,10 @@ impl<'de> Deserializer<'de> for Tree {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Refused> {
+    ) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Object(_) => self.deserialize_any(visitor),
-            _ => Err(Refused),
+            _ => Err(InvalidJson),
         }
     }
 
@@ -176,10 +176,10 @@ impl<'de> Deserializer<'de> for Tree {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Refused> {
+    ) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Text(variant) => visitor.visit_enum(variant.into_deserializer()),
-            _ => Err(Refused),
+            _ => Err(InvalidJson),
         }
     }
 
@@ -189,7 +189,7 @@ impl<'de> Deserializer<'de> for Tree {
     }
 }
 
-impl IntoDeserializer<'_, Refused> for Tree {
+impl IntoDeserializer<'_, InvalidJson> for StrictJson {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {

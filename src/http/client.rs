@@ -1,4 +1,4 @@
-//! What a request says of its sender, signed in or not.
+//! The client of a request, signed in or not.
 
 use std::sync::Arc;
 
@@ -12,22 +12,21 @@ use super::peer;
 use crate::app::App;
 use crate::app::accounts::Visit;
 
-/// The sender of a request.
 #[derive(Clone, Debug)]
-pub struct Visitor {
-    /// Address, browser and what its cookies hold.
-    pub visit: Visit,
+pub struct Client {
+    /// Address, browser and the values of its cookies.
+    pub context: Visit,
     /// How cookies are named and marked in the reply.
     pub cookies: Cookies,
 }
 
-impl FromRequestParts<Arc<App>> for Visitor {
+impl FromRequestParts<Arc<App>> for Client {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         let cookies = Cookies::of(parts, app);
         let browser = parts.headers.get(header::USER_AGENT);
-        let visit = Visit {
+        let context = Visit {
             address: peer::client_address(parts, &app.config),
             is_direct: !peer::is_forwarded(parts),
             browser: browser
@@ -37,6 +36,6 @@ impl FromRequestParts<Arc<App>> for Visitor {
             device: cookies.device(parts).map(str::to_owned),
             session: cookies.token(parts),
         };
-        Ok(Self { visit, cookies })
+        Ok(Self { context, cookies })
     }
 }

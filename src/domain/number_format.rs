@@ -1,7 +1,7 @@
 //! Counts as a person reads them.
 
 /// A number with commas between its thousands.
-pub fn grouped(number: u64) -> String {
+pub fn group_thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
     for (at, digit) in digits.chars().enumerate() {
@@ -14,9 +14,9 @@ pub fn grouped(number: u64) -> String {
 }
 
 /// A count with its noun: "1 vendor", "1,790 vendors".
-pub fn counted(count: u64, noun: &str) -> String {
+pub fn pluralize(count: u64, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", grouped(count))
+    format!("{} {noun}{plural}", group_thousands(count))
 }
 
 #[cfg(test)]
@@ -31,13 +31,13 @@ mod tests {
             (1_000, "1,000"),
             (12_345_678, "12,345,678"),
         ] {
-            assert_eq!(grouped(number), expected);
+            assert_eq!(group_thousands(number), expected);
         }
     }
 
     #[test]
     fn only_one_is_singular() {
-        let texts = [0, 1, 1_790].map(|count| counted(count, "vendor"));
+        let texts = [0, 1, 1_790].map(|count| pluralize(count, "vendor"));
         assert_eq!(texts, ["0 vendors", "1 vendor", "1,790 vendors"]);
     }
 }
