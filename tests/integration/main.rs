@@ -12,6 +12,7 @@ mod auth;
 mod catalog;
 mod clicks;
 mod contract;
+mod data_directories;
 mod directory;
 mod imports;
 mod past;

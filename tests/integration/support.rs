@@ -10,6 +10,7 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
+use jiff::Timestamp;
 use serde_json::{Value, json};
 use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
@@ -36,20 +37,26 @@ impl TestApp {
 
     /// With settings of the operator's.
     pub fn with(config: Config) -> Self {
-        Self::over(Store::memory().unwrap(), config)
+        let now = "2026-03-02T09:00:00Z".parse().unwrap();
+        Self::over(Store::memory().unwrap(), config, now)
     }
 
     /// With its data in this directory.
     pub fn on_disk(data_dir: &Path) -> Self {
+        Self::on_disk_at(data_dir, "2026-03-02T09:00:00Z".parse().unwrap())
+    }
+
+    /// With its data in this directory, at this time.
+    pub fn on_disk_at(data_dir: &Path, now: Timestamp) -> Self {
         let config = Config {
             data_dir: data_dir.to_owned(),
             ..Config::default()
         };
-        Self::over(Store::open(data_dir).unwrap(), config)
+        Self::over(Store::open(data_dir).unwrap(), config, now)
     }
 
-    fn over(store: Store, config: Config) -> Self {
-        let clock = Clock::at("2026-03-02T09:00:00Z".parse().unwrap());
+    fn over(store: Store, config: Config, now: Timestamp) -> Self {
+        let clock = Clock::at(now);
         let app = App::new(config, store, clock.clone()).unwrap();
         let router = server::router(Arc::clone(&app));
         Self { app, clock, router }

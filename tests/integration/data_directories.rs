@@ -1,0 +1,192 @@
+//! Data directories that released binaries wrote, opened with this one. They hold one of everything
+//! that the product keeps, and beside each lies what the API showed of it then: every part of that
+//! must still be shown. `tests/fixtures/data-directories/make.mjs` made them and adds one for each
+//! version of the schema.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use axum::http::StatusCode;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use tempfile::TempDir;
+
+use crate::support::TestApp;
+
+const SCHEMAS: [&str; 1] = ["schema-2"];
+const DIRECTORIES: [&str; 2] = ["full", "sample-removed"];
+
+/// What a running server adds to what is stored: the time of the request, the file of rejected
+/// rows, which it keeps until it stops, and when a person was last seen, which each request moves.
+const NOT_STORED: [&str; 3] = ["exportedAt", "errorsUrl", "lastSeenAt"];
+
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Recorded {
+    recorded_at: jiff::Timestamp,
+    password: String,
+    /// Session tokens by person.
+    sessions: BTreeMap<String, String>,
+    reset_link: ResetLink,
+    /// Replies by person and path.
+    shown: BTreeMap<String, BTreeMap<String, Value>>,
+    export: Export,
+}
+
+#[derive(serde::Deserialize)]
+struct ResetLink {
+    path: String,
+}
+
+#[derive(serde::Deserialize)]
+struct Export {
+    rows: usize,
+    sha256: String,
+}
+
+#[tokio::test]
+async fn every_released_data_directory_opens_and_shows_what_it_showed() {
+    for (name, directory, recorded) in directories() {
+        let app = open(&directory, &recorded);
+        let mut compared = 0;
+        for (person, replies) in &recorded.shown {
+            let mut browser = app.browser();
+            browser
+                .cookies
+                .insert("sid".to_owned(), recorded.sessions[person].clone());
+            for (path, expected) in replies {
+                let reply = browser.get(path).await;
+                reply.assert(StatusCode::OK);
+                let mut lost = Vec::new();
+                missing(expected, &reply.json(), "", &mut lost);
+                assert!(
+                    lost.is_empty(),
+                    "{name}: {path} for {person}:\n{}",
+                    lost.join("\n")
+                );
+                compared += 1;
+            }
+        }
+        assert!(
+            compared > 80,
+            "{name}: only {compared} replies were compared"
+        );
+        assert_export(&name, &app, &recorded).await;
+        assert_accounts_work(&name, &app, &recorded).await;
+    }
+}
+
+/// The same bytes as then, bookings being what a firm can get back by file.
+async fn assert_export(name: &str, app: &TestApp, recorded: &Recorded) {
+    let mut admin = app.browser();
+    admin
+        .cookies
+        .insert("sid".to_owned(), recorded.sessions["admin"].clone());
+    let csv = admin.get("/api/demo-bookings/export.csv").await.body;
+    let lines = csv.iter().filter(|byte| **byte == b'\n').count();
+    assert_eq!(lines, recorded.export.rows + 1, "{name}");
+    let digest: String = Sha256::digest(&csv)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    assert_eq!(digest, recorded.export.sha256, "{name}");
+}
+
+/// Passwords, reset links and deactivation mean what they meant.
+async fn assert_accounts_work(name: &str, app: &TestApp, recorded: &Recorded) {
+    let sign_in = |email: &str| serde_json::json!({"email": email, "password": recorded.password});
+    let mut active = app.browser();
+    let reply = active
+        .post("/api/auth/sign-in", &sign_in("ada@harbor-law.example"))
+        .await;
+    reply.assert(StatusCode::OK);
+    let mut deactivated = app.browser();
+    let reply = deactivated
+        .post("/api/auth/sign-in", &sign_in("member6@firm-6.example"))
+        .await;
+    assert_ne!(
+        reply.status,
+        StatusCode::OK,
+        "{name}: a deactivated person signed in"
+    );
+    let token = recorded.reset_link.path.split('#').nth(1).unwrap();
+    let reset = serde_json::json!({"token": token, "newPassword": "another long password"});
+    let mut resetting = app.browser();
+    resetting
+        .post("/api/auth/reset", &reset)
+        .await
+        .assert(StatusCode::NO_CONTENT);
+}
+
+/// What stands in `expected` and not in `actual`; new fields of an object are fine.
+fn missing(expected: &Value, actual: &Value, path: &str, lost: &mut Vec<String>) {
+    match (expected, actual) {
+        (Value::Object(expected), Value::Object(actual)) => {
+            for (key, value) in expected
+                .iter()
+                .filter(|(key, _)| !NOT_STORED.contains(&key.as_str()))
+            {
+                match actual.get(key) {
+                    Some(now) => missing(value, now, &format!("{path}.{key}"), lost),
+                    None => lost.push(format!("{path}.{key} is gone")),
+                }
+            }
+        }
+        (Value::Array(expected), Value::Array(actual)) if expected.len() == actual.len() => {
+            for (index, (value, now)) in expected.iter().zip(actual).enumerate() {
+                missing(value, now, &format!("{path}[{index}]"), lost);
+            }
+        }
+        _ if expected == actual => {}
+        _ => lost.push(format!("{path}: {expected} became {actual}")),
+    }
+}
+
+fn directories() -> impl Iterator<Item = (String, TempDir, Recorded)> {
+    SCHEMAS.iter().flat_map(|schema| {
+        DIRECTORIES.iter().map(move |name| {
+            let fixture = fixtures().join(schema).join(name);
+            let directory = unpack(&fixture);
+            let state = fs::read_to_string(directory.path().join("state.json")).unwrap();
+            fs::remove_file(directory.path().join("state.json")).unwrap();
+            (
+                format!("{schema}/{name}"),
+                directory,
+                serde_json::from_str(&state).unwrap(),
+            )
+        })
+    })
+}
+
+#[test]
+fn no_fixture_is_left_out() {
+    let schemas: Vec<_> = fs::read_dir(fixtures())
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(schemas, SCHEMAS);
+}
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/data-directories")
+}
+
+fn unpack(fixture: &Path) -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    for entry in fs::read_dir(fixture).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap();
+        let mut packed = File::open(&path).unwrap();
+        let mut file = File::create(directory.path().join(name)).unwrap();
+        brotli_decompressor::BrotliDecompress(&mut packed, &mut file).unwrap();
+    }
+    directory
+}
+
+/// At the moment of the recording, so that its sessions have not ended.
+fn open(directory: &TempDir, recorded: &Recorded) -> TestApp {
+    TestApp::on_disk_at(directory.path(), recorded.recorded_at)
+}
