@@ -154,7 +154,7 @@ impl MemoAnswer {
 impl MemoVendor {
     fn of(shown: RecommendedVendor) -> Self {
         let score = shown.parts.as_ref().and_then(score_of);
-        let counted = shown.grounds.peers.filter(|count| count.firms >= FIRMS_MIN);
+        let counted = shown.inputs.peers.filter(|count| count.firms >= FIRMS_MIN);
         let gap = |Gap { label, listed }| MemoGap { label, listed };
         Self {
             vendor_id: shown.vendor.id,
@@ -164,8 +164,8 @@ impl MemoVendor {
             rank: shown.rank,
             score: score.map(|tenths| f64::from(tenths) / 10.0),
             reasons: shown.reasons,
-            matched: shown.grounds.matched,
-            gaps: shown.grounds.missing.into_iter().map(gap).collect(),
+            matched: shown.inputs.matched,
+            gaps: shown.inputs.missing.into_iter().map(gap).collect(),
             evidence: counted.map(|PeerCount { firms, of, .. }| MemoEvidence { firms, of }),
         }
     }

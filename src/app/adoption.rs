@@ -130,13 +130,13 @@ impl Stacks {
 
     /// The key of the name of a person's firm.
     pub(super) fn firm_key(&self, user: &User) -> Option<FirmKey> {
-        self.key.company(&user.law_firm).map(FirmKey)
+        self.key.company_key(&user.law_firm).map(FirmKey)
     }
 
     fn person(&self, user: &User, adoptions: Vec<Adoption>) -> Person {
         Person {
             firm: self.firm_key(user),
-            host: self.key.mail_host(user.email.host()).map(FirmKey),
+            host: self.key.mail_host_key(user.email.host()).map(FirmKey),
             size: user.effective_firm_size(),
             adoptions: Arc::new(adoptions),
         }

@@ -41,6 +41,6 @@ impl App {
         let is_it = |one: &RecommendedVendor| one.vendor.id == *vendor && one.parts.is_some();
         Ok(shown
             .find(is_it)
-            .map_or_else(Vec::new, |one| one.grounds.missing))
+            .map_or_else(Vec::new, |one| one.inputs.missing))
     }
 }

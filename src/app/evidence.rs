@@ -290,8 +290,8 @@ fn bookings_version(tx: &ReadTx) -> Result<u64, StoreError> {
 }
 
 fn keys_of(key: &IdentityKey, user: &User) -> Vec<FirmKey> {
-    let name = key.company(&user.law_firm);
-    let host = key.mail_host(user.email.host());
+    let name = key.company_key(&user.law_firm);
+    let host = key.mail_host_key(user.email.host());
     name.into_iter().chain(host).map(FirmKey).collect()
 }
 

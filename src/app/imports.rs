@@ -36,8 +36,8 @@ use super::App;
 use super::bookings::BookingChanges;
 use crate::domain::import::{BatchId, Importer, SampleRemoved};
 use crate::domain::limits::CATEGORIES_MAX;
-use crate::import::header::ColumnMeaning;
-use crate::import::{FileError, Kind, Sheet};
+use crate::import::header::ColumnMatch;
+use crate::import::{CsvFile, FileError, Kind};
 use crate::store::tables::SECRETS;
 use crate::store::{self, Source, StoreError, WriteTx};
 
@@ -100,7 +100,7 @@ pub struct Report {
     /// What a person should know that is no error.
     pub notices: Vec<String>,
     /// The file's columns in its order, and how they were understood.
-    pub columns: Vec<ColumnMeaning>,
+    pub columns: Vec<ColumnMatch>,
     /// Names of the fields that it clears in stored records.
     pub cleared: Vec<&'static str>,
     /// Whether its ids seem to belong to other bookings: more than a fifth of the updates change
@@ -226,10 +226,10 @@ fn import_in_turn(
     turn.tell_name(&options.file_name);
     turn.tell_dry_run(options.dry_run);
     let run = turn.read(Refusals::of(app), app.clock.now(), bytes_total, progress);
-    let sheet = Sheet::open(run.count_bytes(input))?;
-    let (outcome, changes) = match sheet.header.kind {
-        Kind::Vendors => vendors::import(app, sheet, options, &run)?,
-        Kind::Bookings => bookings::import(app, sheet, options, &run)?,
+    let file = CsvFile::open(run.count_bytes(input))?;
+    let (outcome, changes) = match file.header.kind {
+        Kind::Vendors => vendors::import(app, file, options, &run)?,
+        Kind::Bookings => bookings::import(app, file, options, &run)?,
     };
     let mut report = outcome.into_report(options.dry_run, run.elapsed());
     if !options.dry_run
@@ -299,10 +299,10 @@ pub fn identity_key(tx: &impl Source) -> Result<IdentityKey, StoreError> {
     Ok(IdentityKey::new(key))
 }
 
-fn notices<R: Read>(sheet: &Sheet<R>) -> Vec<String> {
+fn notices<R: Read>(file: &CsvFile<R>) -> Vec<String> {
     const NAMED: usize = 10;
-    let mut notices = sheet.notices();
-    let unknown = &sheet.header.unknown;
+    let mut notices = file.notices();
+    let unknown = &file.header.unknown;
     if !unknown.is_empty() {
         let named: Vec<_> = unknown
             .iter()

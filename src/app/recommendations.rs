@@ -174,7 +174,7 @@ fn recommended((rank, ranked): (u8, &RankedVendor)) -> RecommendedVendor {
         vendor: Vendor::clone(&ranked.vendor),
         rank,
         parts: Some(ranked.parts),
-        grounds: ranked.grounds.clone(),
+        inputs: ranked.inputs.clone(),
         reasons: ranked.reasons.clone(),
     }
 }

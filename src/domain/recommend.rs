@@ -74,7 +74,7 @@ pub struct RecommendedVendor {
     /// The parts of the score; absent where none was computed (Pick For Me).
     pub parts: Option<ScoreParts>,
     /// What stood behind the parts; empty where none was computed.
-    pub grounds: Grounds,
+    pub inputs: ScoreInputs,
     /// True sentences, the strongest first.
     pub reasons: Vec<String>,
 }
@@ -94,7 +94,7 @@ pub struct ScoreParts {
 
 /// What stands behind the parts of a score: with them, every reason can be derived again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Grounds {
+pub struct ScoreInputs {
     /// Labels of the needs that the vendor meets, the heaviest first.
     pub matched: Vec<String>,
     /// The needs that it does not meet, the heaviest first.

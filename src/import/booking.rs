@@ -6,11 +6,11 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::RowError;
 use super::cell::quoted;
+use super::csv_file::Row;
 use super::date;
 use super::header::Column;
 use super::header::Header;
 use super::identity::{IdentityKey, to_hex};
-use super::sheet::Row;
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, state_of};
@@ -68,10 +68,10 @@ impl BookingRules {
     }
 
     fn read_cells<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, String> {
-        let created_at = self.created_at(&row.line(Column::CreatedTime))?;
-        let id = row.short("id", Column::Id)?;
-        let client = row.short("client", Column::Client)?;
-        let category = row.short("client category", Column::Category)?;
+        let created_at = self.created_at(&row.text(Column::CreatedTime))?;
+        let id = row.short_text("id", Column::Id)?;
+        let client = row.short_text("client", Column::Client)?;
+        let category = row.short_text("client category", Column::Category)?;
         if let Some(name) = &category
             && !name.contains(char::is_alphanumeric)
         {
@@ -80,16 +80,16 @@ impl BookingRules {
                 quoted(name)
             ));
         }
-        let own_state = UsState::parse(&row.line(Column::State));
+        let own_state = UsState::parse(&row.text(Column::State));
         let city_state = city_state(row, own_state)?;
         let state = own_state.or_else(|| city_state.as_deref().and_then(state_of));
-        let company = row.line(Column::Company);
+        let company = row.text(Column::Company);
         Ok(BookingDraft {
             line: row.line,
             identity: self.identity(row, id.as_deref(), created_at),
-            firm_size: firm_size(&row.line(Column::FirmSize))?,
-            dma: row.short("dma", Column::Dma)?,
-            firm_key: self.key.firm(&company, || row.line(Column::Email)),
+            firm_size: firm_size(&row.text(Column::FirmSize))?,
+            dma: row.short_text("dma", Column::Dma)?,
+            firm_key: self.key.firm_key(&company, || row.text(Column::Email)),
             id,
             client,
             category,
@@ -227,9 +227,9 @@ fn firm_size(text: &str) -> Result<Option<FirmSize>, String> {
 /// The place in one cell, else put together from city and state.
 fn city_state<'b>(row: &Row<'b>, state: Option<UsState>) -> Result<Option<Cow<'b, str>>, String> {
     if row.header.has(Column::CityState) {
-        return row.short("city", Column::CityState);
+        return row.short_text("city", Column::CityState);
     }
-    let city = row.short("city", Column::City)?;
+    let city = row.short_text("city", Column::City)?;
     Ok(match (city, state) {
         (Some(city), Some(state)) if !city.contains(',') => {
             Some(Cow::Owned(format!("{city}, {}", state.code())))

@@ -9,12 +9,12 @@ const QUOTED_MAX_CHARS: usize = 40;
 
 /// A cell's text on one line: trimmed, without the apostrophe that keeps a spreadsheet from running
 /// it, without control characters and without those that reverse the direction of text.
-pub fn line(cell: &str) -> Cow<'_, str> {
+pub fn normalize_line(cell: &str) -> Cow<'_, str> {
     clean(cell, |c| c.is_control().then_some(' '))
 }
 
-/// As [`line()`], with its line breaks and tabs.
-pub fn paragraph(cell: &str) -> Cow<'_, str> {
+/// As [`normalize_line()`], with its line breaks and tabs.
+pub fn normalize_paragraph(cell: &str) -> Cow<'_, str> {
     clean(cell, |c| {
         (c.is_control() && !matches!(c, '\n' | '\r' | '\t')).then_some(' ')
     })
@@ -22,11 +22,11 @@ pub fn paragraph(cell: &str) -> Cow<'_, str> {
 
 fn clean(cell: &str, replace: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
     // Most cells need nothing, and few instructions tell so.
-    if has_clean_ends(cell) && is_plain(cell) {
+    if has_clean_ends(cell) && is_printable_ascii(cell) {
         return Cow::Borrowed(cell);
     }
-    let cell = without_guard(cell.trim());
-    if is_plain(cell) {
+    let cell = strip_formula_escape(cell.trim());
+    if is_printable_ascii(cell) {
         return Cow::Borrowed(cell);
     }
     let text: String = cell
@@ -39,18 +39,18 @@ fn clean(cell: &str, replace: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
 
 /// Whether a text has printable ASCII characters only. Reads all of it, which takes less time than
 /// to look for the first other one.
-pub fn is_plain(text: &str) -> bool {
+pub fn is_printable_ascii(text: &str) -> bool {
     text.bytes()
         .fold(true, |plain, byte| plain & matches!(byte, b' '..=b'~'))
 }
 
-/// Whether a cell of a [plain](is_plain) text is what [`line()`] makes of it.
+/// Whether a cell of a [plain](is_printable_ascii) text is what [`normalize_line()`] makes of it.
 pub fn has_clean_ends(cell: &str) -> bool {
     matches!(cell.as_bytes(), [] | [b'('..=b'~', .., b'!'..=b'~'])
 }
 
 /// Takes off the apostrophe that our export puts before a cell which a spreadsheet would run.
-fn without_guard(cell: &str) -> &str {
+fn strip_formula_escape(cell: &str) -> &str {
     match cell.strip_prefix('\'') {
         Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
         _ => cell,
@@ -64,17 +64,17 @@ fn is_direction_mark(c: char) -> bool {
 }
 
 /// A short text, where the cell holds one; `what` names it in the error.
-pub fn short<'c>(what: &str, cell: &'c str) -> Result<Option<Cow<'c, str>>, String> {
-    short_line(what, line(cell))
+pub fn short_text<'c>(what: &str, cell: &'c str) -> Result<Option<Cow<'c, str>>, String> {
+    short_text_of(what, normalize_line(cell))
 }
 
-/// As [`short`], of a [`line()`].
-pub fn short_line<'c>(what: &str, line: Cow<'c, str>) -> Result<Option<Cow<'c, str>>, String> {
-    limited(what, line, IMPORT_TEXT_MAX_CHARS)
+/// As [`short_text`], of a [`normalize_line()`].
+pub fn short_text_of<'c>(what: &str, line: Cow<'c, str>) -> Result<Option<Cow<'c, str>>, String> {
+    limited_text(what, line, IMPORT_TEXT_MAX_CHARS)
 }
 
 /// A text of at most `most` characters, where there is one.
-pub fn limited<'c>(
+pub fn limited_text<'c>(
     what: &str,
     text: Cow<'c, str>,
     most: usize,
@@ -87,11 +87,11 @@ pub fn limited<'c>(
 }
 
 /// The entries between semicolons, each once whatever its case.
-pub fn list(what: &str, cell: &str) -> Result<Vec<String>, String> {
+pub fn parse_list(what: &str, cell: &str) -> Result<Vec<String>, String> {
     let mut entries: Vec<String> = Vec::new();
     let mut seen = std::collections::HashSet::new();
     for entry in cell.split(';') {
-        let Some(entry) = short(what, entry)? else {
+        let Some(entry) = short_text(what, entry)? else {
             continue;
         };
         if seen.insert(entry.to_lowercase()) {
@@ -105,8 +105,8 @@ pub fn list(what: &str, cell: &str) -> Result<Vec<String>, String> {
 }
 
 /// Yes or no, in the words of spreadsheets; `None` for an empty cell.
-pub fn flag(what: &str, cell: &str) -> Result<Option<bool>, String> {
-    let text = line(cell);
+pub fn parse_bool(what: &str, cell: &str) -> Result<Option<bool>, String> {
+    let text = normalize_line(cell);
     match text.to_ascii_lowercase().as_str() {
         "" => Ok(None),
         "true" | "yes" | "y" | "t" | "1" | "on" | "checked" => Ok(Some(true)),
@@ -165,9 +165,9 @@ mod tests {
             ("\u{a0}Zoë\u{a0}", "Zoë"),
         ];
         for (text, expected) in cases {
-            assert_eq!(line(text), expected, "{text:?}");
+            assert_eq!(normalize_line(text), expected, "{text:?}");
         }
-        assert_eq!(paragraph(" a\r\n\tb\u{0} "), "a\r\n\tb");
+        assert_eq!(normalize_paragraph(" a\r\n\tb\u{0} "), "a\r\n\tb");
     }
 
     #[test]
@@ -183,11 +183,11 @@ mod tests {
     #[test]
     fn a_list_keeps_each_entry_once() {
         assert_eq!(
-            list("x", " Word; Outlook ;;word").unwrap(),
+            parse_list("x", " Word; Outlook ;;word").unwrap(),
             ["Word", "Outlook"]
         );
-        assert!(list("x", &vec!["a"; 300].join(";")).is_ok());
+        assert!(parse_list("x", &vec!["a"; 300].join(";")).is_ok());
         let many: Vec<_> = (0..101).map(|i| i.to_string()).collect();
-        assert!(list("x", &many.join(";")).is_err());
+        assert!(parse_list("x", &many.join(";")).is_err());
     }
 }

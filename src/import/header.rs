@@ -11,11 +11,11 @@ use super::{FileError, Kind};
 pub use self::columns::Column;
 
 /// Columns that are explained; no file that means anything has more.
-const MEANINGS_MAX: usize = 500;
+const COLUMN_MATCHES_MAX: usize = 500;
 
 /// How a column of a file was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ColumnMeaning {
+pub struct ColumnMatch {
     /// Its name as the file writes it.
     pub header: String,
     /// The field that it is, by its usual name; `None` where it means nothing here.
@@ -107,7 +107,7 @@ impl Header {
 
     /// How each column was understood, in the order of the file; columns without a name are left
     /// out.
-    pub fn meanings(&self) -> Vec<ColumnMeaning> {
+    pub fn column_matches(&self) -> Vec<ColumnMatch> {
         let columns = match self.kind {
             Kind::Bookings => BOOKING_COLUMNS,
             Kind::Vendors => VENDOR_COLUMNS,
@@ -126,16 +126,16 @@ impl Header {
         };
         let named = self.written.iter().enumerate();
         let named = named.filter(|(at, _)| !self.names[*at].is_empty());
-        let meanings = named.map(|(at, written)| {
+        let column_matches = named.map(|(at, written)| {
             let field = field_at(at);
             let is_unknown = field.is_none() && self.unknown.contains(written);
-            ColumnMeaning {
+            ColumnMatch {
                 header: written.clone(),
                 field,
                 suggestion: is_unknown.then(|| suggestion(written)).flatten(),
             }
         });
-        meanings.take(MEANINGS_MAX).collect()
+        column_matches.take(COLUMN_MATCHES_MAX).collect()
     }
 
     fn check_required(&self) -> Result<(), FileError> {

@@ -69,9 +69,9 @@ impl IdentityKey {
         second: i64,
     ) -> BookingIdentity {
         let parts = [
-            &normal(client),
-            &normal(booker),
-            &normal(company),
+            &normalize_text(client),
+            &normalize_text(booker),
+            &normalize_text(company),
             &*second.to_string(),
         ];
         BookingIdentity(self.hash("booker", &parts))
@@ -81,7 +81,7 @@ impl IdentityKey {
     /// another order, and empty ones, make no difference.
     pub fn of_cells<'c>(&self, cells: impl Iterator<Item = (&'c str, &'c str)>) -> BookingIdentity {
         let mut cells: Vec<(&str, String)> = cells
-            .map(|(name, cell)| (name, normal(cell)))
+            .map(|(name, cell)| (name, normalize_text(cell)))
             .filter(|(_, cell)| !cell.is_empty())
             .collect();
         cells.sort();
@@ -94,30 +94,30 @@ impl IdentityKey {
 
     /// The firm of a booker: the company, else the e-mail address's host, else, where that host
     /// serves everybody, the address. Asks for the address only where it takes it.
-    pub fn firm<'e>(
+    pub fn firm_key<'e>(
         &self,
         company: &str,
         email: impl FnOnce() -> Cow<'e, str>,
     ) -> Option<[u8; 16]> {
-        self.company(company).or_else(|| {
+        self.company_key(company).or_else(|| {
             let email = email().trim().to_lowercase();
             let (local, host) = email.rsplit_once('@')?;
             let is_whole = !local.is_empty() && !host.is_empty();
-            let own = self.mail_host(host);
+            let own = self.mail_host_key(host);
             own.or_else(|| is_whole.then(|| self.hash("address", &[&email])))
         })
     }
 
     /// The firm with this name; its legal form and punctuation make no difference.
-    pub fn company(&self, company: &str) -> Option<[u8; 16]> {
+    pub fn company_key(&self, company: &str) -> Option<[u8; 16]> {
         let mut name = if company.is_ascii() {
-            words(
+            normalize_firm_name(
                 company
                     .bytes()
                     .map(|byte| char::from(byte.to_ascii_lowercase())),
             )
         } else {
-            words(company.to_lowercase().chars())
+            normalize_firm_name(company.to_lowercase().chars())
         };
         while let Some(blank) = name.bytes().rposition(|byte| byte == b' ')
             && LEGAL_FORMS.contains(&&name[blank + 1..])
@@ -128,7 +128,7 @@ impl IdentityKey {
     }
 
     /// The firm that owns a mail host; `None` for a service that serves everybody.
-    pub fn mail_host(&self, host: &str) -> Option<[u8; 16]> {
+    pub fn mail_host_key(&self, host: &str) -> Option<[u8; 16]> {
         let host = host.trim().to_lowercase();
         let is_own = host.contains('.') && !FREE_MAIL.contains(&host.as_str());
         is_own.then(|| self.hash("host", &[&host]))
@@ -188,7 +188,7 @@ fn from_hex(text: &str) -> Option<[u8; 16]> {
 
 /// The words of a firm's name but "and", with single blanks between them. Full stops and apostrophes
 /// are no part of a word; all else that is no letter or digit ends one.
-fn words(name: impl Iterator<Item = char>) -> String {
+fn normalize_firm_name(name: impl Iterator<Item = char>) -> String {
     let mut words = String::with_capacity(name.size_hint().1.unwrap_or_default());
     let mut start = 0;
     for c in name.chain([' ']) {
@@ -208,7 +208,7 @@ fn words(name: impl Iterator<Item = char>) -> String {
 }
 
 /// Text for comparison: lower case, with single blanks.
-fn normal(text: &str) -> String {
+fn normalize_text(text: &str) -> String {
     let mut normal = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !normal.is_empty() {
@@ -279,7 +279,7 @@ mod tests {
             ("123 (x)", "123 x"),
             ("l’été—ö", "lété ö"),
         ] {
-            assert_eq!(words(name.chars()), expected, "{name}");
+            assert_eq!(normalize_firm_name(name.chars()), expected, "{name}");
         }
     }
 
@@ -297,7 +297,7 @@ mod tests {
             assert_eq!(key.of_id(text).0, whole[..16], "{text}");
         }
         let company = from_hex("1248f62c731f40d7ff90c08d2a3095f6");
-        assert_eq!(key.company("Smith & Jones, LLP"), company);
+        assert_eq!(key.company_key("Smith & Jones, LLP"), company);
         let booker = key.of_booker("Acme", "a@b.example", "Law LLP", 1);
         assert_eq!(to_hex(booker), "91c48cc34366121b83d73a55d9079feb");
     }
@@ -315,19 +315,19 @@ mod tests {
             (("", "A@gmail.com"), ("", "a@gmail.com")),
         ];
         for ((company, email), (other_company, other_email)) in same {
-            let firm = key.firm(company, || email.into());
+            let firm = key.firm_key(company, || email.into());
             assert!(firm.is_some());
             assert_eq!(
                 firm,
-                key.firm(other_company, || other_email.into()),
+                key.firm_key(other_company, || other_email.into()),
                 "{company} {email}"
             );
         }
-        let of_address = |email: &'static str| key.firm("", || email.into());
+        let of_address = |email: &'static str| key.firm_key("", || email.into());
         assert_ne!(of_address("a@gmail.com"), of_address("b@gmail.com"));
         assert_eq!(of_address(""), None);
         assert_eq!(of_address("nobody"), None);
-        assert_eq!(key.mail_host("gmail.com"), None);
-        assert!(key.company("LLP").is_some());
+        assert_eq!(key.mail_host_key("gmail.com"), None);
+        assert!(key.company_key("LLP").is_some());
     }
 }

@@ -8,16 +8,16 @@
 pub mod booking;
 pub mod cell;
 pub mod csv;
+mod csv_file;
 mod date;
 pub mod decode;
 pub mod header;
 pub mod identity;
-mod sheet;
 mod suggest;
 pub mod vendor;
 
-pub use cell::{line, quoted};
-pub use sheet::{Cells, RowBatch, Sheet};
+pub use cell::{normalize_line, quoted};
+pub use csv_file::{Cells, CsvFile, RowBatch};
 
 pub use crate::domain::import::ImportKind as Kind;
 

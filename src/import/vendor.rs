@@ -3,9 +3,11 @@
 use std::borrow::Cow;
 
 use super::RowError;
-use super::cell::{flag, limited, line, list, paragraph, quoted, short};
+use super::cell::{
+    limited_text, normalize_line, normalize_paragraph, parse_bool, parse_list, quoted, short_text,
+};
+use super::csv_file::Row;
 use super::header::{Column, Header};
-use super::sheet::Row;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::limits::DESCRIPTION_MAX_CHARS;
@@ -79,12 +81,12 @@ impl VendorDraft {
 
 fn read_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
     let cell = |column| row.cell(column);
-    let name = named("name", cell(Column::Name))?;
-    let category = named("category", cell(Column::Category))?;
-    let id = short("id", cell(Column::Id))?.map(|id| VendorId(id.into_owned()));
+    let name = required_name("name", cell(Column::Name))?;
+    let category = required_name("category", cell(Column::Category))?;
+    let id = short_text("id", cell(Column::Id))?.map(|id| VendorId(id.into_owned()));
     let category_id = CategoryId::from_name(&category);
     let made = || VendorId(format!("{category_id}-{}", slug(&name)));
-    let description = paragraph(cell(Column::Description));
+    let description = normalize_paragraph(cell(Column::Description));
     Ok(VendorDraft {
         line: row.line,
         vendor: Vendor {
@@ -92,21 +94,25 @@ fn read_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
             website_url: web_url("website URL", cell(Column::WebsiteUrl))?,
             logo_url: logo_url(cell(Column::LogoUrl))?,
             booking_url: web_url("booking URL", cell(Column::BookingUrl))?,
-            is_active: flag("is active", cell(Column::IsActive))?.unwrap_or(true),
-            needs_review: flag("needs review", cell(Column::NeedsReview))?.unwrap_or(false),
-            is_recommended_partner: flag(
+            is_active: parse_bool("is active", cell(Column::IsActive))?.unwrap_or(true),
+            needs_review: parse_bool("needs review", cell(Column::NeedsReview))?.unwrap_or(false),
+            is_recommended_partner: parse_bool(
                 "is recommended partner",
                 cell(Column::IsRecommendedPartner),
             )?
             .unwrap_or(false),
-            partner_level: short("partner level", cell(Column::PartnerLevel))?.map(Cow::into_owned),
-            description: limited("description", description, DESCRIPTION_MAX_CHARS)?
+            partner_level: short_text("partner level", cell(Column::PartnerLevel))?
                 .map(Cow::into_owned),
-            short_highlights: list("short highlights", cell(Column::ShortHighlights))?,
+            description: limited_text("description", description, DESCRIPTION_MAX_CHARS)?
+                .map(Cow::into_owned),
+            short_highlights: parse_list("short highlights", cell(Column::ShortHighlights))?,
             firm_size_supported: firm_sizes(cell(Column::FirmSizeSupported))?,
-            practice_areas_supported: list("practice areas", cell(Column::PracticeAreasSupported))?,
-            integrations: list("integrations", cell(Column::Integrations))?,
-            geo_focus: list("geo focus", cell(Column::GeoFocus))?,
+            practice_areas_supported: parse_list(
+                "practice areas",
+                cell(Column::PracticeAreasSupported),
+            )?,
+            integrations: parse_list("integrations", cell(Column::Integrations))?,
+            geo_focus: parse_list("geo focus", cell(Column::GeoFocus))?,
             price_bracket: price_bracket(cell(Column::PriceBracket)),
             tags: tags(cell(Column::Tags))?,
             name,
@@ -118,8 +124,8 @@ fn read_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
 }
 
 /// A text that ids are made from, so it must be there and hold something to make them from.
-pub fn named(what: &str, cell: &str) -> Result<String, String> {
-    let text = short(what, cell)?.ok_or_else(|| format!("{what} is missing"))?;
+pub fn required_name(what: &str, cell: &str) -> Result<String, String> {
+    let text = short_text(what, cell)?.ok_or_else(|| format!("{what} is missing"))?;
     if slug(&text).is_empty() {
         return Err(format!("{what} {} holds no letter or digit", quoted(&text)));
     }
@@ -150,7 +156,7 @@ pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
 
 fn firm_sizes(cell: &str) -> Result<Vec<FirmSize>, String> {
     let mut sizes = Vec::new();
-    for entry in list("firm sizes supported", cell)? {
+    for entry in parse_list("firm sizes supported", cell)? {
         let size = FirmSize::parse(&entry)
             .ok_or_else(|| format!("firm size {} is not known", quoted(&entry)))?;
         sizes.push(size);
@@ -162,7 +168,7 @@ fn firm_sizes(cell: &str) -> Result<Vec<FirmSize>, String> {
 
 /// 1 to 4, as a digit or as that many dollar signs; anything else is no price.
 fn price_bracket(cell: &str) -> Option<u8> {
-    let text = line(cell);
+    let text = normalize_line(cell);
     let bracket = if !text.is_empty() && text.bytes().all(|byte| byte == b'$') {
         u8::try_from(text.len()).ok()
     } else {
@@ -174,7 +180,7 @@ fn price_bracket(cell: &str) -> Option<u8> {
 /// Tags as slugs, each once.
 pub fn tags(cell: &str) -> Result<Vec<String>, String> {
     let mut tags: Vec<String> = Vec::new();
-    for entry in list("tags", cell)? {
+    for entry in parse_list("tags", cell)? {
         let tag = slug(&entry);
         if !tag.is_empty() && !tags.contains(&tag) {
             tags.push(tag);

@@ -1,7 +1,7 @@
 //! "How this was scored": a line for each question and part, whose points add up to the score.
 
 use crate::domain::question::{Answer, Question};
-use crate::domain::recommend::{Grounds, ScoreParts};
+use crate::domain::recommend::{ScoreInputs, ScoreParts};
 
 use super::constants::{BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT};
 use super::needs::{Needs, chosen_options};
@@ -40,7 +40,7 @@ pub(super) fn breakdown(
     needs: &Needs,
     vendor: &VendorFacts,
     parts: &ScoreParts,
-    grounds: &Grounds,
+    inputs: &ScoreInputs,
     score: Tenths,
 ) -> Vec<BreakdownLine> {
     let mut lines = Vec::new();
@@ -68,20 +68,15 @@ pub(super) fn breakdown(
         }
     }
     if let Some(stack) = parts.stack {
-        add(
-            "Your tech stack",
-            stack_answer(grounds),
-            STACK_WEIGHT,
-            stack,
-        );
+        add("Your tech stack", stack_answer(inputs), STACK_WEIGHT, stack);
     }
     if let Some(peer) = parts.peer {
-        add("Firms your size", peer_answer(grounds), PEER_WEIGHT, peer);
+        add("Firms your size", peer_answer(inputs), PEER_WEIGHT, peer);
     }
     if let Some(budget) = parts.budget {
         add(
             "Your software budget",
-            budget_answer(grounds, budget),
+            budget_answer(inputs, budget),
             BUDGET_WEIGHT,
             budget,
         );
@@ -94,31 +89,31 @@ pub(super) fn breakdown(
     round_together(lines, score)
 }
 
-fn stack_answer(grounds: &Grounds) -> String {
-    let connected = grounds.connected_tools.len();
+fn stack_answer(inputs: &ScoreInputs) -> String {
+    let connected = inputs.connected_tools.len();
     let verb = if connected == 1 {
         "connects"
     } else {
         "connect"
     };
-    let noun = if grounds.tools_used == 1 {
+    let noun = if inputs.tools_used == 1 {
         "tool"
     } else {
         "tools"
     };
-    format!("{connected} of {} {noun} {verb}", grounds.tools_used)
+    format!("{connected} of {} {noun} {verb}", inputs.tools_used)
 }
 
-fn peer_answer(grounds: &Grounds) -> String {
-    match grounds.peers.filter(|count| count.firms >= FIRMS_MIN) {
+fn peer_answer(inputs: &ScoreInputs) -> String {
+    match inputs.peers.filter(|count| count.firms >= FIRMS_MIN) {
         Some(count) if count.all_use => format!("{} of {} use it", count.firms, count.of),
         Some(count) => format!("{} of {} used or tried it", count.firms, count.of),
         None => "Too few to count".to_owned(),
     }
 }
 
-fn budget_answer(grounds: &Grounds, budget: f64) -> String {
-    match grounds.price_bracket {
+fn budget_answer(inputs: &ScoreInputs, budget: f64) -> String {
+    match inputs.price_bracket {
         None => "Price not listed".to_owned(),
         Some(bracket) if budget >= 1.0 => format!("Within it ({})", dollars(bracket)),
         Some(bracket) if budget > 0.0 => format!("One step above it ({})", dollars(bracket)),

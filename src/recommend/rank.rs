@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::domain::limits::RESULTS_MAX;
 use crate::domain::question::{Answer, Facet, Question};
-use crate::domain::recommend::{Gap, Grounds, PeerCount, ScoreParts};
+use crate::domain::recommend::{Gap, PeerCount, ScoreInputs, ScoreParts};
 use crate::domain::vendor::Vendor;
 
 use super::breakdown::{BreakdownLine, breakdown};
@@ -75,7 +75,7 @@ pub struct RankedVendor {
     /// What the score was made of.
     pub parts: ScoreParts,
     /// What stands behind the parts: matched and missing needs, tools, firms.
-    pub grounds: Grounds,
+    pub inputs: ScoreInputs,
     /// True sentences, the strongest first, at most five.
     pub reasons: Vec<String>,
     /// A line for each question and part; the points add up to the score.
@@ -226,7 +226,7 @@ impl<'a> Scale<'a> {
             at, parts, score, ..
         } = *candidate;
         let facts = &self.request.vendors.all()[at];
-        let grounds = self.grounds(needs, facts, self.standing(at));
+        let inputs = self.inputs(needs, facts, self.standing(at));
         let score = score.unwrap_or_default();
         let RankRequest {
             questions, answers, ..
@@ -234,19 +234,19 @@ impl<'a> Scale<'a> {
         RankedVendor {
             vendor: Arc::clone(facts.vendor()),
             score,
-            reasons: explain(&parts, &grounds),
-            breakdown: breakdown(questions, answers, needs, facts, &parts, &grounds, score),
+            reasons: explain(&parts, &inputs),
+            breakdown: breakdown(questions, answers, needs, facts, &parts, &inputs, score),
             parts,
-            grounds,
+            inputs,
         }
     }
 
-    fn grounds(
+    fn inputs(
         &self,
         needs: &Needs,
         facts: &VendorFacts,
         standing: Option<&PeerStanding>,
-    ) -> Grounds {
+    ) -> ScoreInputs {
         let vocabulary = self.request.vocabulary;
         let (matched, missing): (Vec<TagId>, Vec<TagId>) =
             needs.tags().partition(|&tag| facts.meets(tag) > 0.0);
@@ -257,7 +257,7 @@ impl<'a> Scale<'a> {
         };
         let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));
         let used = self.tools.as_ref().map_or(0, Tools::len);
-        Grounds {
+        ScoreInputs {
             matched: matched.into_iter().map(label).collect(),
             missing: missing.into_iter().map(gap).collect(),
             connected_tools: connected.map(str::to_owned).collect(),

@@ -1,7 +1,7 @@
 //! Why a vendor is shown, in sentences that are true and can be derived again from what is kept.
 
 use crate::domain::limits::REASONS_MAX;
-use crate::domain::recommend::{Grounds, PeerCount, ScoreParts};
+use crate::domain::recommend::{PeerCount, ScoreInputs, ScoreParts};
 
 use super::constants::{
     BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, NEEDS_NAMED, PEER_WEIGHT, STACK_WEIGHT, TOOLS_NAMED,
@@ -11,25 +11,25 @@ use super::constants::{
 ///
 /// Everything they say stands in the arguments, which are stored with the recommendation, so the
 /// same reasons come out years later. The practice area earns no points and so comes last.
-pub fn explain(parts: &ScoreParts, grounds: &Grounds) -> Vec<String> {
+pub fn explain(parts: &ScoreParts, inputs: &ScoreInputs) -> Vec<String> {
     let contribution = |part: Option<f64>, weight: f64| part.unwrap_or_default() * weight;
     let mut reasons: Vec<(f64, String)> = [
-        (contribution(parts.fit, FIT_WEIGHT), needs_reason(grounds)),
+        (contribution(parts.fit, FIT_WEIGHT), needs_reason(inputs)),
         (
             contribution(parts.stack, STACK_WEIGHT),
-            stack_reason(&grounds.connected_tools),
+            stack_reason(&inputs.connected_tools),
         ),
         (
             contribution(parts.peer, PEER_WEIGHT),
-            grounds.peers.and_then(peers_reason),
+            inputs.peers.and_then(peers_reason),
         ),
         (
             contribution(parts.budget, BUDGET_WEIGHT),
-            budget_reason(parts, grounds),
+            budget_reason(parts, inputs),
         ),
         (
             0.0,
-            grounds
+            inputs
                 .practice_area
                 .as_ref()
                 .map(|area| format!("Lists {area}")),
@@ -44,11 +44,11 @@ pub fn explain(parts: &ScoreParts, grounds: &Grounds) -> Vec<String> {
 }
 
 /// "Matches 4 of 5 needs: 24/7 answering, Spanish, …"; nothing where none is met.
-fn needs_reason(grounds: &Grounds) -> Option<String> {
-    let met = grounds.matched.len();
-    let all = met + grounds.missing.len();
+fn needs_reason(inputs: &ScoreInputs) -> Option<String> {
+    let met = inputs.matched.len();
+    let all = met + inputs.missing.len();
     let noun = if all == 1 { "need" } else { "needs" };
-    let named = grounds.matched[..met.min(NEEDS_NAMED)].join(", ");
+    let named = inputs.matched[..met.min(NEEDS_NAMED)].join(", ");
     let rest = if met > NEEDS_NAMED { ", …" } else { "" };
     (met > 0).then(|| format!("Matches {met} of {all} {noun}: {named}{rest}"))
 }
@@ -76,9 +76,9 @@ fn peers_reason(count: PeerCount) -> Option<String> {
 }
 
 /// "Within your software budget ($$)", with the vendor's own price.
-fn budget_reason(parts: &ScoreParts, grounds: &Grounds) -> Option<String> {
+fn budget_reason(parts: &ScoreParts, inputs: &ScoreInputs) -> Option<String> {
     parts.budget.filter(|part| *part >= 1.0)?;
-    Some(within_budget(grounds.price_bracket?))
+    Some(within_budget(inputs.price_bracket?))
 }
 
 /// "Within your software budget ($$)".
@@ -106,8 +106,8 @@ mod tests {
     use super::*;
     use crate::domain::recommend::Gap;
 
-    fn grounds() -> Grounds {
-        Grounds {
+    fn inputs() -> ScoreInputs {
+        ScoreInputs {
             matched: texts(&["24/7 answering", "Spanish", "Word", "PDF"]),
             missing: vec![Gap {
                 label: "signed retainers".into(),
@@ -147,13 +147,13 @@ mod tests {
             (parts(0.1, 0.2), [needs, budget, peers, stack, area]),
         ];
         for (parts, expected) in cases {
-            assert_eq!(explain(&parts, &grounds()), expected);
+            assert_eq!(explain(&parts, &inputs()), expected);
         }
     }
 
     #[test]
     fn what_is_not_true_is_not_said() {
-        type Change = fn(&mut ScoreParts, &mut Grounds);
+        type Change = fn(&mut ScoreParts, &mut ScoreInputs);
         let cases: [(Change, &str, bool); 9] = [
             (|_, g| g.matched.clear(), "Matches", false),
             (|_, g| g.connected_tools.clear(), "Works with", false),
@@ -178,9 +178,9 @@ mod tests {
             (|_, g| g.practice_area = None, "Lists", false),
         ];
         for (change, said, expected) in cases {
-            let (mut parts, mut grounds) = (parts(0.5, 0.5), grounds());
-            change(&mut parts, &mut grounds);
-            let reasons = explain(&parts, &grounds);
+            let (mut parts, mut inputs) = (parts(0.5, 0.5), inputs());
+            change(&mut parts, &mut inputs);
+            let reasons = explain(&parts, &inputs);
             let is_said = reasons.iter().any(|reason| reason.contains(said));
             assert_eq!(is_said, expected, "{said}: {reasons:?}");
         }
@@ -188,9 +188,9 @@ mod tests {
 
     #[test]
     fn few_and_many_are_both_worded() {
-        let one = Grounds {
+        let one = ScoreInputs {
             matched: texts(&["Spanish"]),
-            ..Grounds::default()
+            ..ScoreInputs::default()
         };
         assert_eq!(needs_reason(&one).unwrap(), "Matches 1 of 1 need: Spanish");
         let many = texts(&["A", "B", "C", "D", "E"]);

@@ -8,7 +8,7 @@ use stackbrief::domain::limits::{DESCRIPTION_MAX_CHARS, IMPORT_TEXT_MAX_CHARS};
 use stackbrief::import::booking::{BookingDraft, BookingRules};
 use stackbrief::import::identity::IdentityKey;
 use stackbrief::import::vendor::{self, VendorDraft};
-use stackbrief::import::{Kind, RowBatch, RowError, RowErrors, Sheet};
+use stackbrief::import::{CsvFile, Kind, RowBatch, RowError, RowErrors};
 
 /// As the application reads.
 const BATCH_ROWS: usize = 4_096;
@@ -41,8 +41,8 @@ pub fn read(input: impl Read) -> Outcome {
     };
     let mut errors = RowErrors::default();
     let mut hash = DefaultHasher::new();
-    let mut sheet = match Sheet::open(input) {
-        Ok(sheet) => sheet,
+    let mut file = match CsvFile::open(input) {
+        Ok(file) => file,
         Err(error) => {
             outcome.stopped = Some(error.to_string());
             return outcome;
@@ -55,7 +55,7 @@ pub fn read(input: impl Read) -> Outcome {
     let mut batch = RowBatch::default();
     let mut last_line = 0;
     loop {
-        let has_more = match sheet.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES) {
+        let has_more = match file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES) {
             Ok(has_more) => has_more,
             Err(error) => {
                 outcome.stopped = Some(error.to_string());
@@ -63,15 +63,15 @@ pub fn read(input: impl Read) -> Outcome {
             }
         };
         assert!(batch.len() <= BATCH_ROWS);
-        for (cells, row) in batch.rows(&sheet.header) {
+        for (cells, row) in batch.rows(&file.header) {
             cells.iter().for_each(|cell| cell.hash(&mut hash));
             outcome.rows += 1;
             let line = row.as_ref().map_or_else(|error| error.line, |row| row.line);
             assert!(line > last_line, "line {line} comes after {last_line}");
             last_line = line;
-            let read = row.and_then(|row| match sheet.header.kind {
+            let read = row.and_then(|row| match file.header.kind {
                 Kind::Bookings => rules.read(&row).map(|draft| check_booking(&draft)),
-                Kind::Vendors => vendor::read(&row).map(|draft| check_vendor(draft, &sheet)),
+                Kind::Vendors => vendor::read(&row).map(|draft| check_vendor(draft, &file)),
             });
             match read {
                 Ok(understood) => understood.hash(&mut hash),
@@ -87,7 +87,7 @@ pub fn read(input: impl Read) -> Outcome {
     }
     outcome.refused = errors.count();
     outcome.lines = errors.lines();
-    outcome.notices = sheet.notices();
+    outcome.notices = file.notices();
     outcome.hash = hash.finish();
     outcome
 }
@@ -114,8 +114,8 @@ fn check_booking(draft: &BookingDraft<'_>) -> String {
     format!("{draft:?}")
 }
 
-fn check_vendor<R: Read>(draft: VendorDraft, sheet: &Sheet<R>) -> String {
-    let vendor = draft.merge(None, &sheet.header);
+fn check_vendor<R: Read>(draft: VendorDraft, file: &CsvFile<R>) -> String {
+    let vendor = draft.merge(None, &file.header);
     check_text(Some(&vendor.name));
     let urls = [&vendor.website_url, &vendor.booking_url, &vendor.logo_url];
     for url in urls.into_iter().flatten() {

@@ -122,10 +122,13 @@ impl VendorPatch {
     pub fn parse(self) -> Result<VendorChange, ApiError> {
         let mut wrong = Wrong::default();
         let text = |sent: Option<String>| sent.unwrap_or_default();
-        let list =
-            |what: &'static str| move |entries: Vec<String>| cell::list(what, &entries.join(";"));
+        let list = |what: &'static str| {
+            move |entries: Vec<String>| cell::parse_list(what, &entries.join(";"))
+        };
         let change = VendorChange {
-            name: wrong.read("name", self.name, |name| vendor::named("name", &name)),
+            name: wrong.read("name", self.name, |name| {
+                vendor::required_name("name", &name)
+            }),
             category_id: self.category_id,
             website_url: wrong.read("websiteUrl", self.website_url, |url| {
                 vendor::web_url("website URL", &text(url))
@@ -138,13 +141,13 @@ impl VendorPatch {
             needs_review: self.needs_review,
             is_recommended_partner: self.is_recommended_partner,
             partner_level: wrong.read("partnerLevel", self.partner_level, |level| {
-                cell::short("partner level", &text(level)).map(owned)
+                cell::short_text("partner level", &text(level)).map(owned)
             }),
             description: wrong.read("description", self.description, |words| {
                 let words = text(words);
-                cell::limited(
+                cell::limited_text(
                     "description",
-                    cell::paragraph(&words),
+                    cell::normalize_paragraph(&words),
                     DESCRIPTION_MAX_CHARS,
                 )
                 .map(owned)

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::list;
 use crate::app::imports::{self, Phase, Progress};
 use crate::domain::import::{self, ImportKind};
-use crate::import::header::ColumnMeaning;
+use crate::import::header::ColumnMatch;
 
 /// What an import did, or a dry run would do.
 #[derive(Debug, Serialize, ToSchema)]
@@ -133,8 +133,8 @@ impl ImportReport {
     }
 }
 
-impl From<ColumnMeaning> for ImportColumn {
-    fn from(column: ColumnMeaning) -> Self {
+impl From<ColumnMatch> for ImportColumn {
+    fn from(column: ColumnMatch) -> Self {
         Self {
             header: column.header,
             field: column.field,

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::app::imports::{ImportError, Received, Turn, Upload};
 use crate::http::error::ApiError;
 use crate::http::multipart::{Multipart, Part};
-use crate::import::line;
+use crate::import::normalize_line;
 
 const FIELD: &str = "file";
 /// Longer names exist on no file system.
@@ -65,7 +65,7 @@ async fn read(
 fn file_name(part: &Part) -> Result<String, ApiError> {
     let given = part.file_name.as_deref().unwrap_or_default();
     let last = given.rsplit(['/', '\\']).next().unwrap_or_default();
-    let name = line(last);
+    let name = normalize_line(last);
     if given.is_empty() {
         return Err(no_file());
     }

@@ -114,13 +114,13 @@ impl WhatIf {
 
 impl RankedVendor {
     fn of(ranked: &Ranked, rank: u8, close_call: bool, reader: &User, catalog: &Catalog) -> Self {
-        let gaps = ranked.grounds.missing.iter();
+        let gaps = ranked.inputs.missing.iter();
         let lines = ranked.breakdown.iter();
         Self {
             vendor: Vendor::seen_by(reader, &ranked.vendor, catalog),
             score: points(ranked.score),
             rank,
-            matched_tags: ranked.grounds.matched.clone(),
+            matched_tags: ranked.inputs.matched.clone(),
             missing_tags: gaps.clone().map(|gap| gap.label.clone()).collect(),
             gaps: gaps
                 .map(|gap| Gap {

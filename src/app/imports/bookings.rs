@@ -18,7 +18,7 @@ use super::spool::{Chunk, Part, Sorted, SpooledDrafts};
 use super::{ImportError, Options, Origin, transaction};
 use crate::app::App;
 use crate::app::bookings::BookingChanges;
-use crate::import::Sheet;
+use crate::import::CsvFile;
 use crate::store::StoreError;
 use crate::store::bookings::{BookingPlaces, Place};
 
@@ -27,21 +27,21 @@ const SECTION_ROWS: usize = 1 << 20;
 /// Bytes of rows that are saved together.
 const CHUNK_BYTES: usize = 4 << 20;
 
-/// Imports a sheet of bookings.
+/// Imports a file of bookings.
 pub fn import<R: Read + Send>(
     app: &App,
-    sheet: Sheet<R>,
+    file: CsvFile<R>,
     options: &Options,
     run: &Run<'_>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
-    let header = sheet.header.clone();
+    let header = file.header.clone();
     let Understood {
         drafts,
         categories,
         newest,
         errors,
         notices,
-    } = understand(app, sheet, options, run)?;
+    } = understand(app, file, options, run)?;
     let shift = match (options.origin, newest) {
         (Origin::Sample { newest_at }, Some(newest)) => {
             whole_minutes(newest_at.duration_since(newest))

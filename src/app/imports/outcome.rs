@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::domain::booking::BookingView;
 use crate::domain::import::{Batch, BatchId, SampleRemoved};
 use crate::domain::vendor::Vendor;
-use crate::import::header::{Column, ColumnMeaning, Header};
+use crate::import::header::{Column, ColumnMatch, Header};
 use crate::import::{Kind, RowErrors};
 use crate::store::imports::{Replaced, VendorChange};
 use crate::store::{WriteTx, imports};
@@ -19,7 +19,7 @@ use crate::store::{WriteTx, imports};
 /// What is known at the end of an import.
 pub struct Outcome {
     kind: Kind,
-    columns: Vec<ColumnMeaning>,
+    columns: Vec<ColumnMatch>,
     pub errors: RowErrors,
     pub notices: Vec<String>,
     pub totals: Totals,
@@ -35,7 +35,7 @@ impl Outcome {
     pub fn new(header: &Header, errors: RowErrors, notices: Vec<String>) -> Self {
         Self {
             kind: header.kind,
-            columns: header.meanings(),
+            columns: header.column_matches(),
             errors,
             notices,
             totals: Totals::default(),

@@ -16,7 +16,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::import::booking::BookingRules;
 use crate::import::header::Header;
-use crate::import::{FileError, RowBatch, RowError, RowErrors, Sheet};
+use crate::import::{CsvFile, FileError, RowBatch, RowError, RowErrors};
 
 const BATCH_ROWS: usize = 4_096;
 const BATCH_BYTES: usize = 1 << 20;
@@ -43,11 +43,11 @@ pub struct Understood {
 /// Reads a file to its end.
 pub fn understand<R: Read + Send>(
     app: &App,
-    sheet: Sheet<R>,
+    file: CsvFile<R>,
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Understood, ImportError> {
-    let header = sheet.header.clone();
+    let header = file.header.clone();
     let rules = BookingRules {
         key: app.store.read(identity_key)?,
         // The sample's own times lie where its author left them; they are moved afterwards.
@@ -70,7 +70,7 @@ pub fn understand<R: Read + Send>(
             to_readers.push(give);
             from_readers.push(read);
         }
-        let splitting = scope.spawn(move || split(sheet, &to_readers, &used));
+        let splitting = scope.spawn(move || split(file, &to_readers, &used));
         // Batch after batch as the file has them, so what is told of them is in its order too. The
         // first reader without a next one has none because the file is at its end.
         for read in from_readers.iter().cycle() {
@@ -114,7 +114,7 @@ pub fn understand<R: Read + Send>(
 /// Splits the file into batches of rows for the readers by turns, and gives what a person should
 /// know of it.
 fn split<R: Read>(
-    mut sheet: Sheet<R>,
+    mut file: CsvFile<R>,
     readers: &[SyncSender<Batch>],
     used: &Receiver<Batch>,
 ) -> Result<Vec<String>, FileError> {
@@ -125,12 +125,12 @@ fn split<R: Read>(
             // Nobody wants more.
             Err(TryRecvError::Disconnected) => break,
         };
-        let has_more = sheet.read_batch(&mut batch.rows, BATCH_ROWS, BATCH_BYTES)?;
+        let has_more = file.read_batch(&mut batch.rows, BATCH_ROWS, BATCH_BYTES)?;
         if reader.send(batch).is_err() || !has_more {
             break;
         }
     }
-    Ok(notices(&sheet))
+    Ok(notices(&file))
 }
 
 /// A batch of rows, and their drafts once they are understood.

@@ -15,7 +15,7 @@ use crate::domain::ids::VendorId;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, read};
-use crate::import::{Kind, RowBatch, RowErrors, Sheet};
+use crate::import::{CsvFile, Kind, RowBatch, RowErrors};
 use crate::store::catalog;
 use crate::store::imports::Replaced;
 use crate::store::tables::COUNTERS;
@@ -23,14 +23,14 @@ use crate::store::tables::COUNTERS;
 const BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
 
-/// Imports a sheet of vendors.
+/// Imports a file of vendors.
 pub fn import<R: Read>(
     app: &App,
-    mut sheet: Sheet<R>,
+    mut file: CsvFile<R>,
     options: &Options,
     run: &Run<'_>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
-    let mut outcome = Outcome::new(&sheet.header, RowErrors::default(), Vec::new());
+    let mut outcome = Outcome::new(&file.header, RowErrors::default(), Vec::new());
     transaction(app, options, |tx| {
         let mut directory = Directory::read(tx)?;
         let mut replaced = Replaced::begin(tx)?;
@@ -39,7 +39,7 @@ pub fn import<R: Read>(
             outcome.sample_removed = Some(removed);
         }
         let mut saving = Saving {
-            header: &sheet.header.clone(),
+            header: &file.header.clone(),
             directory,
             tally: Tally::new(),
             cleared: Cleared::default(),
@@ -47,12 +47,12 @@ pub fn import<R: Read>(
         let mut batch = RowBatch::default();
         let mut has_more = true;
         while has_more {
-            has_more = sheet.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
-            for (cells, row) in batch.rows(&sheet.header) {
+            has_more = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
+            for (cells, row) in batch.rows(&file.header) {
                 match row.and_then(|row| read(&row)) {
                     Ok(draft) => saving.save(draft)?,
                     Err(error) => {
-                        let error = run.refuse(&sheet.header, cells, error);
+                        let error = run.refuse(&file.header, cells, error);
                         outcome.errors.push(error);
                     }
                 }
@@ -60,7 +60,7 @@ pub fn import<R: Read>(
             run.read_rows(batch.len() as u64)?;
         }
         run.begin_saving()?;
-        outcome.notices = notices(&sheet);
+        outcome.notices = notices(&file);
         outcome.totals = saving.tally.totals();
         outcome.cleared = saving.cleared.names(Kind::Vendors);
         let mut directory = saving.directory;

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::domain::ids::{CategoryId, RecommendationId};
 use crate::domain::recommend::{
-    CategoryPicks, Grounds, Pick, Recommendation, RecommendedVendor, Source,
+    CategoryPicks, Pick, Recommendation, RecommendedVendor, ScoreInputs, Source,
 };
 use crate::domain::stage::STAGES;
 use crate::domain::user::User;
@@ -88,9 +88,9 @@ fn recommended(picked: &PickedCategory) -> Vec<RecommendedVendor> {
             vendor: Vendor::clone(&pick.vendor),
             rank,
             parts: None,
-            grounds: Grounds {
+            inputs: ScoreInputs {
                 peers: pick.count,
-                ..Grounds::default()
+                ..ScoreInputs::default()
             },
             reasons: vec![pick.reason.clone()],
         })

@@ -1,4 +1,4 @@
-use super::super::sheet::{RowBatch, Sheet};
+use super::super::csv_file::{CsvFile, RowBatch};
 use super::*;
 use crate::domain::booking::Booking;
 use crate::domain::ids::CategoryId;
@@ -7,15 +7,15 @@ use crate::domain::ids::CategoryId;
 type Read = (BookingIdentity, Booking);
 
 fn read(csv: &str) -> (Header, Vec<Result<Read, String>>) {
-    let mut sheet = Sheet::open(csv.as_bytes()).unwrap();
+    let mut file = CsvFile::open(csv.as_bytes()).unwrap();
     let mut batch = RowBatch::default();
-    sheet.read_batch(&mut batch, 100, 1 << 20).unwrap();
+    file.read_batch(&mut batch, 100, 1 << 20).unwrap();
     let rules = BookingRules {
         key: IdentityKey::new(vec![1; 32]),
         now: Some("2026-01-01T00:00:00Z".parse().unwrap()),
     };
     let drafts = batch
-        .rows(&sheet.header)
+        .rows(&file.header)
         .map(|(_, row)| {
             let draft = row.and_then(|row| rules.read(&row));
             let draft = draft.map_err(|error| error.to_string())?;
@@ -25,7 +25,7 @@ fn read(csv: &str) -> (Header, Vec<Result<Read, String>>) {
             Ok((draft.identity, booking))
         })
         .collect();
-    (sheet.header, drafts)
+    (file.header, drafts)
 }
 
 fn one(csv: &str) -> Read {

@@ -75,10 +75,10 @@ fn a_header_that_is_none_is_refused_by_name() {
 
 #[test]
 fn every_column_is_explained_in_the_order_of_the_file() {
-    let meanings = |cells: &[&str]| -> Vec<(String, Option<&str>, Option<&str>)> {
+    let column_matches = |cells: &[&str]| -> Vec<(String, Option<&str>, Option<&str>)> {
         let header = Header::read(cells).unwrap();
-        let meanings = header.meanings().into_iter();
-        meanings
+        let column_matches = header.column_matches().into_iter();
+        column_matches
             .map(|meaning| (meaning.header, meaning.field, meaning.suggestion))
             .collect()
     };
@@ -102,7 +102,7 @@ fn every_column_is_explained_in_the_order_of_the_file() {
         known("Created", "Created Time"),
         known("client", "Client"),
     ];
-    assert_eq!(meanings(&bookings), expected);
+    assert_eq!(column_matches(&bookings), expected);
     let vendors = [
         "Category",
         "NAME",
@@ -117,12 +117,12 @@ fn every_column_is_explained_in_the_order_of_the_file() {
         known("Booking-Link", "bookingUrl"),
         unknown("Prize bracket", Some("priceBracket")),
     ];
-    assert_eq!(meanings(&vendors), expected);
+    assert_eq!(column_matches(&vendors), expected);
     // A field that the file has already is nothing to suggest.
     let twice = ["client", "created time", "creatd time"];
-    assert_eq!(meanings(&twice)[2], unknown("creatd time", None));
+    assert_eq!(column_matches(&twice)[2], unknown("creatd time", None));
     let many: Vec<String> = (0..600).map(|number| format!("x{number}")).collect();
     let cells = ["client", "created time"].into_iter();
     let cells: Vec<&str> = cells.chain(many.iter().map(String::as_str)).collect();
-    assert_eq!(meanings(&cells).len(), 500);
+    assert_eq!(column_matches(&cells).len(), 500);
 }

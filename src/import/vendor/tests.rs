@@ -1,18 +1,18 @@
-use super::super::sheet::{RowBatch, Sheet};
+use super::super::csv_file::{CsvFile, RowBatch};
 use super::*;
 
 fn read_all(csv: &str) -> (Header, Vec<Result<VendorDraft, String>>) {
-    let mut sheet = Sheet::open(csv.as_bytes()).unwrap();
+    let mut file = CsvFile::open(csv.as_bytes()).unwrap();
     let mut batch = RowBatch::default();
-    sheet.read_batch(&mut batch, 100, 1 << 20).unwrap();
+    file.read_batch(&mut batch, 100, 1 << 20).unwrap();
     let drafts = batch
-        .rows(&sheet.header)
+        .rows(&file.header)
         .map(|(_, row)| {
             row.and_then(|row| read(&row))
                 .map_err(|error| error.to_string())
         })
         .collect();
-    (sheet.header, drafts)
+    (file.header, drafts)
 }
 
 fn one(csv: &str) -> Vendor {

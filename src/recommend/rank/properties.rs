@@ -194,9 +194,9 @@ proptest! {
         for ranked in &ranking.vendors {
             prop_assert!(ranked.vendor.is_active);
             prop_assert!(ranked.score <= 1_000 && ranked.reasons.len() <= 5);
-            let stored = serde_json::to_string(&(&ranked.parts, &ranked.grounds)).unwrap();
-            let (parts, grounds): (ScoreParts, Grounds) = serde_json::from_str(&stored).unwrap();
-            prop_assert_eq!(&explain(&parts, &grounds), &ranked.reasons);
+            let stored = serde_json::to_string(&(&ranked.parts, &ranked.inputs)).unwrap();
+            let (parts, inputs): (ScoreParts, ScoreInputs) = serde_json::from_str(&stored).unwrap();
+            prop_assert_eq!(&explain(&parts, &inputs), &ranked.reasons);
             for reason in &ranked.reasons {
                 prop_assert!(is_true(reason, &case, ranked, &needs), "{}: {:?}", reason, ranked);
             }

@@ -125,7 +125,7 @@ fn a_vendor_is_scored_and_explained() {
     // Fit: 1 for the hours, 0.5 + 0.25 for two languages (sisters share only a parent that it does
     // not list), 0.75 of 1.5 for the tools.
     assert_eq!(
-        best.grounds.matched,
+        best.inputs.matched,
         ["24/7 answering", "Outlook", "Spanish"]
     );
     let gap = |label: &str, listed| Gap {
@@ -133,10 +133,10 @@ fn a_vendor_is_scored_and_explained() {
         listed,
     };
     assert_eq!(
-        best.grounds.missing,
+        best.inputs.missing,
         [gap("Casebarrel", true), gap("Portuguese", true)]
     );
-    assert_eq!(ranking.vendors[1].grounds.missing[0], gap("Outlook", false));
+    assert_eq!(ranking.vendors[1].inputs.missing[0], gap("Outlook", false));
     let fit: f64 = (1.0 + 0.5 + 0.75) / 3.5;
     let expected = 1_000.0 * (0.65 * fit + 0.15 * 2.0 / 3.0 + 0.05) / 0.85;
     assert!(

@@ -15,13 +15,13 @@ const HEAD_BYTES: u64 = 1 << 20;
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 /// A CSV file being read.
-pub struct Sheet<R: Read> {
+pub struct CsvFile<R: Read> {
     /// What its columns mean.
     pub header: Header,
     records: Records<Chain<Cursor<Vec<u8>>, Text<R>>>,
 }
 
-impl<R: Read> Sheet<R> {
+impl<R: Read> CsvFile<R> {
     /// Reads the beginning of a file: its encoding, its delimiter and its header.
     pub fn open(input: R) -> Result<Self, FileError> {
         let mut text = Text::open(input)?;
@@ -144,7 +144,7 @@ impl RowBatch {
                     line,
                     header,
                     cells,
-                    is_plain: cell::is_plain(&self.text[cells.start..start]),
+                    is_printable_ascii: cell::is_printable_ascii(&self.text[cells.start..start]),
                 }),
             };
             (cells, sound)
@@ -201,8 +201,8 @@ pub struct Row<'b> {
     /// What its cells mean.
     pub header: &'b Header,
     cells: Cells<'b>,
-    /// Whether all its cells are plain, as [`cell::is_plain`] says.
-    is_plain: bool,
+    /// Whether all its cells are plain, as [`cell::is_printable_ascii`] says.
+    is_printable_ascii: bool,
 }
 
 impl<'b> Row<'b> {
@@ -213,18 +213,18 @@ impl<'b> Row<'b> {
             .map_or("", |position| self.cell_at(position))
     }
 
-    /// The cell of a column as [`cell::line`] cleans it.
-    pub fn line(&self, column: Column) -> Cow<'b, str> {
+    /// The cell of a column as [`cell::normalize_line`] cleans it.
+    pub fn text(&self, column: Column) -> Cow<'b, str> {
         let cell = self.cell(column);
-        if self.is_plain && cell::has_clean_ends(cell) {
+        if self.is_printable_ascii && cell::has_clean_ends(cell) {
             return Cow::Borrowed(cell);
         }
-        cell::line(cell)
+        cell::normalize_line(cell)
     }
 
-    /// The short text of a column, as [`cell::short`] reads it.
-    pub fn short(&self, what: &str, column: Column) -> Result<Option<Cow<'b, str>>, String> {
-        cell::short_line(what, self.line(column))
+    /// The short text of a column, as [`cell::short_text`] reads it.
+    pub fn short_text(&self, what: &str, column: Column) -> Result<Option<Cow<'b, str>>, String> {
+        cell::short_text_of(what, self.text(column))
     }
 
     /// The cell at a position.
