@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { showMenu } from "./auth";
-import { expect } from "./test";
+import { expect, expectLoaded } from "./test";
 
 // What the page asks the server: listened to from outside, as the server hears it.
 
@@ -45,7 +45,7 @@ export async function visit(page: Page, link: string, heading: string): Promise<
   await showMenu(page);
   await page.getByRole("link", { name: link, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-  await expect(page.locator("[aria-busy=true], .sk")).toHaveCount(0);
+  await expectLoaded(page);
   await asked(page);
 }
 

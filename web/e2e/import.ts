@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { becomeUser } from "./auth";
 import { type RunningBinary, startBinary } from "./binary";
-import { test as base, expect, get } from "./test";
+import { test as base, expect, get, toast } from "./test";
 
 export { expect };
 
@@ -50,7 +50,7 @@ export const press = (page: Page, name: string) =>
 export async function importFile(page: Page, file: File): Promise<void> {
   await pick(page, file);
   await press(page, "Import Demo Bookings");
-  await expect(page.locator(".toast")).toContainText("Import Successful");
+  await expect(toast(page)).toContainText("Import Successful");
 }
 
 /** How many bookings the server holds. */

@@ -1,5 +1,12 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test";
+
+/** The nine stages of Matches; a category beyond them is none. */
+export const stages = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("ol > li")
+    .filter({ has: page.locator("[aria-expanded]") });
 
 /** Answers the first of every question in the open questionnaire. */
 export async function answerAll(questionnaire: Locator): Promise<void> {

@@ -29,7 +29,9 @@ test("the profile is saved, shown in the sidebar, and there after a reload", asy
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada King");
   await expect(page.getByLabel("Firm Size")).toHaveValue("E21_50");
   await showMenu(page);
-  await expect(page.locator(".who:visible")).toContainText("Ada King");
+  const sidebar = page.getByRole("complementary", { name: "Main" });
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await expect(sidebar.or(drawer)).toContainText("Ada King");
 });
 
 test("a new address needs the current password, and is the one to sign in with", async ({

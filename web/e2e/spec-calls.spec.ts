@@ -2,7 +2,7 @@ import { answerOnboarding, becomeUser, signIn, signOut } from "./auth";
 import { asked, button, recorded, sent, visit } from "./calls";
 import { answerAll } from "./matches";
 import { hold } from "./spec-texts";
-import { expect, expectComplaints, get, test, toast } from "./test";
+import { expect, expectComplaints, expectLoaded, get, test, toast } from "./test";
 
 // What the web application sends to the real server, and what it asks for again (spec sections 3 and 7).
 
@@ -293,7 +293,7 @@ test("a list is asked for with what is set alone, joined by commas, and with the
   for (const address of [`/vendors?${set}`, "/past?categoryIds=intake%2Cstaffing", "/past"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("[aria-busy=true], .sk")).toHaveCount(0);
+    await expectLoaded(page);
     await asked(page);
   }
   const lists = calls.map(decodeURIComponent).filter((call) => /vendors|past-/.test(call));

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { becomeUser } from "./auth";
-import { expect, fetched, get, rgbOf, stopClock, test, toast } from "./test";
+import { expect, expectLoaded, fetched, get, priceOf, rgbOf, stopClock, test, toast } from "./test";
+import { categoryBars, figure, ranking } from "./trends-screen";
 
 // What holds on Trends, Browse Vendors and Past Recommendations beyond their texts, on the real bundle.
 
@@ -42,11 +43,11 @@ test("states by rank, full name and count, DC among them and the unknown not, an
   );
   await page.goto("/trends");
   const places = page.getByRole("region", { name: "Geographic Distribution" });
-  await expect(places.locator(".no")).toHaveText(["1", "2", "3"]);
-  await expect(places.locator(".name")).toHaveText(["District of Columbia", "Texas", "New York"]);
-  await expect(places.locator(".n")).toHaveText(["2,100", "900", "1"]);
+  await expect(ranking(places).positions).toHaveText(["1", "2", "3"]);
+  await expect(ranking(places).names).toHaveText(["District of Columbia", "Texas", "New York"]);
+  await expect(ranking(places).counts).toHaveText(["2,100", "900", "1"]);
   await expect(places).toContainText(/Total.*12,001/);
-  const top = page.locator(".stat").filter({ has: page.getByText("Top State", { exact: true }) });
+  const top = figure(page, "Top State");
   await expect(top).toContainText("District of Columbia");
   await expect(top).toContainText("2,100 bookings");
   await expect(page.getByLabel("State", { exact: true }).locator("option")).toHaveText([
@@ -80,10 +81,7 @@ test("bars are as high as their counts, from 20 to 220 px, and eight need no but
   await page.goto("/trends");
   const bars = page.getByRole("region", { name: "Bookings by Category" });
   await expect(bars.getByRole("listitem")).toHaveCount(8);
-  const heights = await bars
-    .locator(".col")
-    .evaluateAll((all) => all.map((column) => column.getBoundingClientRect().height));
-  expect(heights).toEqual([220, 110, 55, 22, 20, 20, 20, 20]);
+  expect(await categoryBars(page).heights()).toEqual([220, 110, 55, 22, 20, 20, 20, 20]);
   await expect(bars.getByRole("button", { name: /^See / })).toHaveCount(0);
   // A category that is in no list leads nowhere, and says so.
   await bars.getByRole("button", { name: /Astrology/ }).click();
@@ -109,7 +107,9 @@ test("the filters stay in sight, wait 300 ms, and Reset clears all five", async 
   const city = page.getByPlaceholder("Search Cities...");
   await expect(city).toHaveValue(options.dmas[0]);
   for (const field of fields) await expect(field).not.toHaveValue("");
-  await expect(page.locator(".filters input[type=date]")).toHaveCount(2);
+  await expect(page.getByRole("form", { name: "Filters" }).locator("input[type=date]")).toHaveCount(
+    2,
+  );
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const top = page.getByRole("form", { name: "Filters" });
   await expect(top).toBeInViewport();
@@ -118,7 +118,7 @@ test("the filters stay in sight, wait 300 ms, and Reset clears all five", async 
     const { pathname, search } = new URL(request.url());
     if (pathname === "/api/trends") asked.push(search);
   });
-  await expect(page.locator("[aria-busy=true], .sk")).toHaveCount(0);
+  await expectLoaded(page);
   await stopClock(page);
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(city).toHaveValue("");
@@ -260,10 +260,10 @@ test("a past card has its category, its description, else two highlights, and th
   await expect(card(2)).not.toContainText("Why recommended:");
   await expect(card(0)).toContainText("+2 more");
   await expect(card(0)).not.toContainText("PDF");
-  await expect(card(0).locator(".price")).toHaveText("$");
-  await expect(card(1).locator(".price")).toHaveText("$$$$");
-  await expect(card(2).locator(".price")).toHaveCount(0);
-  await expect(card(3).locator(".price")).toHaveCount(0);
+  await expect(priceOf(card(0))).toHaveText("$");
+  await expect(priceOf(card(1))).toHaveText("$$$$");
+  await expect(priceOf(card(2))).toHaveCount(0);
+  await expect(priceOf(card(3))).toHaveCount(0);
 });
 
 test("another category starts Past Recommendations again at page 1, and no page is beyond the last", async ({

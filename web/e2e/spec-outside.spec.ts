@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { becomeUser } from "./auth";
 import { button } from "./calls";
 import { hold } from "./spec-texts";
-import { expect, fetched, get, stopClock, test, toast } from "./test";
+import { expect, fetched, get, logoOf, stopClock, test, toast } from "./test";
 
 // What leaves the product: events to the console, and requests for logos to other hosts (spec section 7).
 
@@ -77,7 +77,7 @@ test("a logo that breaks gives way to the next source, and the last to the lette
   await becomeUser(page, account);
   await servePublicVendor(page);
   await page.goto("/vendors");
-  const logo = page.getByRole("article", { name: "Vantry" }).locator(".logo");
+  const logo = logoOf(page.getByRole("article", { name: "Vantry" }));
   await expect(logo).toHaveText("V");
   await expect.poll(() => tried).toEqual(SOURCES);
   await expect(logo.locator("img")).toHaveCount(0);
@@ -107,10 +107,11 @@ test("the first source that has a picture is the logo, and no other is asked", a
   // A source that takes three seconds is given up: so no more time passes than the page needs.
   await stopClock(page);
   await goOn();
-  const logo = page.getByRole("article", { name: "Vantry" }).locator(".logo img.loaded");
+  const logo = logoOf(page.getByRole("article", { name: "Vantry" })).locator("img");
   await expect(async () => {
     await page.clock.runFor(10);
     await expect(logo).toHaveAttribute("src", SOURCES[2] ?? "", { timeout: 500 });
+    await expect(logo).toHaveCSS("opacity", "1", { timeout: 500 });
   }).toPass();
   expect(tried).toEqual(SOURCES.slice(0, 3));
 });

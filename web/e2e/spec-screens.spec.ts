@@ -1,8 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { answerOnboarding, becomeNewcomer, becomeUser, showMenu } from "./auth";
-import { answerAll } from "./matches";
+import { answerAll, stages } from "./matches";
 import { hold } from "./spec-texts";
-import { expect, fetched, get, rgbOf, stopClock, test, toast } from "./test";
+import {
+  expect,
+  expectDangerToast,
+  fetched,
+  get,
+  logoOf,
+  priceOf,
+  rgbOf,
+  stopClock,
+  test,
+  toast,
+} from "./test";
 
 // What holds around the screens, on Matches and of notifications, beyond their texts, on the real bundle.
 
@@ -72,12 +83,12 @@ test("what the server says to a refusal is what people read", async ({ page, acc
   await answerOnboarding(page);
   await refuseInWords(page, "**/api/profile/onboarding", "Not before noon.");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(toast(page)).toHaveClass(/danger/);
+  await expectDangerToast(page);
   await expect(toast(page)).toContainText("ErrorNot before noon.");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(toast(page)).toContainText("Welcome aboard!");
-  await expect(toast(page)).not.toHaveClass(/danger/);
+  await expectDangerToast(page, false);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Save Firm Details" }).waitFor();
   for (const [path, name] of [
@@ -89,13 +100,13 @@ test("what the server says to a refusal is what people read", async ({ page, acc
     await page.getByRole("radio", { name: "$0-$5,000" }).check();
     await page.getByRole("button", { name, exact: true }).click();
     await expect(toast(page)).toContainText(`No ${name} today.`);
-    await expect(toast(page)).toHaveClass(/danger/);
+    await expectDangerToast(page);
   }
   await showMenu(page);
   await page.route("**/api/auth/sign-out", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(toast(page)).toContainText("Failed to sign out. Please try again.");
-  await expect(toast(page)).toHaveClass(/danger/);
+  await expectDangerToast(page);
 });
 
 test("no field of sign-up can be changed while it is sent", async ({ page, account }) => {
@@ -126,8 +137,7 @@ async function serveStages(page: Page, states: readonly string[]): Promise<void>
 }
 
 const stageHead = (page: Page, number: number) =>
-  page
-    .locator(".stage")
+  stages(page)
     .nth(number - 1)
     .getByRole("button")
     .first();
@@ -144,7 +154,7 @@ test("the share of the stages is rounded, and the way on leads to the first that
   await expect(page.getByText("56% through your litigation lifecycle")).toBeVisible();
   await page.getByRole("button", { name: "Continue to next stage" }).click();
   await expect(stageHead(page, 3)).toHaveAttribute("aria-expanded", "true");
-  await expect(page.locator(".stage [aria-expanded=true]")).toHaveCount(1);
+  await expect(stages(page).locator("[aria-expanded=true]")).toHaveCount(1);
   await page.unrouteAll();
   await serveStages(page, Array<string>(9).fill("completed"));
   await page.reload();
@@ -202,14 +212,14 @@ test("a pick has a logo, a name, a price and a reason; a note of fallback data i
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards).toHaveCount(3);
   const card = cards.first();
-  await expect(card.locator(".logo")).toHaveText("V");
+  await expect(logoOf(card)).toHaveText("V");
   await expect(card.getByRole("heading", { level: 3 })).toHaveText("Vantry");
-  await expect(card.locator(".price")).toHaveText("$$$$");
-  await expect(cards.nth(1).locator(".price")).toHaveText("$");
-  await expect(cards.nth(2).locator(".price")).toHaveCount(0);
+  await expect(priceOf(card)).toHaveText("$$$$");
+  await expect(priceOf(cards.nth(1))).toHaveText("$");
+  await expect(priceOf(cards.nth(2))).toHaveCount(0);
   await expect(card).toContainText("Answers at night");
   await expect(card.getByRole("button", { name: "Dismiss Vantry" })).toBeVisible();
-  const note = page.locator(".note").filter({ hasText: "data from similar firm sizes" }).first();
+  const note = page.getByRole("status").filter({ hasText: "data from similar firm sizes" }).first();
   const [red, green, blue] = await rgbOf(note, "background-color");
   expect(Math.min(red, green) - blue).toBeGreaterThan(16);
 });
@@ -292,7 +302,7 @@ test("a notification stands for 5,000 ms, to the millisecond", async ({ page, ac
   await stopClock(page);
   await ask.press("Enter");
   await expect(toast(page)).toContainText("Please answer at least one question");
-  await expect(toast(page)).toHaveClass(/danger/);
+  await expectDangerToast(page);
   await page.clock.runFor(4_999);
   await expect(toast(page)).toHaveAttribute("data-state", "open");
   await page.clock.runFor(1);

@@ -1,5 +1,5 @@
 import { becomeUser } from "./auth";
-import { answerAll } from "./matches";
+import { answerAll, stages } from "./matches";
 import { hold, refuse, refuseReading } from "./spec-texts";
 import { expect, expectComplaints, fetched, get, test, toast } from "./test";
 
@@ -15,10 +15,9 @@ test("the nine stages: titles, blurbs, one open at a time, and the way on", asyn
   await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
   await expect(page.getByText("0% through your litigation lifecycle")).toBeVisible();
   await expect(page.getByRole("button", { name: "Clear picks" })).toBeHidden();
-  const stages = page.locator(".stage");
-  await expect(stages).toHaveCount(9);
+  await expect(stages(page)).toHaveCount(9);
   const head = (number: number) =>
-    stages
+    stages(page)
       .nth(number - 1)
       .getByRole("button")
       .first();
@@ -33,17 +32,16 @@ test("the nine stages: titles, blurbs, one open at a time, and the way on", asyn
     ["Post-Settlement / Payments", "Liens and payouts."],
     ["Staffing", "Flexible legal staffing."],
   ].entries()) {
-    await expect(head(index + 1).locator(".stage-no")).toHaveText(String(index + 1));
-    await expect(head(index + 1).locator(".stage-title")).toHaveText(title ?? "");
-    await expect(head(index + 1).locator(".stage-blurb")).toHaveText(blurb ?? "");
-    await expect(head(index + 1)).toContainText("Not Started");
+    await expect(head(index + 1)).toHaveAccessibleName(
+      `${index + 1} ${title} ${blurb} Not Started`,
+    );
   }
   await page.getByRole("button", { name: "Continue to next stage" }).click();
   await expect(head(1)).toHaveAttribute("aria-expanded", "true");
   await head(2).click();
   await expect(head(1)).toHaveAttribute("aria-expanded", "false");
   const empty = "Run Pick For Me or complete the questionnaire to see tailored picks.";
-  await expect(stages.nth(1).getByText(empty)).toBeVisible();
+  await expect(stages(page).nth(1).getByText(empty)).toBeVisible();
   await page.getByRole("button", { name: "Get Recommendation", exact: true }).click();
   await expect(page).toHaveURL("/matches?categoryId=intake");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
@@ -167,7 +165,8 @@ test("the texts of the questionnaire and its results", async ({ page, context })
   await expect(cards.nth(1)).toContainText("Top Match");
   await expect(cards.nth(2)).toContainText("Top Match");
   await expect(cards.nth(0)).toContainText("Why this pick");
-  const reasons = cards.nth(0).locator(".reasons li");
+  const why = cards.nth(0).locator("section").filter({ hasText: "Why this pick" });
+  const reasons = why.getByRole("listitem");
   await expect(reasons).toHaveText(["One", "Two", "Three", "Four", "Five"]);
   const gaps = results.getByRole("button", { name: "Show gaps" }).first();
   await gaps.click();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { becomeUser } from "./auth";
 import { hold, refuse } from "./spec-texts";
-import { expect, expectComplaints, fetched, get, test, toast } from "./test";
+import { expect, expectComplaints, expectDangerToast, fetched, get, test, toast } from "./test";
+import { figure, ranking } from "./trends-screen";
 
 // What people read on Trends, Browse Vendors, Past Recommendations and Import, on the real bundle.
 
@@ -41,8 +42,7 @@ test("the texts of Trends and its filters, with the sample data", async ({ page 
   await expect(page.getByRole("button", { name: "Reset" })).toBeVisible();
   await page.getByPlaceholder("Search Cities...").fill("a");
   await expect(page.getByRole("listbox", { name: "Cities" }).getByRole("option")).toHaveCount(10);
-  const stat = (label: string) =>
-    page.locator(".stat").filter({ has: page.getByText(label, { exact: true }) });
+  const stat = (label: string) => figure(page, label);
   await expect(stat("Total Demos")).toContainText(/\d,\d{3}.*% from last month/);
   await expect(stat("Categories")).toContainText("Active categories");
   await expect(stat("Top State")).toContainText(/[\d,]+ bookings/);
@@ -53,7 +53,7 @@ test("the texts of Trends and its filters, with the sample data", async ({ page 
   await expect(table.locator("tbody tr")).toHaveCount(6);
   await expect(table).toContainText(/Showing 1-6 of [\d,]+ results/);
   const places = page.getByRole("region", { name: "Geographic Distribution" });
-  await expect(places.locator(".name")).toHaveCount(15);
+  await expect(ranking(places).names).toHaveCount(15);
   await expect(
     places.getByText("Click on any state name to view cities within that state"),
   ).toBeVisible();
@@ -61,8 +61,7 @@ test("the texts of Trends and its filters, with the sample data", async ({ page 
 
 test("Trends without figures, and bookings of which little is known", async ({ page }) => {
   await page.goto("/trends?start=2001-01-01&end=2001-01-30");
-  const stat = (label: string) =>
-    page.locator(".stat").filter({ has: page.getByText(label, { exact: true }) });
+  const stat = (label: string) => figure(page, label);
   await expect(stat("Top State")).toContainText("N/A");
   await expect(stat("Avg. per Day")).toContainText("0.0");
   await expect(stat("Total Demos")).toContainText("No earlier data");
@@ -106,8 +105,8 @@ test("Trends without figures, and bookings of which little is known", async ({ p
   const places = page.getByRole("region", { name: "Geographic Distribution" });
   await places.getByRole("button", { name: /Texas/ }).click();
   await expect(places.getByText("Top Cities in Texas")).toBeVisible();
-  await expect(places.locator(".name")).toHaveCount(12);
-  await expect(places.locator(".name").first()).toHaveText("Unknown City");
+  await expect(ranking(places).names).toHaveCount(12);
+  await expect(ranking(places).names.first()).toHaveText("Unknown City");
   await places.getByRole("button", { name: "Back to States" }).click();
   await page.route("**/api/demo-bookings/cities*", (route) => route.fulfill({ json: [] }));
   await page.goto("/trends");
@@ -130,7 +129,7 @@ test("the texts of the directory: loading, sorting, empty, and a meeting", async
   const options = page.getByLabel("Sort").locator("option");
   await expect(options).toHaveText(["Name A-Z", "Name Z-A", "Partners First"]);
   await expect(page.getByText(/^Showing 1 to 24 of \d+ vendors$/)).toBeVisible();
-  const grid = page.locator(".vendor-grid");
+  const grid = page.getByRole("main").getByRole("article").first().locator("..");
   const columns = () =>
     grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(" ").length);
   const size = page.viewportSize();
@@ -139,8 +138,8 @@ test("the texts of the directory: loading, sorting, empty, and a meeting", async
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect.poll(columns).toBe(4);
   if (size) await page.setViewportSize(size);
-  await expect(grid.locator(".vendor-text").first()).toHaveCSS("-webkit-line-clamp", "2");
   const listed = await (await get(page, "/api/vendors")).json();
+  await expect(page.getByText(listed.items[0].description)).toHaveCSS("-webkit-line-clamp", "2");
   const { name } = listed.items.find(({ bookingUrl }: { bookingUrl: string }) => bookingUrl);
   const card = page.getByRole("article", { name, exact: true });
   const held = await hold(page, "**/api/meeting-clicks");
@@ -206,13 +205,13 @@ test("the texts of Past Recommendations, from nothing to a card", async ({ page 
   await expect(cards.first()).toContainText("Gold");
   await expect(cards.first()).toContainText("Recommended on ");
   await expect(cards.first()).toContainText("Why recommended:");
-  const highlights = cards.first().locator(".past-highlights li");
+  const highlights = cards.first().getByRole("listitem");
   await expect(highlights).toHaveText(["One", "Two"]);
   await expect(cards.first()).toContainText("+1 more");
   await expect(cards.nth(1).getByRole("button", { name: "Visit Website" })).toBeDisabled();
   await cards.first().getByRole("button", { name: "Schedule Meeting" }).click();
   await expect(toast(page)).toContainText("No booking URL available");
-  await expect(toast(page)).toHaveClass(/danger/);
+  await expectDangerToast(page);
   const click = page.waitForRequest("**/api/meeting-clicks");
   await page.route("**/api/meeting-clicks", (route) => route.fulfill({ status: 201, json: {} }));
   await page.context().route(/\.example\//, (route) => route.fulfill({ body: "" }));

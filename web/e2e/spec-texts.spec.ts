@@ -143,7 +143,7 @@ test("the texts around every screen, and a sign-out that fails", async ({ page, 
     "Browse Vendors",
   ]);
   await expect(sections.first()).toHaveAttribute("aria-current", "page");
-  const sidebar = page.locator(".sidebar:visible");
+  const sidebar = page.getByRole("complementary", { name: "Main" });
   await expect(sidebar).toContainText("Stackbrief");
   await expect(sidebar).toContainText("Ada Park");
   await expect(sidebar).toContainText("Park Injury Law");

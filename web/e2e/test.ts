@@ -153,7 +153,30 @@ export async function letToastsGo(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 }
 
-export const toast = (page: Page) => page.locator(".toast");
+/** The notification that is shown. It is found beside an open dialog too, which hides the rest of the
+ * page from assistive technology. */
+export const toast = (page: Page) =>
+  page
+    .getByRole("region", { name: "Notifications (F8)", includeHidden: true })
+    .getByRole("listitem", { includeHidden: true });
+
+/** A notification of a failure is red, any other is not. */
+export async function expectDangerToast(page: Page, isDanger = true): Promise<void> {
+  const [red, green, blue] = await rgbOf(toast(page).locator("svg").first(), "color");
+  expect(red > Math.max(green, blue) + 40, `rgb(${red}, ${green}, ${blue})`).toBe(isDanger);
+}
+
+/** Waits until nothing on the page is a skeleton or older than what the address asks for. */
+export async function expectLoaded(page: Page): Promise<void> {
+  const skeletons = "span[aria-hidden=true][style*=height]:empty";
+  await expect(page.locator(`[aria-busy=true], ${skeletons}`)).toHaveCount(0);
+}
+
+/** The logo of a vendor's card: a letter tile, with a picture over it once one has come. */
+export const logoOf = (card: Locator) => card.locator("span[aria-hidden=true]").first();
+
+/** The price bracket on a vendor's card. */
+export const priceOf = (card: Locator) => card.getByRole("img", { name: /^Price/ });
 
 /** A colour of an element as red, green and blue from 0 to 255, however the style sheet writes it. */
 export async function rgbOf(

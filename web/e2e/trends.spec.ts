@@ -1,16 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { becomeUser } from "./auth";
 import { daysAgo, type KnownBooking, type Narrowed, narrowed, tally, test } from "./known-bookings";
-import { expect, get } from "./test";
+import { expect, expectLoaded, get, toast } from "./test";
+import { categoryBars, figure, figureValue, ranking } from "./trends-screen";
 
 const STATES: Record<string, string> = { TX: "Texas", CA: "California" };
 
 function panel(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
-}
-
-function card(page: Page, label: string): Locator {
-  return page.locator(".stat").filter({ has: page.getByText(label, { exact: true }) });
 }
 
 /** On a phone the filters unfold from a button. */
@@ -21,7 +18,7 @@ async function unfoldFilters(page: Page): Promise<void> {
 
 async function settled(page: Page): Promise<void> {
   await expect(page.getByText("Total Demos")).toBeVisible();
-  await expect(page.locator("[aria-busy=true], .sk")).toHaveCount(0);
+  await expectLoaded(page);
 }
 
 async function open(page: Page, search = ""): Promise<void> {
@@ -36,16 +33,17 @@ async function numbers(cells: Locator): Promise<number[]> {
 /** Everything on screen that counts, against a count of the rows by hand. */
 async function expectCounts(page: Page, rows: readonly KnownBooking[], by: Narrowed) {
   const left = narrowed(rows, by);
-  await expect(card(page, "Total Demos").locator(".v")).toHaveText(String(left.length));
+  await expect(figureValue(page, "Total Demos")).toHaveText(String(left.length));
   const categories = tally(left.map(({ category }) => category));
-  await expect(card(page, "Categories").locator(".v")).toHaveText(String(categories.length));
-  const bars = panel(page, "Bookings by Category");
-  await expect(bars.locator(".l")).toHaveText(categories.slice(0, 8).map(([name]) => name));
-  expect(await numbers(bars.locator(".n"))).toEqual(categories.slice(0, 8).map(([, n]) => n));
+  await expect(figureValue(page, "Categories")).toHaveText(String(categories.length));
+  await expect(categoryBars(page).names).toHaveText(categories.slice(0, 8).map(([name]) => name));
+  expect(await numbers(categoryBars(page).counts)).toEqual(
+    categories.slice(0, 8).map(([, n]) => n),
+  );
   const states = tally(left.map(({ state }) => state)).filter(([state]) => state !== "");
   const geography = panel(page, "Geographic Distribution");
-  await expect(geography.locator(".name")).toHaveText(states.map(([code]) => STATES[code] ?? ""));
-  expect(await numbers(geography.locator(".n"))).toEqual(states.map(([, n]) => n));
+  await expect(ranking(geography).names).toHaveText(states.map(([code]) => STATES[code] ?? ""));
+  expect(await numbers(ranking(geography).counts)).toEqual(states.map(([, n]) => n));
   const without = left.filter(({ state }) => state === "").length;
   if (without > 0) await expect(geography).toContainText(`${without} bookings without a state`);
   await expect(panel(page, "Recent Demo Bookings")).toContainText(
@@ -65,10 +63,8 @@ test("every figure is the API's, and that of a count by hand", async ({ page, kn
   expect(
     reply.categoryCounts.map((entry: { name: string; count: number }) => [entry.name, entry.count]),
   ).toEqual(tally(known.rows.map(({ category }) => category)));
-  await expect(card(page, "Top State")).toContainText("Texas");
-  await expect(card(page, "Avg. per Day").locator(".v")).toHaveText(
-    (known.rows.length / 30).toFixed(1),
-  );
+  await expect(figure(page, "Top State")).toContainText("Texas");
+  await expect(figureValue(page, "Avg. per Day")).toHaveText((known.rows.length / 30).toFixed(1));
 });
 
 test("the deltas compare full days: 30 against 30, 90 against 90", async ({ page, known }) => {
@@ -79,10 +75,10 @@ test("the deltas compare full days: 30 against 30, 90 against 90", async ({ page
     const percent = ((current - previous) / previous) * 100;
     return `${percent > 0 ? "+" : "-"}${Math.abs(percent).toFixed(1)}%`;
   };
-  await expect(card(page, "Total Demos")).toContainText(
+  await expect(figure(page, "Total Demos")).toContainText(
     `${words(between(30, 1), between(60, 31))} from last month`,
   );
-  await expect(card(page, "Avg. per Day")).toContainText(
+  await expect(figure(page, "Avg. per Day")).toContainText(
     `${words(between(90, 1), between(180, 91))} growth rate`,
   );
 });
@@ -213,8 +209,10 @@ test("the arrow keys read the chart", async ({ page, known }) => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   const count = narrowed(known.rows, { start: daysAgo(8), end: daysAgo(8) }).length;
-  await expect(page.locator(".chart [role=status]")).toContainText(`: ${count} bookings`);
-  await expect(page.locator(".chart-tip")).toContainText(`Bookings${count}`);
+  await expect(panel(page, "Bookings over time").getByRole("status")).toContainText(
+    `: ${count} bookings`,
+  );
+  await expect(page.locator("[role=img] + [aria-hidden=true]")).toContainText(`Bookings${count}`);
 });
 
 test("the previous period is the API's, and that of a count by hand", async ({ page, known }) => {
@@ -268,8 +266,8 @@ test("on paper: the filters, every figure, and no sidebar", async ({ page, known
   const reply = await get(page, `/api/trends?state=TX&start=${by.start}&end=${by.end}`);
   const { total } = await reply.json();
   await page.emulateMedia({ media: "print" });
-  await expect(page.locator(".print-sheet")).toContainText("Filters: State: Texas · From ");
-  await expect(card(page, "Total Demos").locator(".v")).toHaveText(String(total));
+  await expect(page.getByText("Filters: State: Texas · From ")).toBeVisible();
+  await expect(figureValue(page, "Total Demos")).toHaveText(String(total));
   await expectCounts(page, known.rows, by);
   await expect(page.getByRole("form", { name: "Filters" })).toBeHidden();
   await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -300,10 +298,10 @@ test("a state opens its cities, and back", async ({ page, known }) => {
   await geography.getByRole("button", { name: /Texas/ }).click();
   await expect(geography.getByRole("heading", { name: "Top Cities in Texas" })).toBeVisible();
   const cities = tally(narrowed(known.rows, { state: "TX" }).map(({ city }) => city));
-  await expect(geography.locator(".name")).toHaveText(cities.map(([city]) => city));
-  expect(await numbers(geography.locator(".n"))).toEqual(cities.map(([, count]) => count));
+  await expect(ranking(geography).names).toHaveText(cities.map(([city]) => city));
+  expect(await numbers(ranking(geography).counts)).toEqual(cities.map(([, count]) => count));
   await geography.getByRole("button", { name: "Back to States" }).click();
-  await expect(geography.locator(".name").first()).toHaveText("Texas");
+  await expect(ranking(geography).names.first()).toHaveText("Texas");
 });
 
 test("all categories, and a bar leads to its questionnaire", async ({ page, known }) => {
@@ -311,14 +309,13 @@ test("all categories, and a bar leads to its questionnaire", async ({ page, know
   const bars = panel(page, "Bookings by Category");
   const count = tally(known.rows.map(({ category }) => category)).length;
   await expect(bars.getByRole("listitem")).toHaveCount(8);
-  const columns = await bars
-    .locator(".col")
-    .evaluateAll((all) => all.map((column) => column.getBoundingClientRect().height));
+  const columns = await categoryBars(page).heights();
   expect(Math.max(...columns)).toBe(220);
   expect(Math.min(...columns)).toBeGreaterThanOrEqual(20);
   await bars.getByRole("button", { name: "See All Categories" }).click();
   await expect(bars.getByRole("listitem")).toHaveCount(count);
   await bars.getByRole("button", { name: "See Top Categories" }).click();
+  await expect(bars.getByRole("listitem")).toHaveCount(8);
   await bars.getByRole("button", { name: /Intake/ }).click();
   await expect(page).toHaveURL("/matches?categoryId=intake");
 });
@@ -354,7 +351,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expectPresentable,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator(".toast")).toHaveCount(0);
+    await expect(toast(page)).toHaveCount(0);
     for (const search of [
       "",
       `?state=TX&start=${daysAgo(29)}&end=${daysAgo(0)}&categories=all&cities=TX`,
