@@ -3,7 +3,7 @@ import type { components } from "./schema";
 type Problem = components["schemas"]["Problem"];
 
 /**
- * A call that did not succeed. The message is "status: body text" (spec section 7), for logs;
+ * A call that did not succeed. The message is "status: body text", for logs;
  * people read `detail`, which is null where the server sent no sentence of its own.
  */
 export class ApiError extends Error {
@@ -34,7 +34,7 @@ export function errorFields(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }
 
-/** Whether a call failed because nobody is signed in (any more). */
+/** Whether a call failed because the session is missing or has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

@@ -5,12 +5,12 @@ import type { components, paths } from "./schema";
 /** A named type of the contract: `Schema<"Vendor">`. */
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** Calls whose 401 is an answer of its own: nobody is signed in, or the password is wrong. */
-const ASKS_WHO: readonly string[] = ["/api/auth/me", "/api/auth/sign-in"];
+/** Calls for which 401 is a normal reply, not the end of a session: nobody is signed in, or the password is wrong. */
+const AUTH_PROBE_PATHS: readonly string[] = ["/api/auth/me", "/api/auth/sign-in"];
 
 let sessionEnded: () => void = () => undefined;
 
-/** Names what is to be done when a call is refused because nobody is signed in (any more). */
+/** Sets the listener for a 401 on any other call: the session has ended. */
 export function onSessionEnd(listener: () => void): void {
   sessionEnded = listener;
 }
@@ -18,7 +18,7 @@ export function onSessionEnd(listener: () => void): void {
 const failuresAreErrors: Middleware = {
   async onResponse({ response, schemaPath }) {
     if (!response.ok) {
-      if (response.status === 401 && !ASKS_WHO.includes(schemaPath)) sessionEnded();
+      if (response.status === 401 && !AUTH_PROBE_PATHS.includes(schemaPath)) sessionEnded();
       throw new ApiError(response.status, await response.text(), response.statusText);
     }
   },

@@ -6,7 +6,7 @@ import type { paths } from "./schema";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Every key of the server state, so that whoever changes something can say what is no longer true. */
+/** Every key of the server state, so that a change can invalidate what it makes stale. */
 export const keys = {
   setup: ["setup"],
   me: ["me"],
@@ -35,12 +35,12 @@ export const keys = {
 /** Who is signed in; null for nobody. Cached 5 minutes, kept 10. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: () => body(api.GET("/api/auth/me")).catch(nobodyIfSignedOut),
+  queryFn: () => body(api.GET("/api/auth/me")).catch(nullOn401),
   staleTime: 5 * MINUTE,
   gcTime: 10 * MINUTE,
 });
 
-/** What sign-up asks for on this instance; asked anew by every visit of the page. */
+/** What sign-up asks for on this instance; refetched on every visit of the page. */
 export const setupQuery = queryOptions({
   queryKey: keys.setup,
   queryFn: () => body(api.GET("/api/auth/setup")),
@@ -59,7 +59,7 @@ export const profileQuery = queryOptions({
   queryFn: () => body(api.GET("/api/profile")),
 });
 
-/** Where the person is signed in; asked anew by every visit of the page. */
+/** Where the person is signed in; refetched on every visit of the page. */
 export const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
   queryFn: () => body(api.GET("/api/profile/sessions")),
@@ -145,7 +145,7 @@ export const meetingClicksQuery = queryOptions({
   queryFn: () => body(api.GET("/api/meeting-clicks")),
 });
 
-/** What to ask a vendor in its demo; asked anew whenever the list opens, since every ranking changes it. */
+/** What to ask a vendor in its demo; refetched whenever the list opens, since every ranking changes it. */
 export function demoQuestionsQuery(vendorId: string) {
   return queryOptions({
     queryKey: [...keys.demoQuestions, vendorId],
@@ -155,7 +155,7 @@ export function demoQuestionsQuery(vendorId: string) {
   });
 }
 
-/** What a decision in a category rests on; asked anew whenever the memo opens, for the same reason. */
+/** What a decision in a category rests on; refetched whenever the memo opens, for the same reason. */
 export function decisionMemoQuery(categoryId: string) {
   return queryOptions({
     queryKey: [...keys.decisionMemos, categoryId],
@@ -224,7 +224,7 @@ export type AdminVendorFilters = NonNullable<
   paths["/api/admin/vendors"]["get"]["parameters"]["query"]
 >;
 
-/** One page of all vendors, as administrators see them; asked anew by every visit. */
+/** One page of all vendors, as administrators see them; refetched on every visit. */
 export function adminVendorsQuery(query: AdminVendorFilters) {
   return queryOptions({
     queryKey: [...keys.adminVendors, query],
@@ -233,14 +233,14 @@ export function adminVendorsQuery(query: AdminVendorFilters) {
   });
 }
 
-/** Everyone with an account; asked anew by every visit. */
+/** Everyone with an account; refetched on every visit. */
 export const adminUsersQuery = queryOptions({
   queryKey: keys.adminUsers,
   queryFn: () => body(api.GET("/api/admin/users")),
   staleTime: 0,
 });
 
-/** One page of what administrators have changed; asked anew by every visit. */
+/** One page of what administrators have changed; refetched on every visit. */
 export function auditQuery(page: number) {
   return queryOptions({
     queryKey: [...keys.audit, page],
@@ -255,14 +255,14 @@ export const importsQuery = queryOptions({
   queryFn: () => body(api.GET("/api/admin/imports")),
 });
 
-/** How far the running import has come; null where none runs. Asked anew by every visit. */
+/** How far the running import has come; null where none runs. Refetched on every visit. */
 export const currentImportQuery = queryOptions({
   queryKey: [...keys.imports, "current"],
   queryFn: async () => (await api.GET("/api/admin/imports/current")).data ?? null,
   staleTime: 0,
 });
 
-function nobodyIfSignedOut(error: unknown): Schema<"Me"> | null {
+function nullOn401(error: unknown): Schema<"Me"> | null {
   if (isSignedOut(error)) return null;
   throw error;
 }

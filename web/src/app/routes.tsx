@@ -51,7 +51,7 @@ const AdminAuditPage = lazy(() =>
 
 const HOME_OR_MATCHES = /^\/(?:matches\/?)?$/;
 
-/** Every screen behind sign-in (spec section 2); each loads its code when it is first visited. */
+/** Every screen behind sign-in; each loads its code when it is first visited. */
 const SCREENS = [
   // One screen with two addresses: it must not start over when the address changes under it.
   { path: HOME_OR_MATCHES, Screen: MatchesPage },

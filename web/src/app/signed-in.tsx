@@ -19,7 +19,7 @@ const DemoQuestionsDialog = lazy(() =>
   })),
 );
 
-/** The guard: shows a screen in the shell to whoever is signed in, and leads everybody else to sign-in. */
+/** The guard: shows a screen in the shell to a signed-in user, and redirects everybody else to sign-in. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession();
   const [path] = useLocation();

@@ -7,8 +7,8 @@ import { Spinner } from "../ui/spinner";
 import { Unreachable } from "./unreachable";
 
 /**
- * Sign-in and sign-up: whoever is signed in already, or has just become so, is led to where they wanted
- * to go, else to Matches.
+ * Sign-in and sign-up: a user who is signed in already, or has just signed in, is redirected to the
+ * page they asked for, else to Matches.
  */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const session = useSession();

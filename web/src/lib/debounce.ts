@@ -3,7 +3,7 @@ export type Debounced<Args extends unknown[]> = ((...args: Args) => void) & {
   cancel(): void;
 };
 
-/** Runs `action` once, `wait` milliseconds after the last call (spec section 9: filters and searches wait 300). */
+/** Runs `action` once, `wait` milliseconds after the last call. */
 export function debounce<Args extends unknown[]>(
   action: (...args: Args) => void,
   wait = 300,

@@ -3,7 +3,7 @@ import { errorFields, errorText } from "../api/api-error";
 
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
-interface FormPlan<Values> {
+interface FormOptions<Values> {
   initial: Values;
   /** What is wrong before anything is sent; empty when all is well. */
   check: (values: Values) => FieldErrors<Values>;
@@ -21,12 +21,12 @@ export interface FormModel<Values> {
   pending: ReadonlySignal<boolean>;
   /** Changes one field, and takes back what was said about it. */
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
-  /** Checks, sends, and shows what came of it. A second call while the first runs does nothing. */
+  /** Checks, sends, and shows the result. A second call while the first runs does nothing. */
   submit(): Promise<void>;
 }
 
 /** The state of one form: its values, what is wrong with them, and whether it is being sent. */
-export function createForm<Values extends object>(plan: FormPlan<Values>): FormModel<Values> {
+export function createForm<Values extends object>(plan: FormOptions<Values>): FormModel<Values> {
   const values = signal(plan.initial);
   const errors = signal<FieldErrors<Values>>({});
   const alert = signal<string | null>(null);

@@ -9,7 +9,7 @@ interface LogoAddresses {
 }
 
 /**
- * Where a vendor's logo may be found, best first (spec section 7): its own logo, then three public icon
+ * Where a vendor's logo may be found, best first: its own logo, then three public icon
  * services keyed by the website's host. The letter tile that follows when all fail is drawn by the caller.
  */
 export function logoSources({ logoUrl, websiteUrl, external }: LogoAddresses): string[] {

@@ -1,6 +1,6 @@
 import { withQuery } from "./search-params";
 
-/** Every address of the product (spec section 2). On the lowest floor, because every floor links. */
+/** Every address of the product. In the lowest layer, because every layer links. */
 export const paths = {
   home: "/",
   signIn: "/auth/sign-in",

@@ -11,7 +11,7 @@ export function readPage(value: string | null): number {
 
 type Entry = string | number | boolean | readonly string[] | null | undefined;
 
-/** A path with a query string: empty entries are omitted, lists are joined by commas (spec section 7). */
+/** A path with a query string: empty entries are omitted, lists are joined by commas. */
 export function withQuery(path: string, entries: Record<string, Entry>): string {
   const query = new URLSearchParams();
   for (const [key, entry] of Object.entries(entries)) {

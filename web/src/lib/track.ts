@@ -5,7 +5,7 @@ export type AnalyticsEvent =
   | "stage_open"
   | "pick_for_me_click";
 
-/** Writes an analytics event to the console; nothing is ever sent anywhere (spec section 7). */
+/** Writes an analytics event to the console; nothing is ever sent anywhere. */
 export function track(event: AnalyticsEvent, details: Record<string, string | number> = {}): void {
   console.info(event, details);
 }

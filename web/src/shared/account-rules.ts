@@ -3,12 +3,12 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const SHORTEST_PASSWORD = 8;
 
-/** What is wrong with an e-mail address (spec section 5), if anything. */
+/** What is wrong with an e-mail address, if anything. */
 export function emailError(email: string): string | undefined {
   return EMAIL.test(email.trim()) ? undefined : "Please enter a valid email address";
 }
 
-/** What is wrong with a new password (spec section 5), if anything; the server checks more. */
+/** What is wrong with a new password, if anything; the server checks more. */
 export function newPasswordError(password: string): string | undefined {
   return [...password].length >= SHORTEST_PASSWORD
     ? undefined

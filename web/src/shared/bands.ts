@@ -2,7 +2,7 @@ import type { Schema } from "../api/client";
 
 type Labels<Code extends string> = readonly { value: Code; label: string }[];
 
-/** Firm sizes, smallest first (spec section 3, as are all bands). */
+/** Firm sizes, smallest first. */
 export const FIRM_SIZES: Labels<Schema<"FirmSize">> = [
   { value: "SOLO", label: "Solo" },
   { value: "E2_5", label: "2-5" },

@@ -7,7 +7,7 @@ export function useCategories() {
   return useQuery(categoriesQuery);
 }
 
-/** The category of a name, however it is capitalised; undefined for a name nobody knows. */
+/** The category of a name, ignoring case; undefined for an unknown name. */
 export function findCategory(categories: readonly Schema<"Category">[], name: string) {
   const wanted = name.trim().toLowerCase();
   return categories.find((category) => category.name.toLowerCase() === wanted);

@@ -15,7 +15,7 @@ export type Session =
 const SESSION_NOT_KEPT =
   "This browser did not keep the session. Allow cookies for this site and try again.";
 
-/** Whether somebody is signed in, and who. "unknown" when the server could not say. */
+/** Whether somebody is signed in, and who. "unknown" when the server could not be asked. */
 export function useSession(): Session {
   const { data, error, refetch } = useQuery(meQuery);
   if (data) return { state: "signed-in", me: data };
@@ -31,7 +31,7 @@ export function useMe(): Schema<"Me"> {
   return session.me;
 }
 
-/** What this instance allows, with the careful answer while nobody is signed in. */
+/** What this instance allows, with everything off while nobody is signed in. */
 export function useInstance(): Schema<"InstanceInfo"> {
   const session = useSession();
   return session.state === "signed-in"
@@ -49,7 +49,7 @@ export function useEnterSession(): () => Promise<void> {
   };
 }
 
-/** Ends the session on the server, forgets everything fetched, and leads to sign-in. */
+/** Ends the session on the server, forgets everything fetched, and navigates to sign-in. */
 export function useSignOut() {
   const client = useQueryClient();
   const [, navigate] = useLocation();

@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 
 const SRC = resolve(import.meta.dirname, "..");
 
-/** Highest first: a file may import from its own floor and from the floors after it. */
-const FLOORS = ["app", "features", "shared", "ui", "lib", "api"];
+/** Highest first: a file may import from its own layer and from the layers after it. */
+const LAYERS = ["app", "features", "shared", "ui", "lib", "api"];
 
-/** The room of a file: its floor, and within `features` the single feature. */
-function roomOf(path: string) {
-  const [floor = "", feature = ""] = path.split("/");
-  return { floor: FLOORS.indexOf(floor), feature: floor === "features" ? feature : "" };
+/** The module of a file: its layer, and within `features` the single feature. */
+function moduleOf(path: string) {
+  const [layer = "", feature = ""] = path.split("/");
+  return { layer: LAYERS.indexOf(layer), feature: layer === "features" ? feature : "" };
 }
 
 function mayImport(from: string, to: string): boolean {
-  const source = roomOf(from);
-  const target = roomOf(to);
-  if (target.floor < source.floor) return false;
+  const source = moduleOf(from);
+  const target = moduleOf(to);
+  if (target.layer < source.layer) return false;
   return source.feature === "" || target.feature === "" || source.feature === target.feature;
 }
 
@@ -26,10 +26,10 @@ function importsOf(file: string): string[] {
   return [...quoted].map(([, path = ""]) => relative(SRC, resolve(SRC, dirname(file), path)));
 }
 
-test("imports only lead down: app, features, shared, ui, lib, api; and never from feature to feature", () => {
+test("imports only point down: app, features, shared, ui, lib, api; and never from feature to feature", () => {
   const files = readdirSync(SRC, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => roomOf(file).floor >= 0);
+    .filter((file) => moduleOf(file).layer >= 0);
   expect(files.length).toBeGreaterThan(50);
   const wrong = files.flatMap((file) =>
     importsOf(file)

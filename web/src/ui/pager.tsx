@@ -2,7 +2,7 @@ import { formatCount } from "../lib/format";
 import { Button } from "./button";
 import "./pager.css";
 
-/** Where the server does not say how many stand on a page (spec section 9). */
+/** Where the server does not say how many stand on a page. */
 const DEFAULT_PAGE_SIZE = 24;
 
 interface PagerProps {

@@ -5,10 +5,10 @@ import { Icon } from "./icon";
 import { dismissToast, shownToast } from "./toast";
 import "./toaster.css";
 
-/** A swipe of 50 px takes a toast away (spec section 9); Radix asks for more than its threshold. */
+/** A swipe of 50 px takes a toast away; Radix asks for more than its threshold. */
 const SWIPE_THRESHOLD = 50 - 0.01;
 
-/** Shows what `toast()` says: 5 s, swiped away to the right after 50 px, reached with F8 (spec section 9). */
+/** Shows what `toast()` says: 5 s, swiped away to the right after 50 px, reached with F8. */
 export function Toaster() {
   const shown = shownToast.value;
   // A region that loses its last toast from under the pointer or the focus stays paused, and the next

@@ -34,7 +34,7 @@ interface NavLinksProps {
   onNavigate?: () => void;
 }
 
-/** The five sections in the spec's order, then the directory, then Import for administrators. */
+/** The five sections, then the directory, then Import for administrators. */
 export function NavLinks({ isAdmin, onNavigate }: NavLinksProps) {
   return (
     <>

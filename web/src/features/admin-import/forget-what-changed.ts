@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "../../api/queries";
-import { outdateMatching } from "../../api/query-client";
+import { invalidateMatching } from "../../api/query-client";
 
 /** Who one is and what one has answered; an import leaves that alone. */
 const UNTOUCHED: readonly unknown[] = [keys.setup, keys.onboarding, keys.profile].flat();
@@ -10,7 +10,7 @@ const UNTOUCHED: readonly unknown[] = [keys.setup, keys.onboarding, keys.profile
  * lists, picks and the sample mark alike, so that everything but the account is asked for anew.
  */
 export function forgetWhatChanged(client: QueryClient): Promise<void> {
-  return outdateMatching(client, {
+  return invalidateMatching(client, {
     predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]),
   });
 }

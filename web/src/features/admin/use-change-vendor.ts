@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries";
-import { outdate } from "../../api/query-client";
+import { invalidate } from "../../api/query-client";
 import { toast } from "../../ui/toast";
 
 interface VendorChange {
@@ -30,7 +30,7 @@ export function useSaveVendor() {
     const path = { vendorId: vendor.id };
     const call = api.PATCH("/api/admin/vendors/{vendorId}", { params: { path }, body: change });
     const saved = await body(call);
-    void outdate(client, ...SHOWN_IN);
+    void invalidate(client, ...SHOWN_IN);
     return saved;
   };
 }

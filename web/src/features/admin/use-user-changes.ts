@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries";
-import { outdate } from "../../api/query-client";
+import { invalidate } from "../../api/query-client";
 import { toast } from "../../ui/toast";
 
 type User = Schema<"UserAccount">;
@@ -26,7 +26,7 @@ export function useChangeUser() {
     onSuccess: (_, asked) => toast({ title: "User updated", description: wording(asked) }),
     onError: (error) => toastFailure(error, "Failed to update the user. Please try again."),
     // Who has changed themselves may be no administrator any more, or not even signed in.
-    onSettled: () => void outdate(client, keys.adminUsers, keys.audit, keys.me),
+    onSettled: () => void invalidate(client, keys.adminUsers, keys.audit, keys.me),
   });
 }
 
@@ -41,7 +41,7 @@ export function useResetLink() {
         }),
       ),
     onError: (error) => toastFailure(error, "Failed to make a reset link. Please try again."),
-    onSettled: () => outdate(client, keys.audit),
+    onSettled: () => invalidate(client, keys.audit),
   });
 }
 

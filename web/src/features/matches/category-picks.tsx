@@ -17,7 +17,7 @@ interface CategoryPicksProps {
   saved: Schema<"CategoryPicks"> | null;
 }
 
-/** A category shows this many picks (spec section 9). */
+/** A category shows this many picks. */
 const MOST_PICKS = 3;
 
 /** The picks of one category, a way to its questionnaire, and where the picks come from. */

@@ -33,7 +33,10 @@ export function Lifecycle({ model, overview, picks }: LifecycleProps) {
           <StageItem key={stage.number} model={model} stage={stage} />
         ))}
       </ol>
-      <OtherCategories model={model} items={otherPicks(overview, picks, model.asked.value)} />
+      <OtherCategories
+        model={model}
+        items={otherPicks(overview, picks, model.requestedCategory.value)}
+      />
       <PeerMap />
     </>
   );

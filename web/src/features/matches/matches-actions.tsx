@@ -14,7 +14,7 @@ export function MatchesActions({ model, clearable }: MatchesActionsProps) {
   const pickForMe = useRef<HTMLButtonElement>(null);
   const wasClearable = useRef(clearable);
   useEffect(() => {
-    // The pressed button went with the picks: whoever works by keyboard goes on beside where it was.
+    // The pressed button went with the picks: keyboard users continue beside where it was.
     const gone = wasClearable.current && !clearable;
     wasClearable.current = clearable;
     if (gone && document.activeElement === document.body) pickForMe.current?.focus();

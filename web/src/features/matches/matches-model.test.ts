@@ -54,7 +54,7 @@ test("Continue opens a stage and leads to it, and never closes it", async () => 
   model.toggle(lead);
   model.continueTo(lead);
   expect(model.openCategoryId.value).toBe("lead-generation");
-  expect(model.leadTo.value).toBe("lead-generation");
+  expect(model.scrollTarget.value).toBe("lead-generation");
 });
 
 test("Pick For Me without picks: loads, says so, and what it changed is asked for again", async () => {

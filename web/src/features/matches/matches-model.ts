@@ -2,12 +2,12 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/client";
 import { keys, overviewQuery, picksQuery } from "../../api/queries";
-import { outdate } from "../../api/query-client";
+import { invalidate } from "../../api/query-client";
 import { track } from "../../lib/track";
 import { toast } from "../../ui/toast";
 import { readOpened, writeOpened } from "./opened-questionnaires";
-import { reportFailure } from "./report-failure";
 import { hasPicks, type StageView } from "./stages";
+import { toastFailure } from "./toast-failure";
 
 type Category = Schema<"Category">;
 type Vendor = Pick<Schema<"Pick">, "vendorId" | "name">;
@@ -17,8 +17,8 @@ export type MatchesModel = ReturnType<typeof createMatches>;
 /** What a person does on Matches: opening stages, asking for picks, hiding and clearing them. */
 export function createMatches(client: QueryClient, userId: string) {
   const openCategoryId = signal<string | null>(null);
-  const leadTo = signal<string | null>(null);
-  const asked = signal<Category | null>(null);
+  const scrollTarget = signal<string | null>(null);
+  const requestedCategory = signal<Category | null>(null);
   const opened = signal(readOpened(userId));
   const picking = signal(false);
   const clearing = signal(false);
@@ -37,10 +37,10 @@ export function createMatches(client: QueryClient, userId: string) {
   return {
     /** The one stage that is open, by its category. */
     openCategoryId,
-    /** The category whose stage or section should come into view; whoever shows it calls `arrived`. */
-    leadTo,
+    /** The category whose stage or section should come into view; the component that shows it calls `clearScrollTarget`. */
+    scrollTarget,
     /** The category a link asked to see. */
-    asked,
+    requestedCategory,
     /** Categories whose questionnaire was opened in this browser. */
     opened,
     picking,
@@ -53,16 +53,16 @@ export function createMatches(client: QueryClient, userId: string) {
     },
     continueTo(stage: StageView) {
       open(stage);
-      leadTo.value = stage.category.id;
+      scrollTarget.value = stage.category.id;
     },
     /** Opens and leads to the picks of a category, be it a stage or not. */
     show(category: Category) {
-      asked.value = category;
+      requestedCategory.value = category;
       openCategoryId.value = category.id;
-      leadTo.value = category.id;
+      scrollTarget.value = category.id;
     },
-    arrived() {
-      leadTo.value = null;
+    clearScrollTarget() {
+      scrollTarget.value = null;
     },
     questionnaireOpened(category: Category) {
       track("questionnaire_open", { category: category.name });
@@ -75,8 +75,8 @@ export function createMatches(client: QueryClient, userId: string) {
       picking.value = true;
       try {
         const { data } = await api.POST("/api/recommendations/pick-for-me");
-        void outdate(client, keys.pastRecommendations);
-        // An answer that is still on its way is older than these picks, and would be taken for theirs.
+        void invalidate(client, keys.pastRecommendations);
+        // A reply still in flight was read before these picks, and would be cached as theirs.
         for (const queryKey of [keys.picks, keys.overview])
           await client.cancelQueries({ queryKey });
         await Promise.all([
@@ -86,7 +86,7 @@ export function createMatches(client: QueryClient, userId: string) {
         toast(data?.items.length === 0 ? NOTHING_TO_PICK : texts.success);
       } catch (error) {
         console.info("Failed to fetch Pick For Me recommendations");
-        reportFailure(client, texts.failure, error);
+        toastFailure(client, texts.failure, error);
       } finally {
         picking.value = false;
       }
@@ -99,10 +99,10 @@ export function createMatches(client: QueryClient, userId: string) {
         await client.cancelQueries({ queryKey: keys.picks });
         client.setQueryData(picksQuery.queryKey, { items: [], usedAnySizeFallback: false });
         remember(new Set());
-        await outdate(client, keys.overview);
+        await invalidate(client, keys.overview);
         toast({ title: "Recommendations cleared" });
       } catch (error) {
-        reportFailure(client, "Failed to clear recommendations", error);
+        toastFailure(client, "Failed to clear recommendations", error);
       } finally {
         clearing.value = false;
       }
@@ -125,10 +125,10 @@ function createDismissals(client: QueryClient) {
         await (dismissed
           ? api.PUT("/api/recommendations/dismissals/{vendorId}", params)
           : api.DELETE("/api/recommendations/dismissals/{vendorId}", params));
-        await outdate(client, keys.overview);
+        await invalidate(client, keys.overview);
       } catch (error) {
         setDismissed(vendor.vendorId, !dismissed);
-        reportFailure(client, `Failed to ${dismissed ? "hide" : "restore"} ${vendor.name}`, error);
+        toastFailure(client, `Failed to ${dismissed ? "hide" : "restore"} ${vendor.name}`, error);
       }
     });
     return sent;
@@ -149,7 +149,7 @@ function createDismissals(client: QueryClient) {
   };
 }
 
-/** Pick For Me says something else when there were picks already (spec section 8). */
+/** Pick For Me says something else when there were picks already. */
 const FIRST = {
   success: {
     title: "Recommendations loaded!",

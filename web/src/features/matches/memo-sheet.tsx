@@ -1,10 +1,10 @@
 import type { Schema } from "../../api/client";
 import { formatDate } from "../../lib/format";
+import { memoBasis, memoRunnersUp } from "./memo-format";
 import { MemoVendor } from "./memo-vendor";
-import { memoBasis, memoRunnersUp } from "./memo-words";
 import "./memo-sheet.css";
 
-/** So many vendors leave room for what partners ask about each, on one page. */
+/** How many vendors fit on one page with what partners ask about each. */
 const SHORTLIST = 3;
 const SIGNATURES = ["first", "second"];
 

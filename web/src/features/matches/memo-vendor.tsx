@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 import { Price } from "../../shared/vendor/price";
-import { memoEvidence, memoGaps } from "./memo-words";
+import { memoEvidence, memoGaps } from "./memo-format";
 
 interface MemoVendorProps {
   vendor: Schema<"DecisionMemo">["vendors"][number];
@@ -8,7 +8,7 @@ interface MemoVendorProps {
   scope: Schema<"DecisionMemo">["scope"];
 }
 
-/** So many reasons are printed, the strongest first. */
+/** How many reasons are printed, the strongest first. */
 const REASONS = 3;
 
 /** One vendor of the shortlist. */

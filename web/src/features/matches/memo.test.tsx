@@ -6,7 +6,7 @@ import { ada } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { MemoButton } from "./memo-button";
-import { memoBasis, memoEvidence, memoGaps, memoRunnersUp } from "./memo-words";
+import { memoBasis, memoEvidence, memoGaps, memoRunnersUp } from "./memo-format";
 
 type Vendor = Schema<"DecisionMemo">["vendors"][number];
 

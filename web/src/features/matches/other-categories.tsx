@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import { CategoryPicks } from "./category-picks";
 import type { MatchesModel } from "./matches-model";
-import { useArrival } from "./use-arrival";
+import { useScrollTarget } from "./use-scroll-target";
 import "./other-categories.css";
 
 interface OtherCategoriesProps {
@@ -23,10 +23,10 @@ export function OtherCategories({ model, items }: OtherCategoriesProps) {
 }
 
 function OtherCategory({ model, item }: { model: MatchesModel; item: Schema<"CategoryPicks"> }) {
-  const place = useArrival<HTMLElement>(model, item.categoryId);
+  const element = useScrollTarget<HTMLElement>(model, item.categoryId);
   const headingId = `category-${item.categoryId}`;
   return (
-    <section ref={place} className="other" aria-labelledby={headingId}>
+    <section ref={element} className="other" aria-labelledby={headingId}>
       <h3 id={headingId}>{item.categoryName}</h3>
       <CategoryPicks
         model={model}

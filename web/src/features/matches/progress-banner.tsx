@@ -9,7 +9,7 @@ interface ProgressBannerProps {
   stages: readonly StageView[];
   /** How many of them are completed, by the server's count. */
   completed: number;
-  /** Leads to the first stage that is not completed; none when all are. */
+  /** Opens the first stage that is not completed; none when all are. */
   onContinue?: () => void;
 }
 

@@ -4,10 +4,10 @@ import { categoryPicksPath, paths } from "../../lib/paths";
 import { useCategories } from "../../shared/categories";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Dialog } from "../../ui/dialog";
-import { categoryNotFound } from "./category-not-found";
 import type { MatchesModel } from "./matches-model";
 import { QuestionnaireDialog } from "./questionnaire-dialog";
 import { QuestionsLoading } from "./questions-loading";
+import { toastCategoryNotFound } from "./toast-category-not-found";
 
 /** Opens the questionnaire that the address names with `categoryId`; leaving it changes the address back. */
 export function QuestionnaireGate({ model }: { model: MatchesModel }) {
@@ -20,7 +20,7 @@ export function QuestionnaireGate({ model }: { model: MatchesModel }) {
   const close = () => navigate(paths.matches, { replace: true });
   useEffect(() => {
     if (unknown === null) return;
-    categoryNotFound(unknown);
+    toastCategoryNotFound(unknown);
     navigate(paths.matches, { replace: true });
   }, [unknown, navigate]);
 

@@ -2,16 +2,16 @@ import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries";
-import { outdate } from "../../api/query-client";
+import { invalidate } from "../../api/query-client";
 import { toast } from "../../ui/toast";
-import { reportFailure } from "./report-failure";
+import { toastFailure } from "./toast-failure";
 
 type Question = Schema<"Question">;
 
 export type QuestionnaireModel = ReturnType<typeof createQuestionnaire>;
 
 /**
- * One visit to a category's questionnaire: the answers, sending them, and the results. Made anew at each
+ * One visit to a category's questionnaire: the answers, sending them, and the results. Created at each
  * opening, so that closing forgets them.
  */
 export function createQuestionnaire(client: QueryClient, categoryId: string) {
@@ -49,9 +49,9 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
           body(api.POST("/api/recommendations/compute", { body: { responseId, categoryId } })),
         );
         // What is recommended is saved, so the page behind and Past Recommendations have changed.
-        void outdate(client, keys.picks, keys.overview, keys.pastRecommendations);
+        void invalidate(client, keys.picks, keys.overview, keys.pastRecommendations);
       } catch (error) {
-        reportFailure(client, "Failed to generate recommendations", error);
+        toastFailure(client, "Failed to generate recommendations", error);
       } finally {
         pending.value = false;
       }

@@ -12,7 +12,7 @@ import "./result-card.css";
 
 interface ResultCardProps {
   ranked: Schema<"RankedVendor">;
-  /** False where the order is by name: no score, and nobody is the best match. */
+  /** False where the order is by name: no score, and no best match. */
   scored: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
 import "./result-reasons.css";
 
-/** A result shows this many reasons (spec section 9). */
+/** A result shows this many reasons. */
 const MOST_REASONS = 5;
 
 interface ResultReasonsProps {

@@ -4,7 +4,7 @@ import { CategoryPicks } from "./category-picks";
 import type { MatchesModel } from "./matches-model";
 import { StageStatus } from "./stage-status";
 import type { StageView } from "./stages";
-import { useArrival } from "./use-arrival";
+import { useScrollTarget } from "./use-scroll-target";
 import "./stage-item.css";
 
 interface StageItemProps {
@@ -15,7 +15,7 @@ interface StageItemProps {
 /** One stage of the timeline: its header is a button, its body the picks. */
 export function StageItem({ model, stage }: StageItemProps) {
   const open = model.openCategoryId.value === stage.category.id;
-  const item = useArrival<HTMLLIElement>(model, stage.category.id);
+  const item = useScrollTarget<HTMLLIElement>(model, stage.category.id);
   return (
     <li ref={item} className={`stage ${stage.status} ${open ? "open" : ""}`}>
       <AccordionItem

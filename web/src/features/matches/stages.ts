@@ -12,7 +12,7 @@ export interface StageView {
   picks: Schema<"CategoryPicks"> | null;
 }
 
-/** Stage n's blurb is entry n - 1 (spec section 2). */
+/** Stage n's blurb is entry n - 1. */
 const BLURBS = [
   "Bring in qualified cases.",
   "Screen and sign clients.",
@@ -51,20 +51,24 @@ export function hasPicks(picks: Schema<"Picks"> | undefined): boolean {
 }
 
 /**
- * The saved picks of categories that are no stage, by name. A category somebody asked to see stands
- * among them even while it has no picks, so that there is something to be led to.
+ * The saved picks of categories that are no stage, by name. A category that a link asked for is
+ * among them even while it has no picks, so that there is something to scroll to.
  */
 export function otherPicks(
   overview: Schema<"Overview">,
   picks: Schema<"Picks">,
-  asked: Category | null,
+  requested: Category | null,
 ): Schema<"CategoryPicks">[] {
   const isStage = (id: string) => overview.stages.some(({ categoryId }) => categoryId === id);
   const others = picks.items.filter(({ categoryId }) => !isStage(categoryId));
-  if (!asked || isStage(asked.id) || others.some(({ categoryId }) => categoryId === asked.id)) {
+  if (
+    !requested ||
+    isStage(requested.id) ||
+    others.some(({ categoryId }) => categoryId === requested.id)
+  ) {
     return others;
   }
   const nothing = { scope: null, firms: null, uses: [], momentum: null, picks: [] };
-  const empty = { categoryId: asked.id, categoryName: asked.name, ...nothing };
+  const empty = { categoryId: requested.id, categoryName: requested.name, ...nothing };
   return [...others, empty].sort((a, b) => a.categoryName.localeCompare(b.categoryName));
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
 import { keys } from "../../api/queries";
 import { findCategory, useCategories } from "../../shared/categories";
-import { categoryNotFound } from "./category-not-found";
 import type { MatchesModel } from "./matches-model";
+import { toastCategoryNotFound } from "./toast-category-not-found";
 
-/** Leads to the picks of the category that the address names with `showCategory`, and fetches them anew. */
+/** Leads to the picks of the category that the address names with `showCategory`, and refetches them. */
 export function useShownCategory(model: MatchesModel): void {
   const client = useQueryClient();
   const categories = useCategories().data;
@@ -22,6 +22,6 @@ export function useShownCategory(model: MatchesModel): void {
     if (!name || !categories) return;
     const category = findCategory(categories, name);
     if (category) model.show(category);
-    else categoryNotFound(name);
+    else toastCategoryNotFound(name);
   }, [name, categories, model]);
 }

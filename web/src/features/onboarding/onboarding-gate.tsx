@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { keys, onboardingQuery } from "../../api/queries";
-import { outdate } from "../../api/query-client";
+import { invalidate } from "../../api/query-client";
 import { OnboardingDialog } from "./onboarding-dialog";
 
 /** Stands over every signed-in screen until the firm's four questions are answered. */
@@ -9,7 +9,7 @@ export function OnboardingGate() {
   const { data } = useQuery(onboardingQuery);
   const finish = () => {
     client.setQueryData(onboardingQuery.queryKey, { completed: true });
-    void outdate(client, keys.me, keys.profile);
+    void invalidate(client, keys.me, keys.profile);
   };
   return <OnboardingDialog open={data?.completed === false} onSaved={finish} />;
 }

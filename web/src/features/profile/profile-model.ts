@@ -40,7 +40,7 @@ export function createProfileForm(user: Schema<"ProfileUser">, onSaved: () => vo
     newEmail: computed(() => isNewEmail(form.values.value, form.saved.value)),
     setEmail(email: string) {
       form.set("email", email);
-      // With the old address back nobody is asked for the password, and none is kept.
+      // With the old address back no password is needed, and none is kept.
       if (!form.values.value.currentPassword) return;
       if (!isNewEmail(form.values.value, form.saved.value)) form.set("currentPassword", "");
     },

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { keys, onboardingQuery, profileQuery } from "../../api/queries";
-import { outdate } from "../../api/query-client";
+import { invalidate } from "../../api/query-client";
 import { usePageTitle } from "../../lib/use-page-title";
 import { AsyncPanel } from "../../ui/async-panel";
 import { buttonClass } from "../../ui/button-class";
@@ -19,7 +19,7 @@ export function ProfilePage() {
   usePageTitle("Profile");
   const client = useQueryClient();
   const query = useQuery(profileQuery);
-  const forget = (...stale: QueryKey[]) => void outdate(client, ...stale);
+  const forget = (...stale: QueryKey[]) => void invalidate(client, ...stale);
   return (
     <Page title="Profile Settings" description="Your details, your firm, and your password.">
       <AsyncPanel query={query} loading={<ProfileLoading />} errorTitle="Your profile did not load">

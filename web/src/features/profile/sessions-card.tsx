@@ -3,7 +3,7 @@ import { LogOut } from "lucide-react";
 import { errorText } from "../../api/api-error";
 import { api, type Schema } from "../../api/client";
 import { keys, sessionsQuery } from "../../api/queries";
-import { outdate } from "../../api/query-client";
+import { invalidate } from "../../api/query-client";
 import { formatAgo } from "../../lib/ago";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Badge } from "../../ui/badge";
@@ -103,7 +103,7 @@ function useEndSessions() {
       });
     },
     onError: (error) => toastError(errorText(error, "Failed to sign out. Please try again.")),
-    onSettled: () => outdate(client, keys.sessions),
+    onSettled: () => invalidate(client, keys.sessions),
   });
 }
 

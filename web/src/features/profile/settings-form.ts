@@ -3,7 +3,7 @@ import { errorFields, errorText } from "../../api/api-error";
 import type { FieldErrors } from "../../lib/form";
 import { toast } from "../../ui/toast";
 
-interface SettingsPlan<Values> {
+interface SettingsFormOptions<Values> {
   /** What is saved when the card appears. */
   saved: Values;
   /** What is wrong before anything is sent; empty when all is well. */
@@ -16,7 +16,7 @@ interface SettingsPlan<Values> {
 }
 
 /** The state of one card: what is typed, what is saved, and whether they differ. */
-export function createSettingsForm<Values extends object>(plan: SettingsPlan<Values>) {
+export function createSettingsForm<Values extends object>(plan: SettingsFormOptions<Values>) {
   const saved = signal(plan.saved);
   const values = signal(plan.saved);
   const errors = signal<FieldErrors<Values>>({});
@@ -33,7 +33,7 @@ export function createSettingsForm<Values extends object>(plan: SettingsPlan<Val
       values.value = { ...values.value, [name]: value };
       errors.value = { ...errors.value, [name]: undefined };
     },
-    /** Checks, sends, and says what came of it. A second call while the first runs does nothing. */
+    /** Checks, sends, and reports the result. A second call while the first runs does nothing. */
     async submit() {
       if (pending.value) return;
       const sent = values.value;

@@ -12,7 +12,7 @@ interface CategoryToolsProps {
   item: Schema<"CategoryAdoption">;
 }
 
-/** So many vendors stand there at once; a longer list is searched. */
+/** How many vendors are shown at once; a longer list gets a search field. */
 const MOST_SHOWN = 24;
 
 /** The tools of one category: the listed vendors as cards, and the others by name. */

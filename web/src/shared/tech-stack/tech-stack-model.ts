@@ -3,15 +3,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { errorText, isSignedOut } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys, techStackQuery } from "../../api/queries";
-import { outdate } from "../../api/query-client";
+import { invalidate } from "../../api/query-client";
 import { toast } from "../../ui/toast";
 
 type Category = Schema<"CategoryAdoption">;
 
-/** Vendors a category may name, listed and other together (spec section 5). */
+/** Vendors a category may name, listed and other together. */
 export const MOST_VENDORS = 10;
 
-/** Characters of another vendor's name (spec section 5). */
+/** Characters of another vendor's name. */
 export const LONGEST_NAME = 80;
 
 /** What is said about one category. */
@@ -69,7 +69,7 @@ export function createTechStack(
   return {
     total,
     answered,
-    /** Every category has its Yes or No (spec section 5). */
+    /** Every category has its Yes or No. */
     complete: computed(() => answered.value === total),
     pending,
     answerOf,
@@ -113,7 +113,7 @@ export function createTechStack(
         answers.value = answersOf(now);
         unfolded.value = new Set();
         // What the firm uses decides what is picked, which vendors fit and how it compares.
-        void outdate(client, keys.overview, keys.picks, keys.lifecycle, keys.vendors);
+        void invalidate(client, keys.overview, keys.picks, keys.lifecycle, keys.vendors);
         toast({
           title: "Success",
           description: "Your tech stack has been updated successfully!",

@@ -1,6 +1,6 @@
 import "./integrations.css";
 
-/** A card names this many tools (spec section 9). */
+/** A card names this many tools. */
 const NAMED = 2;
 
 /** "Works with Outlook, Word +3 more"; nothing where the vendor lists no tool. */

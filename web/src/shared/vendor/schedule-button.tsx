@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { api, type Schema } from "../../api/client";
 import { keys } from "../../api/queries";
-import { outdate } from "../../api/query-client";
+import { invalidate } from "../../api/query-client";
 import { openOutbound, outboundUrl } from "../../lib/outbound";
 import { track } from "../../lib/track";
 import { Button } from "../../ui/button";
@@ -31,7 +31,7 @@ export function ScheduleButton({ vendorId, bookingUrl, sourcePage }: ScheduleBut
     onSuccess: () => {
       const action = { label: "Ask in the demo", onAction: () => askInDemo(vendorId) };
       toast({ ...texts.logged, action });
-      return outdate(client, keys.meetingClicks);
+      return invalidate(client, keys.meetingClicks);
     },
     onError: () => console.info(texts.failed),
   });

@@ -15,7 +15,7 @@ interface ScheduleTexts {
 const OPENING: Toast = { title: "Opening scheduler..." };
 const NOT_TRACKED = "Failed to track meeting click";
 
-/** What scheduling says on each screen (spec section 8). */
+/** What scheduling says on each screen. */
 const TEXTS: Record<SourcePage, ScheduleTexts> = {
   BROWSE: {
     logged: { title: "Meeting click logged", description: "Your interest has been recorded." },

@@ -4,7 +4,7 @@ import { formatQuantity } from "../../lib/format";
 type Memo = Schema<"DecisionMemo">;
 type Vendor = Memo["vendors"][number];
 
-/** So many gaps are named; the rest is a number. */
+/** How many gaps are named; the rest is a number. */
 const GAPS = 6;
 
 const EVIDENCE_OF: Record<Schema<"Scope">, string> = {
@@ -28,7 +28,7 @@ export function memoBasis({ scope, answers }: Memo): string {
   return `Our answers to ${formatQuantity(answers.length, "question")}:`;
 }
 
-/** "Also ranked: Oyez Desk (61.2), Nightdocket (58.0)"; null where there is nobody else. */
+/** "Also ranked: Oyez Desk (61.2), Nightdocket (58.0)"; null without runners-up. */
 export function memoRunnersUp(vendors: readonly Vendor[]): string | null {
   if (vendors.length === 0) return null;
   const names = vendors.map(({ name, score }) =>

@@ -1,7 +1,7 @@
 import { toast } from "../../ui/toast";
 
-/** What a link to a category that does not exist leads to. */
-export function categoryNotFound(category: string): void {
+/** The toast for a link to a category that does not exist. */
+export function toastCategoryNotFound(category: string): void {
   toast({
     tone: "danger",
     title: "Category not found",
