@@ -21,14 +21,14 @@ use measure::{geometric_mean, processor_timed, quantile, timed};
 use report::{Report, Unit, readable};
 
 const NOW: i64 = LAST_DAY + DAY / 2;
-/// Filters that the brute scan and `SQLite` are asked too.
+/// Filters that the reference scan and `SQLite` are asked too.
 const PAIRED: usize = 360;
 /// Filters that only the index is asked, for its quantiles.
 const FILTERS: usize = 3_000;
 /// Times that each filter is asked, with all others in between.
 const PASSES: usize = 9;
-/// Times that the brute scan is asked each.
-const BRUTE_PASSES: usize = 2;
+/// Times that the reference scan is asked each.
+const SCAN_PASSES: usize = 2;
 const PUBLISHED: u64 = 10_000;
 const MILLION: u64 = 1_000_000;
 const TEN_MILLION: u64 = 10_000_000;
@@ -78,7 +78,7 @@ fn measure_size(count: u64, report: &mut Report) -> f64 {
     if count == TEN_MILLION {
         report.at_most("10M: trends with JSON, p99", Unit::Nanoseconds, late, 5e3);
     }
-    against_brute(&index, &filters[..PAIRED], &times, report);
+    against_reference_scan(&index, &filters[..PAIRED], &times, report);
     if count == MILLION {
         against_sqlite(&data, &index, &filters[..PAIRED], &times, report);
     }
@@ -150,7 +150,7 @@ fn build(data: &Data, report: &mut Report) -> BookingIndex {
     index
 }
 
-fn against_brute(
+fn against_reference_scan(
     index: &BookingIndex,
     filters: &[BookingFilter],
     times: &[f64],
@@ -163,19 +163,19 @@ fn against_brute(
             reference_scan::trends(index, filter, NOW).write_json(&mut json);
             json
         };
-        let (mut brute, expected) = timed(scan);
-        for _ in 1..BRUTE_PASSES {
-            brute = brute.min(timed(scan).0);
+        let (mut scanned, expected) = timed(scan);
+        for _ in 1..SCAN_PASSES {
+            scanned = scanned.min(timed(scan).0);
         }
         let mut json = Vec::new();
         index.trends(filter, NOW).write_json(&mut json);
         assert!(json == expected, "index and scan differ for {filter:?}");
-        ratios[number % CLASSES.len()].push(brute / times[number]);
+        ratios[number % CLASSES.len()].push(scanned / times[number]);
     }
-    let (mean, _) = print_ratios("own brute scan", times, &ratios);
+    let (mean, _) = print_ratios("reference scan", times, &ratios);
     if let Some(size) = size_name(index.len()) {
         let reach = if size == "1M" { 200.0 } else { 2_000.0 };
-        let name = format!("{size}: trends against the brute scan");
+        let name = format!("{size}: trends against the reference scan");
         report.at_least(&name, Unit::Times, mean, reach);
     }
 }

@@ -1,11 +1,11 @@
 //! Bookings by city, and the values that filters can take.
 
 use super::code_filter::CodeFilter;
+use super::cumulative_totals::GroupKind;
 use super::dictionary::{Dictionary, SIZES, STATES};
-use super::filter::{BookingFilter, Scope};
+use super::filter::{BookingFilter, ResolvedFilter};
 use super::index::{BookingIndex, Bound};
 use super::row::UNKNOWN;
-use super::totals::Kind;
 use crate::domain::firm::FirmSize;
 
 /// One city of one state. Texts are borrowed from the index.
@@ -36,18 +36,18 @@ pub struct FilterOptions<'a> {
 
 impl BookingIndex {
     /// The cities of the filter's state, or of all states, by count descending, then by city and
-    /// state. Costs a pass over the places of the state; with a category, over its bookings.
+    /// state. Costs a pass over the locations of the state; with a category, over its bookings.
     pub fn cities(&self, filter: &BookingFilter) -> Vec<CityCount<'_>> {
-        let scope = self.scope(filter);
+        let resolved = self.resolve(filter);
         let mut cities = Vec::new();
-        if scope.lists.iter().next().is_none() {
+        if resolved.lists.iter().next().is_none() {
             return cities;
         }
         let bounds = self.bounds(filter.period);
         let dma = filter.dma.as_deref();
-        for state in scope.state.map_or(0..STATES, |state| state..state + 1) {
-            let cells = self.place_cells(&scope, state, bounds);
-            let counted = place_counts(&self.dictionary, &scope, state, dma, &cells);
+        for state in resolved.state.map_or(0..STATES, |state| state..state + 1) {
+            let cells = self.location_cells(&resolved, state, bounds);
+            let counted = location_counts(&self.dictionary, &resolved, state, dma, &cells);
             push_cities(&self.dictionary, state, counted, &mut cities);
         }
         cities.sort_unstable_by(|one, other| {
@@ -58,27 +58,27 @@ impl BookingIndex {
     }
 
     /// Places by sizes of a state's rows between two bounds.
-    fn place_cells(
+    fn location_cells(
         &self,
-        scope: &Scope<'_>,
+        resolved: &ResolvedFilter<'_>,
         state: usize,
         (from, until): (Bound, Bound),
     ) -> Vec<u32> {
-        let width = self.dictionary.state_places[state].places.len() * SIZES;
+        let width = self.dictionary.state_locations[state].locations.len() * SIZES;
         let mut cells = vec![0u32; width];
-        if scope.category.is_some() {
+        if resolved.category.is_some() {
             let codes = CodeFilter {
                 shift: self.dictionary.shift,
-                size: scope.size,
-                low: scope.category,
+                size: resolved.size,
+                low: resolved.category,
             };
             self.add_category(codes, state, (from, until), &mut cells);
             return cells;
         }
-        self.add_places_before(state, until, &mut cells);
+        self.add_locations_before(state, until, &mut cells);
         if from > Bound::START {
             let mut earlier = vec![0u32; width];
-            self.add_places_before(state, from, &mut earlier);
+            self.add_locations_before(state, from, &mut earlier);
             for (cell, earlier) in cells.iter_mut().zip(earlier) {
                 *cell -= earlier;
             }
@@ -86,13 +86,13 @@ impl BookingIndex {
         cells
     }
 
-    fn add_places_before(&self, state: usize, bound: Bound, cells: &mut [u32]) {
-        let kept = |border: &usize| self.totals[*border].kind(Kind::Place).is_some();
+    fn add_locations_before(&self, state: usize, bound: Bound, cells: &mut [u32]) {
+        let kept = |border: &usize| self.totals[*border].kind(GroupKind::Location).is_some();
         let border = (1..=bound.segment).rev().find(kept).unwrap_or(0);
-        if let Some(totals) = self.totals[border].kind(Kind::Place) {
-            let places = &self.dictionary.state_places[state].places;
-            for (cells, &place) in cells.chunks_exact_mut(SIZES).zip(places) {
-                let first = place as usize * SIZES;
+        if let Some(totals) = self.totals[border].kind(GroupKind::Location) {
+            let locations = &self.dictionary.state_locations[state].locations;
+            for (cells, &location) in cells.chunks_exact_mut(SIZES).zip(locations) {
+                let first = location as usize * SIZES;
                 if let Some(totals) = totals.get(first..first + SIZES) {
                     cells.copy_from_slice(totals);
                 }
@@ -102,7 +102,7 @@ impl BookingIndex {
         for segment in &self.segments[border..bound.segment] {
             let (start, end) = segment.states.range(state);
             segment
-                .places
+                .locations
                 .scan(&segment.states, start..end, shift, 1, cells);
         }
         if let Some(segment) = self
@@ -111,14 +111,14 @@ impl BookingIndex {
             .filter(|_| bound.at.row > 0)
         {
             segment
-                .places
+                .locations
                 .tally(&segment.states, state, bound.at, shift, cells);
         }
     }
 
-    /// Adds places by sizes of a state's rows of one category.
+    /// Adds locations by sizes of a state's rows of one category.
     ///
-    /// Totals that tell categories and places apart are large, so few borders keep them, and the
+    /// CumulativeTotals that tell categories and locations apart are large, so few borders keep them, and the
     /// rows from the nearest such border are read; or those from one bound to the other, where they
     /// are fewer.
     fn add_category(
@@ -135,7 +135,7 @@ impl BookingIndex {
             return;
         }
         for (bound, near, step) in [(until, near_until, 1), (from, near_from, u32::MAX)] {
-            let border = Bound::before_segment(near);
+            let border = Bound::segment_start(near);
             self.add_category_totals(codes, state, near, step, cells);
             if border <= bound {
                 self.scan_category(codes, state, (border, bound), step, cells);
@@ -145,10 +145,10 @@ impl BookingIndex {
         }
     }
 
-    /// The border nearest to a bound that keeps places by sizes and categories; the first, where
+    /// The border nearest to a bound that keeps locations by sizes and categories; the first, where
     /// nothing is counted yet, is always one.
     fn nearest_border(&self, bound: Bound) -> usize {
-        let kept = |border: &usize| self.totals[*border].keeps(Kind::PlaceCode);
+        let kept = |border: &usize| self.totals[*border].keeps(GroupKind::LocationCode);
         let before = (1..=bound.segment).rev().find(kept).unwrap_or(0);
         let reach = bound.segment + (bound.segment - before);
         let mut later = bound.segment + 1..self.totals.len().min(reach + 1);
@@ -163,14 +163,15 @@ impl BookingIndex {
         step: u32,
         cells: &mut [u32],
     ) {
-        let (Some(totals), Some(category)) = (self.totals[border].kind(Kind::PlaceCode), codes.low)
+        let (Some(totals), Some(category)) =
+            (self.totals[border].kind(GroupKind::LocationCode), codes.low)
         else {
             return;
         };
         let (width, row) = (self.dictionary.code_cells(), 1 << codes.shift);
-        let places = &self.dictionary.state_places[state].places;
-        for (cells, &place) in cells.chunks_exact_mut(SIZES).zip(places) {
-            let first = place as usize * width;
+        let locations = &self.dictionary.state_locations[state].locations;
+        for (cells, &location) in cells.chunks_exact_mut(SIZES).zip(locations) {
+            let first = location as usize * width;
             let sizes = totals.get(first..first + width).unwrap_or_default();
             for (cell, size) in cells.iter_mut().zip(sizes.chunks_exact(row)) {
                 *cell = cell.wrapping_add(size[category].wrapping_mul(step));
@@ -201,19 +202,21 @@ impl BookingIndex {
             };
             let rows = at(from, start)..at(until, end);
             let states = &segment.states;
-            segment.places.scan_kept(states, rows, codes, step, cells);
+            segment
+                .locations
+                .scan_matching(states, rows, codes, step, cells);
         }
     }
 
     /// The values that occur in the index.
     pub fn filter_options(&self) -> FilterOptions<'_> {
         let dictionary = &*self.dictionary;
-        let end = Bound::before_segment(self.segments.len());
-        let sums = self.sums_before(&self.scope(&BookingFilter::default()), end);
+        let end = Bound::segment_start(self.segments.len());
+        let breakdown = self.breakdown_before(&self.resolve(&BookingFilter::default()), end);
         let states = dictionary
             .states
             .iter()
-            .zip(sums.states)
+            .zip(breakdown.states)
             .filter(|(_, count)| *count > 0);
         let states = states
             .map(|(state, _)| state.text())
@@ -240,46 +243,46 @@ impl BookingIndex {
     }
 }
 
-/// The places that a filter keeps, each with its count.
-fn place_counts(
+/// The locations that a filter keeps, each with its count.
+fn location_counts(
     dictionary: &Dictionary,
-    scope: &Scope<'_>,
+    resolved: &ResolvedFilter<'_>,
     state: usize,
     dma: Option<&str>,
     cells: &[u32],
 ) -> Vec<(u32, u32)> {
-    let places = &dictionary.state_places[state].places;
-    let counts = cells.chunks_exact(SIZES).map(|sizes| match scope.size {
+    let locations = &dictionary.state_locations[state].locations;
+    let counts = cells.chunks_exact(SIZES).map(|sizes| match resolved.size {
         Some(size) => sizes[size],
         None => sizes.iter().sum(),
     });
-    let counted = places
+    let counted = locations
         .iter()
         .copied()
         .zip(counts)
         .filter(|(_, count)| *count > 0);
-    let kept = counted.filter(|(place, _)| {
-        let place = &dictionary.places[*place as usize];
-        dma.is_none_or(|dma| *dictionary.dmas[place.dma as usize].text == *dma)
+    let kept = counted.filter(|(location, _)| {
+        let location = &dictionary.locations[*location as usize];
+        dma.is_none_or(|dma| *dictionary.dmas[location.dma as usize].text == *dma)
     });
     kept.collect()
 }
 
-/// Adds up the places of each city, and its spellings.
+/// Adds up the locations of each city, and its spellings.
 fn push_cities<'a>(
     dictionary: &'a Dictionary,
     state: usize,
     mut counted: Vec<(u32, u32)>,
     cities: &mut Vec<CityCount<'a>>,
 ) {
-    let place = |id: u32| &dictionary.places[id as usize];
-    counted.sort_unstable_by_key(|&(id, _)| (place(id).city, place(id).spelling));
-    for city in counted.chunk_by(|one, other| place(one.0).city == place(other.0).city) {
+    let location = |id: u32| &dictionary.locations[id as usize];
+    counted.sort_unstable_by_key(|&(id, _)| (location(id).city, location(id).spelling));
+    for city in counted.chunk_by(|one, other| location(one.0).city == location(other.0).city) {
         let spellings =
-            city.chunk_by(|one, other| place(one.0).spelling == place(other.0).spelling);
-        let spellings = spellings.map(|places| {
-            let count: u64 = places.iter().map(|&(_, count)| u64::from(count)).sum();
-            (count, &*place(places[0].0).city_state)
+            city.chunk_by(|one, other| location(one.0).spelling == location(other.0).spelling);
+        let spellings = spellings.map(|locations| {
+            let count: u64 = locations.iter().map(|&(_, count)| u64::from(count)).sum();
+            (count, &*location(locations[0].0).city_state)
         });
         let (mut count, mut frequent) = (0, (0, ""));
         for spelling in spellings {
@@ -289,7 +292,7 @@ fn push_cities<'a>(
             }
         }
         cities.push(CityCount {
-            city: &dictionary.state_places[state].cities[place(city[0].0).city as usize],
+            city: &dictionary.state_locations[state].cities[location(city[0].0).city as usize],
             city_state: frequent.1,
             state: dictionary.states.get(state).text(),
             count,

@@ -17,7 +17,7 @@ pub(super) struct CodeFilter {
 
 impl CodeFilter {
     /// Keeps every row.
-    pub fn is_open(self) -> bool {
+    pub fn accepts_all(self) -> bool {
         self.size.is_none() && self.low.is_none()
     }
 
@@ -51,10 +51,10 @@ impl CodeFilter {
     }
 
     /// Adds up the sizes kept: one count for each value of the part below the size,
-    /// whatever that part may be. Sums wrap, because checked ones are added one by one.
+    /// whatever that part may be. Breakdown wrap, because checked ones are added one by one.
     pub fn add_by_low<T: Copy + Into<u32>>(self, cells: &[T], counts: &mut [u32]) {
         let (up_to, below) = self.rows(cells, 1 << self.shift);
-        add_between(up_to, below, counts);
+        add_difference(up_to, below, counts);
     }
 
     /// The row that counts the sizes kept and all below, and the one that counts those below. Empty
@@ -76,8 +76,8 @@ impl CodeFilter {
     }
 }
 
-/// Adds the first cells less the others, if there are others. Sums wrap.
-pub(super) fn add_between<T: Copy + Into<u32>>(up_to: &[T], below: &[T], counts: &mut [u32]) {
+/// Adds the first cells less the others, if there are others. Breakdown wrap.
+pub(super) fn add_difference<T: Copy + Into<u32>>(up_to: &[T], below: &[T], counts: &mut [u32]) {
     for (count, &cell) in counts.iter_mut().zip(up_to) {
         *count = count.wrapping_add(cell.into());
     }
@@ -87,7 +87,7 @@ pub(super) fn add_between<T: Copy + Into<u32>>(up_to: &[T], below: &[T], counts:
 }
 
 /// Makes every cell count the smaller sizes too.
-pub(super) fn sum_sizes<T: Copy + std::ops::AddAssign>(cells: &mut [T], row: usize) {
+pub(super) fn accumulate_sizes<T: Copy + std::ops::AddAssign>(cells: &mut [T], row: usize) {
     for cell in row..cells.len() {
         let below = cells[cell - row];
         cells[cell] += below;
@@ -102,7 +102,7 @@ mod tests {
     fn sums_agree_with_mask_and_value() {
         let cells: Vec<u32> = (0..6 * 16).map(|cell| cell * cell + 1).collect();
         let mut summed = cells.clone();
-        sum_sizes(&mut summed, 16);
+        accumulate_sizes(&mut summed, 16);
         for size in [None, Some(0), Some(5)] {
             for low in [None, Some(0), Some(15)] {
                 let filter = CodeFilter {

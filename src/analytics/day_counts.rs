@@ -40,7 +40,7 @@ impl DayCounts {
     }
 
     /// Notes how many rows every group has before a day.
-    pub fn note(&mut self, day: usize, starts: &[u16], next: &[u16]) {
+    pub fn record(&mut self, day: usize, starts: &[u16], next: &[u16]) {
         if self.width == 0 {
             return;
         }

@@ -1,4 +1,4 @@
-//! The distinct texts of all rows, each kept once: categories, and places with their groups.
+//! The distinct texts of all rows, each kept once: categories, and locations with their groups.
 
 use std::hash::BuildHasher;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use super::name::Names;
-use super::row::{Entry, Row, UNKNOWN};
+use super::row::{EncodedRow, Row, UNKNOWN};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, city_of};
 
@@ -25,16 +25,16 @@ const CATEGORY_SHIFT_MIN: u32 = 4;
 /// One distinct (city text, state, metro): the only geographic key, since a city name stands in
 /// many states and a city may have two metros.
 #[derive(Clone, Debug)]
-pub(super) struct PlaceEntry {
+pub(super) struct Location {
     pub city_state: Arc<str>,
-    /// Equal for places with the same city text.
+    /// Equal for locations with the same city text.
     pub spelling: u32,
     pub state: u8,
     /// Index into [`Dictionary::dmas`].
     pub dma: u32,
     /// Index of the (state, metro) pair.
     pub pair: u32,
-    /// Position among the places of its state.
+    /// Position among the locations of its state.
     pub local: u32,
     /// Position of its city among the cities of its state.
     pub city: u32,
@@ -49,11 +49,11 @@ pub(super) struct Dma {
     pub pairs: Vec<u32>,
 }
 
-/// The places and cities of one state.
+/// The locations and cities of one state.
 #[derive(Clone, Debug, Default)]
-pub(super) struct StatePlaces {
-    /// Global place ids in local order.
-    pub places: Vec<u32>,
+pub(super) struct StateLocations {
+    /// Global location ids in local order.
+    pub locations: Vec<u32>,
     /// What stands before the first comma of the city text, as it is shown.
     pub cities: Vec<Arc<str>>,
     city_ids: HashMap<Arc<str>, u32>,
@@ -66,12 +66,12 @@ pub(super) struct Dictionary {
     pub categories: Names,
     category_ids: HashMap<Arc<str>, u32>,
     pub states: Arc<Names>,
-    pub state_places: Vec<StatePlaces>,
-    pub places: Vec<PlaceEntry>,
-    /// The state of each place again, close together for scans.
-    pub place_states: Vec<u8>,
-    /// Ids of places by their three texts, so that a row of a known place takes one look-up.
-    place_ids: HashTable<u32>,
+    pub state_locations: Vec<StateLocations>,
+    pub locations: Vec<Location>,
+    /// The state of each location again, close together for scans.
+    pub location_states: Vec<u8>,
+    /// Ids of locations by their three texts, so that a row of a known location takes one look-up.
+    location_ids: HashTable<u32>,
     hasher: DefaultHashBuilder,
     city_state_ids: HashMap<Arc<str>, u32>,
     pub dmas: Vec<Dma>,
@@ -93,10 +93,10 @@ impl Dictionary {
             categories: Names::new("name"),
             category_ids: HashMap::new(),
             states: Arc::new(states),
-            state_places: vec![StatePlaces::default(); STATES],
-            places: Vec::new(),
-            place_states: Vec::new(),
-            place_ids: HashTable::new(),
+            state_locations: vec![StateLocations::default(); STATES],
+            locations: Vec::new(),
+            location_states: Vec::new(),
+            location_ids: HashTable::new(),
             hasher: DefaultHashBuilder::default(),
             city_state_ids: HashMap::new(),
             dmas: Vec::new(),
@@ -141,7 +141,7 @@ impl Dictionary {
         InternedRow {
             created_at: row.created_at,
             key: row.key.0,
-            place: self.intern_place(row.city_state, state, row.dma),
+            location: self.intern_location(row.city_state, state, row.dma),
             category: self.intern_category(row.category),
             size: row.size as u8,
         }
@@ -153,26 +153,26 @@ impl Dictionary {
         Some(InternedRow {
             created_at: row.created_at,
             key: row.key.0,
-            place: self.place(row.city_state, state, row.dma)?,
+            location: self.location(row.city_state, state, row.dma)?,
             category: self.category(row.category)?,
             size: row.size as u8,
         })
     }
 
-    fn place(&self, city_state: &str, state: u8, dma: &str) -> Option<u32> {
+    fn location(&self, city_state: &str, state: u8, dma: &str) -> Option<u32> {
         let hash = self.hasher.hash_one((city_state, state, dma));
-        let found = self.place_ids.find(hash, |&id| {
-            let place = &self.places[id as usize];
-            place.state == state
-                && *place.city_state == *city_state
-                && *self.dmas[place.dma as usize].text == *dma
+        let found = self.location_ids.find(hash, |&id| {
+            let location = &self.locations[id as usize];
+            location.state == state
+                && *location.city_state == *city_state
+                && *self.dmas[location.dma as usize].text == *dma
         });
         found.copied()
     }
 
     /// Makes the dictionary ready for counting once the last category came in. Where the codes had
     /// to be widened until every category fits, codes made before are void.
-    pub fn settle(&mut self) {
+    pub fn finalize(&mut self) {
         while !self.fits() {
             self.shift += 1;
         }
@@ -190,26 +190,26 @@ impl Dictionary {
         id
     }
 
-    pub fn intern_place(&mut self, city_state: &str, state: u8, dma: &str) -> u32 {
-        let known = self.place(city_state, state, dma);
-        known.unwrap_or_else(|| self.add_place(city_state, state, dma))
+    pub fn intern_location(&mut self, city_state: &str, state: u8, dma: &str) -> u32 {
+        let known = self.location(city_state, state, dma);
+        known.unwrap_or_else(|| self.add_location(city_state, state, dma))
     }
 
-    fn add_place(&mut self, city_state: &str, state: u8, dma_text: &str) -> u32 {
+    fn add_location(&mut self, city_state: &str, state: u8, dma_text: &str) -> u32 {
         let (text, spelling) = self.intern_text(city_state);
         let dma = self.intern_dma(dma_text);
         let pair = self.intern_pair(dma, state);
-        let id = next_id(self.places.len());
-        let home = &mut self.state_places[usize::from(state)];
-        let local = next_id(home.places.len());
-        home.places.push(id);
-        let city: Arc<str> = shown_city(city_state).into();
+        let id = next_id(self.locations.len());
+        let home = &mut self.state_locations[usize::from(state)];
+        let local = next_id(home.locations.len());
+        home.locations.push(id);
+        let city: Arc<str> = display_city(city_state).into();
         let next_city = next_id(home.cities.len());
         let city_id = *home.city_ids.entry(Arc::clone(&city)).or_insert(next_city);
         if city_id == next_city {
             home.cities.push(city);
         }
-        self.places.push(PlaceEntry {
+        self.locations.push(Location {
             city_state: text,
             spelling,
             state,
@@ -218,14 +218,14 @@ impl Dictionary {
             local,
             city: city_id,
         });
-        self.place_states.push(state);
+        self.location_states.push(state);
         let hash_of = |&id: &u32| {
-            let place = &self.places[id as usize];
-            let dma = &self.dmas[place.dma as usize].text;
+            let location = &self.locations[id as usize];
+            let dma = &self.dmas[location.dma as usize].text;
             self.hasher
-                .hash_one((&*place.city_state, place.state, &**dma))
+                .hash_one((&*location.city_state, location.state, &**dma))
         };
-        self.place_ids.insert_unique(hash_of(&id), id, hash_of);
+        self.location_ids.insert_unique(hash_of(&id), id, hash_of);
         id
     }
 
@@ -268,17 +268,17 @@ impl Dictionary {
         }
     }
 
-    /// The order that puts places of one state, and in it of one metro, next to each other.
+    /// The order that puts locations of one state, and in it of one metro, next to each other.
     ///
     /// A dictionary made in this order lets the cities of a state be read in one run.
-    pub fn sorted_places(&self) -> Vec<u32> {
-        let mut order: Vec<u32> = (0..next_id(self.places.len())).collect();
+    pub fn sorted_locations(&self) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..next_id(self.locations.len())).collect();
         order.sort_unstable_by_key(|&id| {
-            let place = &self.places[id as usize];
+            let location = &self.locations[id as usize];
             (
-                place.state,
-                &self.dmas[place.dma as usize].text,
-                &place.city_state,
+                location.state,
+                &self.dmas[location.dma as usize].text,
+                &location.city_state,
             )
         });
         order
@@ -290,29 +290,29 @@ impl Dictionary {
 pub(super) struct InternedRow {
     pub created_at: i64,
     pub key: u64,
-    pub place: u32,
+    pub location: u32,
     pub category: u32,
     pub size: u8,
 }
 
 impl InternedRow {
-    /// As [`Entry::order`].
-    pub fn order(&self) -> (i64, u64) {
+    /// As [`EncodedRow::sort_key`].
+    pub fn sort_key(&self) -> (i64, u64) {
         (self.created_at, self.key)
     }
 
-    pub fn entry(&self, shift: u32) -> Entry {
-        Entry {
+    pub fn entry(&self, shift: u32) -> EncodedRow {
+        EncodedRow {
             created_at: self.created_at,
             key: self.key,
-            place: self.place,
+            location: self.location,
             code: (u32::from(self.size) << shift) | self.category,
         }
     }
 }
 
 /// A booking without a city counts as one of "Unknown City" (spec §2).
-fn shown_city(city_state: &str) -> &str {
+fn display_city(city_state: &str) -> &str {
     match city_of(city_state) {
         "" => "Unknown City",
         city => city,

@@ -3,10 +3,10 @@
 use jiff::civil::Date;
 
 use super::code_filter::CodeFilter;
+use super::cumulative_totals::GroupKind;
 use super::dictionary::{Dictionary, STATE_SHIFT};
 use super::index::{BookingIndex, Bound};
 use super::segment::DAY_SECONDS;
-use super::totals::Kind;
 use crate::domain::firm::FirmSize;
 
 /// The filters of the Trends dashboard. `None` filters nothing; a value that no booking has leaves
@@ -63,40 +63,40 @@ pub(super) fn day_number(date: Date) -> i64 {
     })
 }
 
-/// The lists that together hold every row of the filter's place and category, each row once.
+/// The lists that together hold every row of the filter's location and category, each row once.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Lists<'a> {
+pub(super) enum PostingLists<'a> {
     All,
-    One(Kind, usize),
+    One(GroupKind, usize),
     /// Any number of pairs; none at all where a filter's value is unknown.
     Pairs(&'a [u32]),
 }
 
 /// One of them.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum List {
+pub(super) enum PostingList {
     All,
-    Of(Kind, usize),
+    Of(GroupKind, usize),
 }
 
-impl Lists<'_> {
-    pub fn iter(self) -> impl Iterator<Item = List> {
+impl PostingLists<'_> {
+    pub fn iter(self) -> impl Iterator<Item = PostingList> {
         let (single, pairs) = match self {
-            Self::All => (Some(List::All), &[][..]),
-            Self::One(kind, group) => (Some(List::Of(kind, group)), &[][..]),
+            Self::All => (Some(PostingList::All), &[][..]),
+            Self::One(kind, group) => (Some(PostingList::Of(kind, group)), &[][..]),
             Self::Pairs(pairs) => (None, pairs),
         };
         let pairs = pairs
             .iter()
-            .map(|&pair| List::Of(Kind::Pair, pair as usize));
+            .map(|&pair| PostingList::Of(GroupKind::Pair, pair as usize));
         single.into_iter().chain(pairs)
     }
 }
 
 /// A filter in the index's own terms; the period stays apart.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scope<'a> {
-    pub lists: Lists<'a>,
+pub(super) struct ResolvedFilter<'a> {
+    pub lists: PostingLists<'a>,
     /// What of the lists' codes is kept.
     pub codes: CodeFilter,
     pub size: Option<usize>,
@@ -104,9 +104,9 @@ pub(super) struct Scope<'a> {
     pub state: Option<usize>,
 }
 
-impl Scope<'_> {
-    const NOTHING: Self = Self {
-        lists: Lists::Pairs(&[]),
+impl ResolvedFilter<'_> {
+    const NONE: Self = Self {
+        lists: PostingLists::Pairs(&[]),
         codes: CodeFilter {
             shift: 0,
             size: None,
@@ -120,12 +120,12 @@ impl Scope<'_> {
 
 impl BookingIndex {
     /// Looks the filter's values up.
-    pub(super) fn scope(&self, filter: &BookingFilter) -> Scope<'_> {
-        self.known_scope(filter).unwrap_or(Scope::NOTHING)
+    pub(super) fn resolve(&self, filter: &BookingFilter) -> ResolvedFilter<'_> {
+        self.try_resolve(filter).unwrap_or(ResolvedFilter::NONE)
     }
 
     /// `None` where a value is unknown.
-    fn known_scope(&self, filter: &BookingFilter) -> Option<Scope<'_>> {
+    fn try_resolve(&self, filter: &BookingFilter) -> Option<ResolvedFilter<'_>> {
         let dictionary = &*self.dictionary;
         let size = match &filter.firm_size {
             Some(code) => Some(FirmSize::from_code(code)? as usize),
@@ -140,13 +140,13 @@ impl BookingIndex {
             None => None,
         };
         let lists = match (&filter.dma, state, category) {
-            (Some(dma), state, _) => Lists::Pairs(pairs(dictionary, dma, state)?),
-            (None, Some(state), _) => Lists::One(Kind::State, state),
-            (None, None, Some(category)) => Lists::One(Kind::Category, category),
-            (None, None, None) => Lists::All,
+            (Some(dma), state, _) => PostingLists::Pairs(pairs(dictionary, dma, state)?),
+            (None, Some(state), _) => PostingLists::One(GroupKind::State, state),
+            (None, None, Some(category)) => PostingLists::One(GroupKind::Category, category),
+            (None, None, None) => PostingLists::All,
         };
         let codes = match lists {
-            Lists::One(Kind::Category, _) => CodeFilter {
+            PostingLists::One(GroupKind::Category, _) => CodeFilter {
                 shift: STATE_SHIFT,
                 size,
                 low: None,
@@ -157,7 +157,7 @@ impl BookingIndex {
                 low: category,
             },
         };
-        Some(Scope {
+        Some(ResolvedFilter {
             lists,
             codes,
             size,
@@ -169,7 +169,7 @@ impl BookingIndex {
     /// The rows of a period: before the second bound, not before the first.
     pub(super) fn bounds(&self, period: Period) -> (Bound, Bound) {
         let from = period.from.map_or(Bound::START, |from| self.bound(from));
-        let end = Bound::before_segment(self.segments.len());
+        let end = Bound::segment_start(self.segments.len());
         let until = period.until.map_or(end, |until| self.bound(until));
         (from, until.max(from))
     }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::day_table::DayTable;
+use super::cumulative_totals::CumulativeTotals;
+use super::day_bounds::DayBounds;
 use super::dictionary::{Dictionary, InternedRow};
-use super::row::{Entry, Row};
+use super::row::{EncodedRow, Row};
 use super::segment::{SEGMENT_ROWS_MAX, Segment, SegmentBuilder};
-use super::totals::Totals;
 use crate::domain::booking::BookingKey;
 
 /// An immutable picture of all bookings, made for counting.
@@ -18,10 +18,10 @@ pub struct BookingIndex {
     pub(super) dictionary: Arc<Dictionary>,
     pub(super) segments: Vec<Arc<Segment>>,
     /// When the first row of each segment was created.
-    pub(super) firsts: Vec<i64>,
-    days: DayTable,
+    pub(super) segment_starts: Vec<i64>,
+    days: DayBounds,
     /// At border i, what segments 0..i hold.
-    pub(super) totals: Vec<Arc<Totals>>,
+    pub(super) totals: Vec<Arc<CumulativeTotals>>,
     /// The most rows that a segment of this index may hold.
     pub(super) segment_rows: usize,
 }
@@ -55,9 +55,9 @@ impl RowBound {
 }
 
 impl Bound {
-    pub const START: Self = Self::before_segment(0);
+    pub const START: Self = Self::segment_start(0);
 
-    pub const fn before_segment(segment: usize) -> Self {
+    pub const fn segment_start(segment: usize) -> Self {
         let at = RowBound::START;
         Self { segment, at }
     }
@@ -89,9 +89,12 @@ impl BookingIndex {
     }
 
     /// When the oldest and the newest booking were created, in unix seconds.
-    pub fn span(&self) -> Option<(i64, i64)> {
+    pub fn time_range(&self) -> Option<(i64, i64)> {
         let last = &self.segments.last()?.columns;
-        Some((*self.firsts.first()?, last.created_at(last.len() - 1)))
+        Some((
+            *self.segment_starts.first()?,
+            last.created_at(last.len() - 1),
+        ))
     }
 
     /// Bytes of memory that rows, lists and totals take; without the dictionary's texts.
@@ -113,11 +116,11 @@ impl BookingIndex {
     /// Reads every row, so that two indexes can be compared.
     pub fn digest(&self) -> Digest {
         let dictionary = &self.dictionary;
-        let places = dictionary.places.iter().map(|place| {
-            let dma = &dictionary.dmas[place.dma as usize].text;
-            text_hash(&[&place.city_state, dma], u64::from(place.state))
+        let locations = dictionary.locations.iter().map(|location| {
+            let dma = &dictionary.dmas[location.dma as usize].text;
+            text_hash(&[&location.city_state, dma], u64::from(location.state))
         });
-        let places: Vec<u64> = places.collect();
+        let locations: Vec<u64> = locations.collect();
         let categories = dictionary
             .categories
             .iter()
@@ -134,7 +137,7 @@ impl BookingIndex {
             let facts = [
                 entry.key,
                 entry.created_at.cast_unsigned(),
-                places[entry.place as usize],
+                locations[entry.location as usize],
                 categories[category as usize],
             ];
             let hash = facts.into_iter().fold(u64::from(size), mix);
@@ -150,14 +153,14 @@ impl BookingIndex {
     }
 
     fn search(&self, time: i64) -> Bound {
-        let later = self.firsts.partition_point(|&first| first < time);
+        let later = self.segment_starts.partition_point(|&first| first < time);
         let Some(segment) = later.checked_sub(1) else {
             return Bound::START;
         };
         let at = self.segments[segment].first_row_since(time);
         if usize::from(at.row) == self.segments[segment].len() {
             // The next border says the same, and its totals need no list of the segment.
-            Bound::before_segment(segment + 1)
+            Bound::segment_start(segment + 1)
         } else {
             Bound { segment, at }
         }
@@ -166,10 +169,10 @@ impl BookingIndex {
     /// Puts segments, in order, after those that the index holds.
     pub(super) fn extend(&mut self, more: impl IntoIterator<Item = Arc<Segment>>) {
         for segment in more {
-            self.firsts.push(segment.columns.first_created_at);
+            self.segment_starts.push(segment.columns.first_created_at);
             self.days.push(self.segments.len(), &segment);
             self.segments.push(segment);
-            let totals = Totals::after(
+            let totals = CumulativeTotals::after(
                 &self.totals,
                 &self.segments,
                 &self.dictionary,
@@ -187,7 +190,7 @@ impl BookingIndex {
         Self {
             dictionary,
             segments: self.segments[..count].to_vec(),
-            firsts: self.firsts[..count].to_vec(),
+            segment_starts: self.segment_starts[..count].to_vec(),
             days,
             totals: self.totals[..=count].to_vec(),
             segment_rows: self.segment_rows,
@@ -199,8 +202,8 @@ impl BookingIndex {
         Self {
             dictionary,
             segments: Vec::new(),
-            firsts: Vec::new(),
-            days: DayTable::default(),
+            segment_starts: Vec::new(),
+            days: DayBounds::default(),
             totals: vec![Arc::default()],
             segment_rows,
         }
@@ -209,7 +212,7 @@ impl BookingIndex {
     /// Builds from sorted entries whose ids the dictionary gave.
     pub(super) fn from_sorted(
         dictionary: &Arc<Dictionary>,
-        entries: &[Entry],
+        entries: &[EncodedRow],
         segment_rows: usize,
     ) -> Self {
         let mut builder = SegmentBuilder::new(dictionary);
@@ -273,14 +276,14 @@ impl IndexBuilder {
 
     /// The index of all rows added, in whatever order they came.
     pub fn finish(self) -> BookingIndex {
-        let (dictionary, moved) = sorted_dictionary(&self.dictionary);
+        let (dictionary, moved) = geographic_dictionary(&self.dictionary);
         let dictionary = Arc::new(dictionary);
         let parts = if self.by_time {
             self.rows
         } else {
             let mut rows = Vec::with_capacity(self.rows.iter().map(Vec::len).sum());
             rows.extend(self.rows.into_iter().flatten());
-            rows.sort_unstable_by_key(InternedRow::order);
+            rows.sort_unstable_by_key(InternedRow::sort_key);
             vec![rows]
         };
         // Segment by segment, because what is small stays near the processor.
@@ -294,8 +297,8 @@ impl IndexBuilder {
             let mut rows = &part[..];
             while !rows.is_empty() {
                 let (now, later) = rows.split_at(rows.len().min(self.segment_rows - entries.len()));
-                entries.extend(now.iter().map(|row| Entry {
-                    place: moved[row.place as usize],
+                entries.extend(now.iter().map(|row| EncodedRow {
+                    location: moved[row.location as usize],
                     ..row.entry(dictionary.shift)
                 }));
                 rows = later;
@@ -321,18 +324,18 @@ fn sort_ties(rows: &mut [InternedRow]) {
     }
 }
 
-/// The same texts with the places in geographic order, and where each place went.
-fn sorted_dictionary(arrived: &Dictionary) -> (Dictionary, Vec<u32>) {
+/// The same texts with the locations in geographic order, and where each location went.
+fn geographic_dictionary(arrived: &Dictionary) -> (Dictionary, Vec<u32>) {
     let mut sorted = Dictionary::new();
     for category in arrived.categories.iter() {
         sorted.intern_category(category.text());
     }
-    sorted.settle();
-    let mut moved = vec![0; arrived.places.len()];
-    for id in arrived.sorted_places() {
-        let place = &arrived.places[id as usize];
-        let dma = &arrived.dmas[place.dma as usize].text;
-        moved[id as usize] = sorted.intern_place(&place.city_state, place.state, dma);
+    sorted.finalize();
+    let mut moved = vec![0; arrived.locations.len()];
+    for id in arrived.sorted_locations() {
+        let location = &arrived.locations[id as usize];
+        let dma = &arrived.dmas[location.dma as usize].text;
+        moved[id as usize] = sorted.intern_location(&location.city_state, location.state, dma);
     }
     (sorted, moved)
 }

@@ -1,14 +1,14 @@
 //! The newest bookings of a filter, page by page.
 
 use super::code_filter::CodeFilter;
-use super::filter::{BookingFilter, List, Scope};
+use super::filter::{BookingFilter, PostingList, ResolvedFilter};
 use super::index::{BookingIndex, Bound, RowBound};
 use super::segment::Segment;
 use crate::domain::booking::BookingKey;
 
 /// Where reading a list backwards has come to in one segment.
 struct Cursor {
-    list: List,
+    list: PostingList,
     /// Positions not yet read: `from..until`.
     from: usize,
     until: usize,
@@ -18,10 +18,10 @@ impl BookingIndex {
     /// Keys of the newest bookings that the filter keeps, newest first; of bookings created in the
     /// same second, the greater key first. A late page costs little more than the first.
     pub fn newest(&self, filter: &BookingFilter, offset: u64, limit: usize) -> Vec<BookingKey> {
-        let scope = self.scope(filter);
+        let resolved = self.resolve(filter);
         let (from, until) = self.bounds(filter.period);
         let mut keys = Vec::with_capacity(limit.min(1_000));
-        let Some(until) = self.page_end(&scope, from, until, offset) else {
+        let Some(until) = self.page_end(&resolved, from, until, offset) else {
             return keys;
         };
         let last = until.segment.min(self.segments.len().saturating_sub(1));
@@ -31,7 +31,7 @@ impl BookingIndex {
                 break;
             };
             cursors.clear();
-            cursors.extend(scope.lists.iter().map(|list| {
+            cursors.extend(resolved.lists.iter().map(|list| {
                 let at = |bound: Bound, open: usize| {
                     if bound.segment == position {
                         segment.list_position(list, bound.at)
@@ -47,7 +47,7 @@ impl BookingIndex {
                 }
             }));
             while keys.len() < limit {
-                let Some(row) = segment.next_newest(&mut cursors, scope.codes) else {
+                let Some(row) = segment.next_newest(&mut cursors, resolved.codes) else {
                     break;
                 };
                 keys.push(BookingKey(segment.columns.key(row)));
@@ -61,25 +61,31 @@ impl BookingIndex {
 
     /// The bound after which `offset` of the kept rows before `until` lie. `None` where there are
     /// no more than that.
-    fn page_end(&self, scope: &Scope<'_>, from: Bound, until: Bound, offset: u64) -> Option<Bound> {
+    fn page_end(
+        &self,
+        resolved: &ResolvedFilter<'_>,
+        from: Bound,
+        until: Bound,
+        offset: u64,
+    ) -> Option<Bound> {
         if offset == 0 {
             return Some(until);
         }
-        let kept = self.count_before(scope, until).checked_sub(offset)?;
-        if kept <= self.count_before(scope, from) {
+        let kept = self.count_before(resolved, until).checked_sub(offset)?;
+        if kept <= self.count_before(resolved, from) {
             return None;
         }
         let mut segments = (from.segment, self.segments.len());
         while segments.0 + 1 < segments.1 {
             let middle = usize::midpoint(segments.0, segments.1);
-            if self.count_before_segment(scope, middle) < kept {
+            if self.count_before_segment(resolved, middle) < kept {
                 segments.0 = middle;
             } else {
                 segments.1 = middle;
             }
         }
         let segment = segments.0;
-        let before = self.count_before_segment(scope, segment);
+        let before = self.count_before_segment(resolved, segment);
         let bound = |row| Bound {
             segment,
             at: RowBound { row, day: None },
@@ -87,7 +93,7 @@ impl BookingIndex {
         let mut rows = (0, u16::try_from(self.segments[segment].len()).ok()?);
         while rows.0 < rows.1 {
             let row = u16::midpoint(rows.0, rows.1);
-            if before + self.count_inside(scope, bound(row)) < kept {
+            if before + self.count_inside(resolved, bound(row)) < kept {
                 rows.0 = row + 1;
             } else {
                 rows.1 = row;
@@ -98,19 +104,19 @@ impl BookingIndex {
 }
 
 impl Segment {
-    fn list_range(&self, list: List) -> (usize, usize) {
+    fn list_range(&self, list: PostingList) -> (usize, usize) {
         match list {
-            List::All => (0, self.len()),
-            List::Of(kind, group) => kind
+            PostingList::All => (0, self.len()),
+            PostingList::Of(kind, group) => kind
                 .postings(self)
                 .map_or((0, 0), |postings| postings.range(group)),
         }
     }
 
-    fn list_position(&self, list: List, at: RowBound) -> usize {
+    fn list_position(&self, list: PostingList, at: RowBound) -> usize {
         match list {
-            List::All => usize::from(at.row),
-            List::Of(kind, group) => kind.postings(self).map_or(0, |postings| {
+            PostingList::All => usize::from(at.row),
+            PostingList::Of(kind, group) => kind.postings(self).map_or(0, |postings| {
                 postings.range(group).0 + postings.position(group, at)
             }),
         }
@@ -134,8 +140,8 @@ impl Segment {
     /// Moves the cursor back to the last row that the filter keeps.
     fn last_kept(&self, cursor: &mut Cursor, codes: CodeFilter) -> Option<usize> {
         let postings = match cursor.list {
-            List::All => None,
-            List::Of(kind, _) => Some(kind.postings(self)?),
+            PostingList::All => None,
+            PostingList::Of(kind, _) => Some(kind.postings(self)?),
         };
         let column = postings.map_or(&self.columns.codes, |postings| postings.codes());
         let (mask, value) = codes.mask_and_value();

@@ -1,11 +1,11 @@
 //! The rows of a segment by group: for each group its rows in time order, with their codes.
 
-use super::code_filter::{CodeFilter, sum_sizes};
+use super::checkpoints::{Bracket, Checkpoints, add_cells, to_u16};
+use super::code_filter::{CodeFilter, accumulate_sizes};
 use super::column::{Column, Number, with_values};
 use super::day_counts::DayCounts;
 use super::dictionary::SIZES;
 use super::index::RowBound;
-use super::marks::{Marks, Place, add_cells, short};
 
 /// So many codes are compared in about the time that two histograms take to be found and summed.
 const FEW_ROWS: usize = 1024;
@@ -17,7 +17,7 @@ pub(super) struct Postings {
     starts: Vec<u16>,
     rows: Vec<u16>,
     codes: Column,
-    marks: Marks,
+    checkpoints: Checkpoints,
     days: DayCounts,
 }
 
@@ -41,13 +41,13 @@ impl Postings {
         let mut rows = vec![0u16; len];
         let mut days = DayCounts::new(groups, day_rows.len(), len);
         let mut sorted = 0;
-        for (day, &end) in day_rows.iter().chain([&short(len)]).enumerate() {
+        for (day, &end) in day_rows.iter().chain([&to_u16(len)]).enumerate() {
             for row in sorted..end {
                 let position = &mut next[group_of(row.into())];
                 rows[usize::from(*position)] = row;
                 *position += 1;
             }
-            days.note(day, &starts, &next);
+            days.record(day, &starts, &next);
             sorted = end;
         }
         let codes = rows.iter().map(|&row| code_of(usize::from(row)));
@@ -60,20 +60,20 @@ impl Postings {
             starts,
             codes,
             rows,
-            marks: Marks::new(width, width / SIZES),
+            checkpoints: Checkpoints::new(width, width / SIZES),
             days,
         };
         for group in 0..groups {
-            postings.push_marks(group, day_rows);
+            postings.push_checkpoints(group, day_rows);
         }
         postings
     }
 
-    fn push_marks(&mut self, group: usize, day_rows: &[u16]) {
+    fn push_checkpoints(&mut self, group: usize, day_rows: &[u16]) {
         let (start, end) = self.range(group);
         let rows = &self.rows[start..end];
         let (codes, days) = (&self.codes, &self.days);
-        self.marks.push_group(
+        self.checkpoints.push_group(
             end - start,
             day_rows,
             |position| rows[position],
@@ -117,21 +117,21 @@ impl Postings {
         &self.codes
     }
 
-    /// The marks around a row, and how many rows of the group lie before it.
-    fn locate(&self, group: usize, at: RowBound) -> (Place, usize) {
+    /// The checkpoints around a row, and how many rows of the group lie before it.
+    fn bracket(&self, group: usize, at: RowBound) -> (Bracket, usize) {
         let (start, end) = self.range(group);
-        let place = self.marks.locate(group, at.row, end - start);
+        let bracket = self.checkpoints.bracket(group, at.row, end - start);
         let position = self.days.position(group, at).unwrap_or_else(|| {
-            let between = &self.rows[start + place.low..start + place.high];
-            place.low + between.partition_point(|&other| other < at.row)
+            let between = &self.rows[start + bracket.low..start + bracket.high];
+            bracket.low + between.partition_point(|&other| other < at.row)
         });
-        (place, position)
+        (bracket, position)
     }
 
     /// How many rows of the group lie before the bound.
     pub fn position(&self, group: usize, at: RowBound) -> usize {
         let known = self.days.position(group, at);
-        known.unwrap_or_else(|| self.locate(group, at).1)
+        known.unwrap_or_else(|| self.bracket(group, at).1)
     }
 
     /// How many rows of the group before the bound the filter keeps.
@@ -139,24 +139,24 @@ impl Postings {
         if let Some(count) = self.days.count(group, at, filter) {
             return count;
         }
-        let (place, position) = self.locate(group, at);
-        if filter.is_open() {
-            return u32::from(short(position));
+        let (bracket, position) = self.bracket(group, at);
+        if filter.accepts_all() {
+            return u32::from(to_u16(position));
         }
         let (start, _) = self.range(group);
-        let marked = place
-            .before
-            .map_or(0, |mark| filter.sum(self.marks.cells(mark)));
+        let at_checkpoint = bracket.before.map_or(0, |checkpoint| {
+            filter.sum(self.checkpoints.cells(checkpoint))
+        });
         let (mask, value) = filter.mask_and_value();
-        marked
+        at_checkpoint
             + self
                 .codes
-                .count_matching(start + place.low, start + position, mask, value)
+                .count_matching(start + bracket.low, start + position, mask, value)
     }
 
     /// How many rows of the group between two bounds the filter keeps. `None` where histograms tell
     /// sooner than the rows.
-    pub fn count_few(
+    pub fn try_count_between(
         &self,
         group: usize,
         from: RowBound,
@@ -168,8 +168,8 @@ impl Postings {
             return Some(until - from);
         }
         let (from, until) = (self.position(group, from), self.position(group, until));
-        if filter.is_open() {
-            return Some(u32::from(short(until - from)));
+        if filter.accepts_all() {
+            return Some(u32::from(to_u16(until - from)));
         }
         let (start, _) = self.range(group);
         let (mask, value) = filter.mask_and_value();
@@ -188,13 +188,13 @@ impl Postings {
     }
 
     /// Counts the group's rows before the bound by the part of the code below the size, from the nearer
-    /// of the marks around it.
+    /// of the checkpoints around it.
     pub fn add_by_low(&self, group: usize, at: RowBound, filter: CodeFilter, counts: &mut [u32]) {
-        let (place, position) = self.locate(group, at);
+        let (bracket, position) = self.bracket(group, at);
         let (start, _) = self.range(group);
-        let scan = self.marks.scan_to(place, position);
-        if let Some(mark) = scan.mark {
-            filter.add_by_low(self.marks.cells(mark), counts);
+        let scan = self.checkpoints.nearest_scan(bracket, position);
+        if let Some(checkpoint) = scan.checkpoint {
+            filter.add_by_low(self.checkpoints.cells(checkpoint), counts);
         }
         with_values!(&self.codes, codes => {
             for code in &codes[start + scan.from..start + scan.until] {
@@ -214,19 +214,19 @@ impl Postings {
     }
 
     /// Adds the histograms of all groups, one after another.
-    pub fn tally_all(&self, width: usize, cells: &mut [u32]) {
+    pub fn add_histograms(&self, width: usize, cells: &mut [u32]) {
         let mut rest = vec![0; width];
         for (group, cells) in cells.chunks_exact_mut(width).enumerate() {
             let (start, end) = self.range(group);
-            let last = self.marks.last(group);
-            if let Some((mark, _)) = last {
-                add_cells(self.marks.cells(mark), cells);
+            let last = self.checkpoints.last(group);
+            if let Some((checkpoint, _)) = last {
+                add_cells(self.checkpoints.cells(checkpoint), cells);
             }
-            let unmarked = start + last.map_or(0, |(_, position)| position);
-            if unmarked < end {
+            let past_checkpoint = start + last.map_or(0, |(_, position)| position);
+            if past_checkpoint < end {
                 rest.fill(0);
-                self.codes.tally(unmarked, end, &mut rest);
-                sum_sizes(&mut rest, width / SIZES);
+                self.codes.tally(past_checkpoint, end, &mut rest);
+                accumulate_sizes(&mut rest, width / SIZES);
                 add_cells(&rest, cells);
             }
         }
@@ -236,7 +236,7 @@ impl Postings {
         size_of_val(self.starts.as_slice())
             + size_of_val(self.rows.as_slice())
             + self.codes.bytes()
-            + self.marks.bytes()
+            + self.checkpoints.bytes()
             + self.days.bytes()
     }
 }

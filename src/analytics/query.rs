@@ -1,43 +1,47 @@
 //! Counting: how many rows of a list lie before a bound, in all or cell by cell.
 
-use super::all_rows::{add_all, all_row};
 use super::code_filter::CodeFilter;
+use super::cumulative_totals::{GroupKind, GroupTotals};
 use super::dictionary::{STATE_CELLS, STATE_SHIFT};
-use super::filter::{BookingFilter, List, Lists, Period, Scope};
+use super::filter::{BookingFilter, Period, PostingList, PostingLists, ResolvedFilter};
 use super::index::{BookingIndex, Bound, RowBound};
-use super::totals::{GroupTotals, Kind};
+use super::unfiltered_totals::{add_all, cells_per_size};
 
 impl BookingIndex {
     /// Number of bookings that the filter keeps.
     pub fn count(&self, filter: &BookingFilter) -> u64 {
-        self.count_in(&self.scope(filter), filter.period)
+        self.count_in(&self.resolve(filter), filter.period)
     }
 
-    /// Number of bookings of a scope in a period.
-    pub(super) fn count_in(&self, scope: &Scope<'_>, period: Period) -> u64 {
+    /// Number of bookings of a resolved in a period.
+    pub(super) fn count_in(&self, resolved: &ResolvedFilter<'_>, period: Period) -> u64 {
         let (from, until) = self.bounds(period);
-        self.count_before(scope, until) - self.count_before(scope, from)
+        self.count_before(resolved, until) - self.count_before(resolved, from)
     }
 
-    /// Number of the scope's bookings before the bound.
-    pub(super) fn count_before(&self, scope: &Scope<'_>, bound: Bound) -> u64 {
-        self.count_before_segment(scope, bound.segment) + self.count_inside(scope, bound)
+    /// Number of the resolved's bookings before the bound.
+    pub(super) fn count_before(&self, resolved: &ResolvedFilter<'_>, bound: Bound) -> u64 {
+        self.count_before_segment(resolved, bound.segment) + self.count_inside(resolved, bound)
     }
 
-    /// Number of the scope's bookings in all segments before one.
-    pub(super) fn count_before_segment(&self, scope: &Scope<'_>, segment: usize) -> u64 {
-        let counts = scope.lists.iter().map(|list| match list {
-            List::All if scope.codes.is_open() => self.totals[segment].rows,
-            List::All => {
-                let row = all_row(self.dictionary.shift);
-                u64::from(scope.codes.sum_of(&self.totals[segment].all, row))
+    /// Number of the resolved's bookings in all segments before one.
+    pub(super) fn count_before_segment(
+        &self,
+        resolved: &ResolvedFilter<'_>,
+        segment: usize,
+    ) -> u64 {
+        let counts = resolved.lists.iter().map(|list| match list {
+            PostingList::All if resolved.codes.accepts_all() => self.totals[segment].rows,
+            PostingList::All => {
+                let row = cells_per_size(self.dictionary.shift);
+                u64::from(resolved.codes.sum_of(&self.totals[segment].all, row))
             }
-            List::Of(kind, group) => self.count_group(kind, group, segment, scope.codes),
+            PostingList::Of(kind, group) => self.count_group(kind, group, segment, resolved.codes),
         });
         counts.sum()
     }
 
-    fn count_group(&self, kind: Kind, group: usize, segment: usize, codes: CodeFilter) -> u64 {
+    fn count_group(&self, kind: GroupKind, group: usize, segment: usize, codes: CodeFilter) -> u64 {
         let (border, totals) = self.totals_before(kind, group, segment);
         let counted = match (codes.size, codes.low, totals.sizes) {
             (_, Some(_), _) => codes.sum(totals.cells),
@@ -52,8 +56,8 @@ impl BookingIndex {
         u64::from(counted) + between.sum::<u64>()
     }
 
-    /// Number of the scope's bookings before the bound in the bound's own segment.
-    pub(super) fn count_inside(&self, scope: &Scope<'_>, bound: Bound) -> u64 {
+    /// Number of the resolved's bookings before the bound in the bound's own segment.
+    pub(super) fn count_inside(&self, resolved: &ResolvedFilter<'_>, bound: Bound) -> u64 {
         let Some(segment) = self
             .segments
             .get(bound.segment)
@@ -61,20 +65,22 @@ impl BookingIndex {
         else {
             return 0;
         };
-        let counts = scope.lists.iter().map(|list| match list {
-            List::All => segment.all.count(&segment.columns, bound.at, scope.codes),
-            List::Of(kind, group) => kind
-                .postings(segment)
-                .map_or(0, |postings| postings.count(group, bound.at, scope.codes)),
+        let counts = resolved.lists.iter().map(|list| match list {
+            PostingList::All => segment
+                .all
+                .count(&segment.columns, bound.at, resolved.codes),
+            PostingList::Of(kind, group) => kind.postings(segment).map_or(0, |postings| {
+                postings.count(group, bound.at, resolved.codes)
+            }),
         });
         counts.map(u64::from).sum()
     }
 
-    /// Number of the scope's bookings between two points of one segment, where so few rows lie
+    /// Number of the resolved's bookings between two points of one segment, where so few rows lie
     /// between that reading them costs less than two histograms.
-    pub(super) fn count_few(
+    pub(super) fn try_count_between(
         &self,
-        scope: &Scope<'_>,
+        resolved: &ResolvedFilter<'_>,
         segment: usize,
         from: RowBound,
         until: RowBound,
@@ -83,14 +89,14 @@ impl BookingIndex {
             return Some(0);
         }
         let segment = self.segments.get(segment)?;
-        let counts = scope.lists.iter().map(|list| match list {
-            List::All => {
-                let count = |at| segment.all.count(&segment.columns, at, scope.codes);
+        let counts = resolved.lists.iter().map(|list| match list {
+            PostingList::All => {
+                let count = |at| segment.all.count(&segment.columns, at, resolved.codes);
                 Some(u64::from(count(until) - count(from)))
             }
-            List::Of(kind, group) => {
+            PostingList::Of(kind, group) => {
                 let postings = kind.postings(segment)?;
-                let count = postings.count_few(group, from, until, scope.codes)?;
+                let count = postings.try_count_between(group, from, until, resolved.codes)?;
                 Some(u64::from(count))
             }
         });
@@ -98,7 +104,12 @@ impl BookingIndex {
     }
 
     /// What a group holds at the last border up to `segment` that keeps the group's kind.
-    fn totals_before(&self, kind: Kind, group: usize, segment: usize) -> (usize, GroupTotals<'_>) {
+    fn totals_before(
+        &self,
+        kind: GroupKind,
+        group: usize,
+        segment: usize,
+    ) -> (usize, GroupTotals<'_>) {
         let width = kind.width(&self.dictionary);
         let mut borders = (1..=segment).rev();
         let kept = borders.find_map(|border| {
@@ -111,7 +122,7 @@ impl BookingIndex {
     /// Counts a group's rows before the bound by the part of their codes below the size.
     fn add_by_low(
         &self,
-        kind: Kind,
+        kind: GroupKind,
         group: usize,
         bound: Bound,
         codes: CodeFilter,
@@ -134,85 +145,118 @@ impl BookingIndex {
         }
     }
 
-    /// Counts the scope's rows before the bound by category and by state.
-    pub(super) fn sums_before(&self, scope: &Scope<'_>, bound: Bound) -> Sums {
-        let mut sums = Sums::new(1 << self.dictionary.shift);
+    /// Counts the resolved's rows before the bound by category and by state.
+    pub(super) fn breakdown_before(
+        &self,
+        resolved: &ResolvedFilter<'_>,
+        bound: Bound,
+    ) -> Breakdown {
+        let mut breakdown = Breakdown::new(1 << self.dictionary.shift);
         if bound == Bound::START {
-            return sums;
+            return breakdown;
         }
         let by_state = CodeFilter {
             shift: STATE_SHIFT,
-            size: scope.size,
+            size: resolved.size,
             low: None,
         };
-        match scope.lists {
-            Lists::All => self.add_all(scope.codes, by_state, bound, &mut sums),
-            Lists::One(Kind::Category, category) => {
-                self.add_by_low(Kind::Category, category, bound, by_state, &mut sums.states);
-                sums.categories[category] = sums.states.iter().sum();
+        match resolved.lists {
+            PostingLists::All => self.add_all(resolved.codes, by_state, bound, &mut breakdown),
+            PostingLists::One(GroupKind::Category, category) => {
+                self.add_by_low(
+                    GroupKind::Category,
+                    category,
+                    bound,
+                    by_state,
+                    &mut breakdown.states,
+                );
+                breakdown.categories[category] = breakdown.states.iter().sum();
             }
-            Lists::One(..) | Lists::Pairs(_) => {
-                for list in scope.lists.iter() {
-                    self.add_place_sums(scope, list, bound, &mut sums);
+            PostingLists::One(..) | PostingLists::Pairs(_) => {
+                for list in resolved.lists.iter() {
+                    self.add_location_breakdown(resolved, list, bound, &mut breakdown);
                 }
             }
         }
-        sums
+        breakdown
     }
 
-    fn add_all(&self, codes: CodeFilter, by_state: CodeFilter, bound: Bound, sums: &mut Sums) {
+    fn add_all(
+        &self,
+        codes: CodeFilter,
+        by_state: CodeFilter,
+        bound: Bound,
+        breakdown: &mut Breakdown,
+    ) {
         let totals = &self.totals[bound.segment].all;
-        add_all(codes, totals, &mut sums.categories, &mut sums.states);
+        add_all(
+            codes,
+            totals,
+            &mut breakdown.categories,
+            &mut breakdown.states,
+        );
         if let Some(segment) = self
             .segments
             .get(bound.segment)
             .filter(|_| bound.at.row > 0)
         {
-            let categories = (codes, &mut sums.categories[..]);
+            let categories = (codes, &mut breakdown.categories[..]);
             segment.all.add_by_low(
                 &segment.columns,
                 bound.at.row,
                 &self.dictionary,
                 categories,
-                (by_state, &mut sums.states),
+                (by_state, &mut breakdown.states),
             );
         }
     }
 
     /// Adds the rows of one state or one pair.
-    fn add_place_sums(&self, scope: &Scope<'_>, list: List, bound: Bound, sums: &mut Sums) {
-        let List::Of(kind, group) = list else {
+    fn add_location_breakdown(
+        &self,
+        resolved: &ResolvedFilter<'_>,
+        list: PostingList,
+        bound: Bound,
+        breakdown: &mut Breakdown,
+    ) {
+        let PostingList::Of(kind, group) = list else {
             return;
         };
         let state = match kind {
-            Kind::Pair => self.dictionary.pair_states[group].into(),
+            GroupKind::Pair => self.dictionary.pair_states[group].into(),
             _ => group,
         };
-        if let Some(category) = scope.category {
-            let alone = Scope {
-                lists: Lists::One(kind, group),
-                ..*scope
+        if let Some(category) = resolved.category {
+            let alone = ResolvedFilter {
+                lists: PostingLists::One(kind, group),
+                ..*resolved
             };
             let count = u32::try_from(self.count_before(&alone, bound))
                 .expect("rows are counted in four bytes");
-            sums.categories[category] += count;
-            sums.states[state] += count;
+            breakdown.categories[category] += count;
+            breakdown.states[state] += count;
         } else {
-            let before: u32 = sums.categories.iter().sum();
-            self.add_by_low(kind, group, bound, scope.codes, &mut sums.categories);
-            sums.states[state] += sums.categories.iter().sum::<u32>() - before;
+            let before: u32 = breakdown.categories.iter().sum();
+            self.add_by_low(
+                kind,
+                group,
+                bound,
+                resolved.codes,
+                &mut breakdown.categories,
+            );
+            breakdown.states[state] += breakdown.categories.iter().sum::<u32>() - before;
         }
     }
 }
 
 /// Counts by category and by state.
 #[derive(Clone, Debug)]
-pub(super) struct Sums {
+pub(super) struct Breakdown {
     pub categories: Vec<u32>,
     pub states: [u32; STATE_CELLS],
 }
 
-impl Sums {
+impl Breakdown {
     fn new(categories: usize) -> Self {
         Self {
             categories: vec![0; categories],

@@ -12,31 +12,31 @@ use crate::domain::firm::FirmSize;
 
 const DAY: i64 = 86_400;
 
-/// Which places and codes a filter keeps, by id.
-struct Kept {
-    places: Vec<bool>,
+/// Which locations and codes a filter keeps, by id.
+struct FilterMask {
+    locations: Vec<bool>,
     codes: Vec<bool>,
 }
 
-impl Kept {
+impl FilterMask {
     fn new(index: &BookingIndex, filter: &BookingFilter) -> Self {
         let dictionary = &index.dictionary;
-        let places = dictionary.places.iter().map(|place| {
-            let dma = &*dictionary.dmas[place.dma as usize].text;
-            let state = dictionary.states.get(usize::from(place.state)).text();
-            filter.dma.as_deref().is_none_or(|kept| kept == dma)
-                && filter.state.as_deref().is_none_or(|kept| kept == state)
+        let locations = dictionary.locations.iter().map(|location| {
+            let dma = &*dictionary.dmas[location.dma as usize].text;
+            let state = dictionary.states.get(usize::from(location.state)).text();
+            filter.dma.as_deref().is_none_or(|mask| mask == dma)
+                && filter.state.as_deref().is_none_or(|mask| mask == state)
         });
         let row = 1usize << dictionary.shift;
         let codes = (0..FirmSize::ALL.len() * row).map(|code| {
             let size = FirmSize::ALL[code / row].code();
             let category = dictionary.categories.iter().nth(code % row);
-            let kept = |wanted: &str| category.is_some_and(|name| name.text() == wanted);
-            filter.firm_size.as_deref().is_none_or(|kept| kept == size)
-                && filter.category.as_deref().is_none_or(kept)
+            let mask = |wanted: &str| category.is_some_and(|name| name.text() == wanted);
+            filter.firm_size.as_deref().is_none_or(|mask| mask == size)
+                && filter.category.as_deref().is_none_or(mask)
         });
         Self {
-            places: places.collect(),
+            locations: locations.collect(),
             codes: codes.collect(),
         }
     }
@@ -44,7 +44,7 @@ impl Kept {
 
 /// What [`BookingIndex::trends`] answers.
 pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> Trends<'a> {
-    let kept = Kept::new(index, filter);
+    let mask = FilterMask::new(index, filter);
     let dictionary = &*index.dictionary;
     let current = span(filter.period);
     let previous = filter.period.previous();
@@ -73,7 +73,7 @@ pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> 
         if !spans.iter().any(inside) {
             continue;
         }
-        let (by_category, by_state) = scan(index, &kept, stretch[0], stretch[1]);
+        let (by_category, by_state) = scan(index, &mask, stretch[0], stretch[1]);
         for (period, _) in spans[..2]
             .iter()
             .enumerate()
@@ -125,7 +125,7 @@ pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> 
 }
 
 /// Reads every row from one time to another: counts by category and by state.
-fn scan(index: &BookingIndex, kept: &Kept, from: i64, until: i64) -> (Vec<u64>, Vec<u64>) {
+fn scan(index: &BookingIndex, mask: &FilterMask, from: i64, until: i64) -> (Vec<u64>, Vec<u64>) {
     let dictionary = &*index.dictionary;
     let categories = 1usize << dictionary.shift;
     let mut by_category = vec![0; categories];
@@ -140,12 +140,12 @@ fn scan(index: &BookingIndex, kept: &Kept, from: i64, until: i64) -> (Vec<u64>, 
             })
         };
         let rows = row_at(from)..row_at(until);
-        with_values!(&columns.places, places => with_values!(&columns.codes, codes => {
-            for (place, code) in places[rows.clone()].iter().zip(&codes[rows]) {
-                let (place, code) = (place.index(), code.index());
-                let counted = u64::from(kept.places[place] & kept.codes[code]);
+        with_values!(&columns.locations, locations => with_values!(&columns.codes, codes => {
+            for (location, code) in locations[rows.clone()].iter().zip(&codes[rows]) {
+                let (location, code) = (location.index(), code.index());
+                let counted = u64::from(mask.locations[location] & mask.codes[code]);
                 by_category[code & (categories - 1)] += counted;
-                by_state[usize::from(dictionary.place_states[place])] += counted;
+                by_state[usize::from(dictionary.location_states[location])] += counted;
             }
         }));
     }
@@ -154,7 +154,7 @@ fn scan(index: &BookingIndex, kept: &Kept, from: i64, until: i64) -> (Vec<u64>, 
 
 /// Times and keys of every row that the filter keeps, oldest first.
 pub fn rows(index: &BookingIndex, filter: &BookingFilter) -> Vec<(i64, BookingKey)> {
-    let kept = Kept::new(index, filter);
+    let mask = FilterMask::new(index, filter);
     let (from, until) = span(filter.period);
     let entries = index
         .segments
@@ -162,7 +162,7 @@ pub fn rows(index: &BookingIndex, filter: &BookingFilter) -> Vec<(i64, BookingKe
         .flat_map(|segment| segment.columns.entries());
     let matching = entries.filter(|entry| {
         let in_period = from <= entry.created_at && entry.created_at < until;
-        in_period && kept.places[entry.place as usize] && kept.codes[entry.code as usize]
+        in_period && mask.locations[entry.location as usize] && mask.codes[entry.code as usize]
     });
     matching
         .map(|entry| (entry.created_at, BookingKey(entry.key)))

@@ -84,16 +84,16 @@ impl<'a> RowChange<'a> {
 
 /// A row with its texts replaced by ids of the [`Dictionary`](super::dictionary::Dictionary).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Entry {
+pub(super) struct EncodedRow {
     pub created_at: i64,
     pub key: u64,
-    pub place: u32,
+    pub location: u32,
     pub code: u32,
 }
 
-impl Entry {
+impl EncodedRow {
     /// Rows lie in this order, which no two share.
-    pub fn order(&self) -> (i64, u64) {
+    pub fn sort_key(&self) -> (i64, u64) {
         (self.created_at, self.key)
     }
 }

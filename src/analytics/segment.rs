@@ -2,14 +2,14 @@
 
 use rkyv::{Archive, Serialize};
 
-use super::all_rows::AllRows;
+use super::checkpoints::to_u16;
 use super::column::{Column, Number};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS, STATE_SHIFT};
 use super::index::RowBound;
-use super::marks::short;
-use super::place_lists::PlaceLists;
+use super::location_postings::LocationPostings;
 use super::postings::Postings;
-use super::row::Entry;
+use super::row::EncodedRow;
+use super::unfiltered_totals::UnfilteredTotals;
 
 /// The most rows a segment holds: positions inside it take two bytes.
 pub(super) const SEGMENT_ROWS_MAX: usize = 65_535;
@@ -24,37 +24,37 @@ pub(super) struct Columns {
     pub created: Column,
     /// Above the least.
     pub keys: Column,
-    pub places: Column,
+    pub locations: Column,
     pub codes: Column,
 }
 
 impl Columns {
-    fn build(entries: &[Entry]) -> Self {
+    fn build(entries: &[EncodedRow]) -> Self {
         let first_created_at = entries.first().map_or(0, |entry| entry.created_at);
-        let seconds = |entry: &Entry| {
+        let seconds = |entry: &EncodedRow| {
             entry
                 .created_at
                 .wrapping_sub(first_created_at)
                 .cast_unsigned()
         };
-        let (mut least_key, mut key, mut place, mut code) = (u64::MAX, 0, 0, 0);
+        let (mut least_key, mut key, mut location, mut code) = (u64::MAX, 0, 0, 0);
         for entry in entries {
             least_key = least_key.min(entry.key);
             key = key.max(entry.key);
-            place = place.max(entry.place);
+            location = location.max(entry.location);
             code = code.max(entry.code);
         }
         let least_key = least_key.min(key);
         let last = entries.last().map_or(0, seconds);
         let keys = entries.iter().map(|entry| entry.key - least_key);
-        let places = entries.iter().map(|entry| u64::from(entry.place));
+        let locations = entries.iter().map(|entry| u64::from(entry.location));
         let codes = entries.iter().map(|entry| u64::from(entry.code));
         Self {
             first_created_at,
             least_key,
             created: Column::collect(last, entries.iter().map(seconds)),
             keys: Column::collect(key - least_key, keys),
-            places: Column::collect(place.into(), places),
+            locations: Column::collect(location.into(), locations),
             codes: Column::collect(code.into(), codes),
         }
     }
@@ -73,17 +73,17 @@ impl Columns {
     }
 
     /// The rows as they were given.
-    pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
-        (0..self.len()).map(|row| Entry {
+    pub fn entries(&self) -> impl Iterator<Item = EncodedRow> + '_ {
+        (0..self.len()).map(|row| EncodedRow {
             created_at: self.created_at(row),
             key: self.key(row),
-            place: narrow(self.places.get(row)),
+            location: narrow(self.locations.get(row)),
             code: narrow(self.codes.get(row)),
         })
     }
 
     fn bytes(&self) -> usize {
-        self.created.bytes() + self.keys.bytes() + self.places.bytes() + self.codes.bytes()
+        self.created.bytes() + self.keys.bytes() + self.locations.bytes() + self.codes.bytes()
     }
 }
 
@@ -94,14 +94,14 @@ pub(super) struct Segment {
     /// Days since 1970 that have rows, and the first row of each.
     days: Vec<i64>,
     day_rows: Vec<u16>,
-    pub all: AllRows,
+    pub all: UnfilteredTotals,
     /// Codes are sizes by categories.
     pub states: Postings,
     pub pairs: Postings,
     /// Codes are sizes by states.
     pub categories: Postings,
     /// Goes with `states`.
-    pub places: PlaceLists,
+    pub locations: LocationPostings,
 }
 
 impl Segment {
@@ -112,8 +112,8 @@ impl Segment {
     /// The point after the last row.
     pub fn end(&self) -> RowBound {
         RowBound {
-            row: short(self.len()),
-            day: Some(short(self.days.len())),
+            row: to_u16(self.len()),
+            day: Some(to_u16(self.days.len())),
         }
     }
 
@@ -132,8 +132,8 @@ impl Segment {
             .map_or(self.len(), |&row| usize::from(row));
         if self.days.get(at) != Some(&day) || time.rem_euclid(DAY_SECONDS) == 0 {
             return RowBound {
-                row: short(from),
-                day: (from < self.len()).then(|| short(at)),
+                row: to_u16(from),
+                day: (from < self.len()).then(|| to_u16(at)),
             };
         }
         let until = self
@@ -148,7 +148,7 @@ impl Segment {
             None => until,
         };
         RowBound {
-            row: short(row),
+            row: to_u16(row),
             day: None,
         }
     }
@@ -163,19 +163,19 @@ impl Segment {
             + self.states.bytes()
             + self.pairs.bytes()
             + self.categories.bytes()
-            + self.places.bytes()
+            + self.locations.bytes()
     }
 }
 
 /// Builds segments one after another.
 pub(super) struct SegmentBuilder<'a> {
     dictionary: &'a Dictionary,
-    groups: Vec<PlaceGroups>,
+    groups: Vec<LocationGroups>,
     facts: Facts,
 }
 
-/// What a build needs of each place, close together.
-struct PlaceGroups {
+/// What a build needs of each location, close together.
+struct LocationGroups {
     state: u8,
     pair: u32,
     local: u32,
@@ -187,14 +187,14 @@ struct PlaceGroups {
 pub(super) struct Facts {
     pub states: Vec<u8>,
     pub pairs: Vec<u32>,
-    /// Positions of places among those of their state.
+    /// Positions of locations among those of their state.
     pub locals: Vec<u32>,
     /// Sizes by categories.
     pub codes: Vec<u32>,
 }
 
 impl Facts {
-    fn fill(&mut self, entries: &[Entry], groups: &[PlaceGroups]) {
+    fn fill(&mut self, entries: &[EncodedRow], groups: &[LocationGroups]) {
         self.states.resize(entries.len(), 0);
         self.pairs.resize(entries.len(), 0);
         self.locals.resize(entries.len(), 0);
@@ -202,7 +202,7 @@ impl Facts {
         let placed = self.states.iter_mut().zip(&mut self.pairs);
         let placed = placed.zip(&mut self.locals).zip(&mut self.codes);
         for (entry, (((state, pair), local), code)) in entries.iter().zip(placed) {
-            let group = &groups[entry.place as usize];
+            let group = &groups[entry.location as usize];
             *state = group.state;
             *pair = group.pair;
             *local = group.local;
@@ -213,10 +213,10 @@ impl Facts {
 
 impl<'a> SegmentBuilder<'a> {
     pub fn new(dictionary: &'a Dictionary) -> Self {
-        let groups = dictionary.places.iter().map(|place| PlaceGroups {
-            state: place.state,
-            pair: place.pair,
-            local: place.local,
+        let groups = dictionary.locations.iter().map(|location| LocationGroups {
+            state: location.state,
+            pair: location.pair,
+            local: location.local,
         });
         Self {
             dictionary,
@@ -226,7 +226,7 @@ impl<'a> SegmentBuilder<'a> {
     }
 
     /// Builds from rows in order, at most [`SEGMENT_ROWS_MAX`].
-    pub fn build(&mut self, entries: &[Entry]) -> Segment {
+    pub fn build(&mut self, entries: &[EncodedRow]) -> Segment {
         let dictionary = self.dictionary;
         self.facts.fill(entries, &self.groups);
         let facts = &self.facts;
@@ -258,8 +258,8 @@ impl<'a> SegmentBuilder<'a> {
             },
         );
         Segment {
-            all: AllRows::build(facts, &columns, &day_rows, shift),
-            places: PlaceLists::build(&states, &facts.locals, &day_rows, dictionary),
+            all: UnfilteredTotals::build(facts, &columns, &day_rows, shift),
+            locations: LocationPostings::build(&states, &facts.locals, &day_rows, dictionary),
             columns,
             days,
             day_rows,
@@ -271,13 +271,13 @@ impl<'a> SegmentBuilder<'a> {
 }
 
 /// The days that have rows, each with its first row.
-fn days(entries: &[Entry]) -> (Vec<i64>, Vec<u16>) {
+fn days(entries: &[EncodedRow]) -> (Vec<i64>, Vec<u16>) {
     let (mut days, mut rows) = (Vec::new(), Vec::new());
     let mut row = 0;
     while let Some(entry) = entries.get(row) {
         let day = entry.created_at.div_euclid(DAY_SECONDS);
         days.push(day);
-        rows.push(short(row));
+        rows.push(to_u16(row));
         let next = (day + 1).saturating_mul(DAY_SECONDS);
         row += entries[row..]
             .partition_point(|other| other.created_at < next)
@@ -286,7 +286,7 @@ fn days(entries: &[Entry]) -> (Vec<i64>, Vec<u16>) {
     (days, rows)
 }
 
-/// Reads back a place or a code, which were four bytes when they came in.
+/// Reads back a location or a code, which were four bytes when they came in.
 fn narrow(value: u64) -> u32 {
     u32::truncated(value)
 }

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::filter::{BookingFilter, Period, Scope, day_number};
+use super::filter::{BookingFilter, Period, ResolvedFilter, day_number};
 use super::index::{BookingIndex, Bound, RowBound};
 use super::segment::DAY_SECONDS;
 
@@ -44,18 +44,23 @@ pub struct Point {
 impl BookingIndex {
     /// Counts what the filter keeps, bucket by bucket.
     pub fn series(&self, filter: &BookingFilter, interval: Interval) -> Series {
-        let scope = self.scope(filter);
+        let resolved = self.resolve(filter);
         let previous = filter.period.previous();
         Series {
             interval,
-            points: self.points(&scope, filter.period, interval),
+            points: self.points(&resolved, filter.period, interval),
             previous: previous
-                .map_or_else(Vec::new, |period| self.points(&scope, period, interval)),
+                .map_or_else(Vec::new, |period| self.points(&resolved, period, interval)),
         }
     }
 
-    fn points(&self, scope: &Scope<'_>, period: Period, interval: Interval) -> Vec<Point> {
-        let Some((oldest, newest)) = self.span() else {
+    fn points(
+        &self,
+        resolved: &ResolvedFilter<'_>,
+        period: Period,
+        interval: Interval,
+    ) -> Vec<Point> {
+        let Some((oldest, newest)) = self.time_range() else {
             return Vec::new();
         };
         let mut from = period.from.unwrap_or(oldest);
@@ -68,7 +73,7 @@ impl BookingIndex {
             return Vec::new();
         };
         let mut points = Vec::new();
-        let mut counter = Counter::at(self, scope, from);
+        let mut counter = Counter::at(self, resolved, from);
         let mut day = day_number(start);
         while day * DAY_SECONDS < until {
             let (next, next_day) = interval.next(start, day);
@@ -87,20 +92,20 @@ impl BookingIndex {
 /// Counts from one moment to the next, mostly by the lists of one segment or of two neighbours.
 struct Counter<'a> {
     index: &'a BookingIndex,
-    scope: &'a Scope<'a>,
+    resolved: &'a ResolvedFilter<'a>,
     bound: Bound,
     /// What lies before the bound in its segment.
     inside: u64,
 }
 
 impl<'a> Counter<'a> {
-    fn at(index: &'a BookingIndex, scope: &'a Scope<'a>, time: i64) -> Self {
+    fn at(index: &'a BookingIndex, resolved: &'a ResolvedFilter<'a>, time: i64) -> Self {
         let bound = index.bound(time);
         Self {
             index,
-            scope,
+            resolved,
             bound,
-            inside: index.count_inside(scope, bound),
+            inside: index.count_inside(resolved, bound),
         }
     }
 
@@ -112,10 +117,10 @@ impl<'a> Counter<'a> {
             let next = self.bound.segment + 1;
             count = self.advance_to(self.index.segments[self.bound.segment].end());
             if bound.segment > next {
-                let before = |segment| self.index.count_before_segment(self.scope, segment);
+                let before = |segment| self.index.count_before_segment(self.resolved, segment);
                 count += before(bound.segment) - before(next);
             }
-            self.bound = Bound::before_segment(bound.segment);
+            self.bound = Bound::segment_start(bound.segment);
             self.inside = 0;
         }
         count + self.advance_to(bound.at)
@@ -125,9 +130,11 @@ impl<'a> Counter<'a> {
     fn advance_to(&mut self, at: RowBound) -> u64 {
         let Bound { segment, at: last } = self.bound;
         self.bound.at = at;
-        let few = self.index.count_few(self.scope, segment, last, at);
+        let few = self
+            .index
+            .try_count_between(self.resolved, segment, last, at);
         let count =
-            few.unwrap_or_else(|| self.index.count_inside(self.scope, self.bound) - self.inside);
+            few.unwrap_or_else(|| self.index.count_inside(self.resolved, self.bound) - self.inside);
         self.inside += count;
         count
     }

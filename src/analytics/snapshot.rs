@@ -14,7 +14,7 @@ use rkyv::{Archive, Archived, Serialize};
 use super::column::ArchivedColumn;
 use super::dictionary::{Dictionary, SIZES, STATES};
 use super::index::BookingIndex;
-use super::row::Entry;
+use super::row::EncodedRow;
 use super::segment::{ArchivedColumns, Columns, SEGMENT_ROWS_MAX, SegmentBuilder};
 
 /// Names the format; another layout gets another number.
@@ -32,8 +32,8 @@ pub enum SnapshotError {
         found: u64,
     },
     /// It is none, one of another version, or damaged.
-    #[error("the snapshot is damaged or of another version")]
-    Damaged,
+    #[error("the snapshot is corrupt or of another version")]
+    Corrupt,
     /// It could not be written in memory.
     #[error("the snapshot could not be encoded")]
     Encode,
@@ -44,13 +44,13 @@ struct Contents<'a> {
     /// Bits of a code that hold the category.
     shift: u32,
     categories: Vec<String>,
-    places: Vec<PlaceText>,
+    locations: Vec<LocationText>,
     #[rkyv(with = Map<Inline>)]
     segments: Vec<&'a Columns>,
 }
 
 #[derive(Archive, Serialize)]
-struct PlaceText {
+struct LocationText {
     city_state: String,
     state: u8,
     dma: String,
@@ -63,15 +63,15 @@ pub fn encode(index: &BookingIndex, commit: u64) -> Result<Vec<u8>, SnapshotErro
         .categories
         .iter()
         .map(|name| name.text().to_owned());
-    let places = dictionary.places.iter().map(|place| PlaceText {
-        city_state: place.city_state.to_string(),
-        state: place.state,
-        dma: dictionary.dmas[place.dma as usize].text.to_string(),
+    let locations = dictionary.locations.iter().map(|location| LocationText {
+        city_state: location.city_state.to_string(),
+        state: location.state,
+        dma: dictionary.dmas[location.dma as usize].text.to_string(),
     });
     let contents = Contents {
         shift: dictionary.shift,
         categories: categories.collect(),
-        places: places.collect(),
+        locations: locations.collect(),
         segments: index
             .segments
             .iter()
@@ -92,17 +92,17 @@ pub fn encode(index: &BookingIndex, commit: u64) -> Result<Vec<u8>, SnapshotErro
 pub fn decode(bytes: &[u8], commit: u64) -> Result<BookingIndex, SnapshotError> {
     let (header, body) = bytes
         .split_at_checked(HEADER)
-        .ok_or(SnapshotError::Damaged)?;
+        .ok_or(SnapshotError::Corrupt)?;
     let number = |from: usize| {
         let field = header.get(from..from + 8)?;
         Some(u64::from_le_bytes(field.try_into().ok()?))
     };
     let (Some(found), Some(len)) = (number(8), number(16)) else {
-        return Err(SnapshotError::Damaged);
+        return Err(SnapshotError::Corrupt);
     };
     let checksum = crc32c::crc32c_append(checksum_of(found), body).to_le_bytes();
     if header[..8] != MAGIC || len != body.len() as u64 || header[24..] != checksum {
-        return Err(SnapshotError::Damaged);
+        return Err(SnapshotError::Corrupt);
     }
     if found != commit {
         return Err(SnapshotError::Stale { found });
@@ -110,8 +110,8 @@ pub fn decode(bytes: &[u8], commit: u64) -> Result<BookingIndex, SnapshotError> 
     let mut aligned: AlignedVec = AlignedVec::with_capacity(body.len());
     aligned.extend_from_slice(body);
     let contents = rkyv::access::<Archived<Contents<'static>>, RkyvError>(&aligned)
-        .map_err(|_| SnapshotError::Damaged)?;
-    restore(contents).ok_or(SnapshotError::Damaged)
+        .map_err(|_| SnapshotError::Corrupt)?;
+    restore(contents).ok_or(SnapshotError::Corrupt)
 }
 
 /// The commit's number is part of what the checksum covers.
@@ -125,11 +125,12 @@ fn restore(contents: &Archived<Contents<'static>>) -> Option<BookingIndex> {
     for (id, name) in (0u32..).zip(contents.categories.iter()) {
         (dictionary.intern_category(name) == id).then_some(())?;
     }
-    for (id, place) in (0u32..).zip(contents.places.iter()) {
-        let state = Some(place.state).filter(|state| usize::from(*state) < STATES)?;
-        (dictionary.intern_place(&place.city_state, state, &place.dma) == id).then_some(())?;
+    for (id, location) in (0u32..).zip(contents.locations.iter()) {
+        let state = Some(location.state).filter(|state| usize::from(*state) < STATES)?;
+        (dictionary.intern_location(&location.city_state, state, &location.dma) == id)
+            .then_some(())?;
     }
-    dictionary.settle();
+    dictionary.finalize();
     let shift = contents.shift.to_native();
     (shift == dictionary.shift).then_some(())?;
     let dictionary = Arc::new(dictionary);
@@ -138,39 +139,41 @@ fn restore(contents: &Archived<Contents<'static>>) -> Option<BookingIndex> {
     let mut last = None;
     for columns in contents.segments.iter() {
         let entries = entries(columns, &dictionary)?;
-        let ascending = entries.is_sorted_by(|one, other| one.order() < other.order());
-        let first = entries.first()?.order();
+        let ascending = entries.is_sorted_by(|one, other| one.sort_key() < other.sort_key());
+        let first = entries.first()?.sort_key();
         (ascending && last.is_none_or(|last| last < first)).then_some(())?;
-        last = entries.last().map(Entry::order);
+        last = entries.last().map(EncodedRow::sort_key);
         index.extend([Arc::new(builder.build(&entries))]);
     }
     Some(index)
 }
 
 /// The rows of one segment, each checked against the dictionary.
-fn entries(columns: &ArchivedColumns, dictionary: &Dictionary) -> Option<Vec<Entry>> {
+fn entries(columns: &ArchivedColumns, dictionary: &Dictionary) -> Option<Vec<EncodedRow>> {
     let created = values(&columns.created);
     let keys = values(&columns.keys);
-    let places = values(&columns.places);
+    let locations = values(&columns.locations);
     let codes = values(&columns.codes);
     let len = created.len();
-    let whole = [&keys, &places, &codes]
+    let whole = [&keys, &locations, &codes]
         .iter()
         .all(|column| column.len() == len);
     (whole && len <= SEGMENT_ROWS_MAX).then_some(())?;
     let first = columns.first_created_at.to_native();
     let least_key = columns.least_key.to_native();
     let mut entries = Vec::with_capacity(len);
-    for (((created, key), place), code) in created.into_iter().zip(keys).zip(places).zip(codes) {
-        let known_place = place < dictionary.places.len() as u64;
+    for (((created, key), location), code) in
+        created.into_iter().zip(keys).zip(locations).zip(codes)
+    {
+        let known_location = location < dictionary.locations.len() as u64;
         let category = code & ((1 << dictionary.shift) - 1);
         let known_category = category < dictionary.categories.len() as u64;
         let known_size = code >> dictionary.shift < SIZES as u64;
-        (known_place && known_category && known_size).then_some(())?;
-        entries.push(Entry {
+        (known_location && known_category && known_size).then_some(())?;
+        entries.push(EncodedRow {
             created_at: first.checked_add_unsigned(created)?,
             key: least_key.checked_add(key)?,
-            place: u32::try_from(place).ok()?,
+            location: u32::try_from(location).ok()?,
             code: u32::try_from(code).ok()?,
         });
     }

@@ -1,7 +1,7 @@
 //! The trend summary: totals by category and state, against the period before.
 
 use super::column::Number;
-use super::filter::{BookingFilter, Period, Scope};
+use super::filter::{BookingFilter, Period, ResolvedFilter};
 use super::index::{BookingIndex, Bound};
 use super::json::{push_field, push_number};
 use super::name::{Name, Names};
@@ -53,20 +53,20 @@ pub struct Window {
 impl BookingIndex {
     /// Counts what the filter keeps. `now`, in unix seconds, only says which day was yesterday.
     pub fn trends(&self, filter: &BookingFilter, now: i64) -> Trends<'_> {
-        let scope = self.scope(filter);
+        let resolved = self.resolve(filter);
         let (from, until) = self.bounds(filter.period);
-        let at_from = self.sums_before(&scope, from);
-        let at_until = self.sums_before(&scope, until);
+        let at_from = self.breakdown_before(&resolved, from);
+        let at_until = self.breakdown_before(&resolved, until);
         let at_previous = filter.period.previous().map(|previous| {
             let (start, _) = self.bounds(previous);
-            self.sums_before(&scope, start)
+            self.breakdown_before(&resolved, start)
         });
         let previous = at_previous.as_ref();
         let states = rank(
             &self.dictionary.states,
             &at_until.states,
             &at_from.states,
-            previous.map(|sums| &sums.states[..]),
+            previous.map(|breakdown| &breakdown.states[..]),
         );
         Trends {
             total: states.iter().map(|state| state.count).sum(),
@@ -74,15 +74,21 @@ impl BookingIndex {
                 &self.dictionary.categories,
                 &at_until.categories,
                 &at_from.categories,
-                previous.map(|sums| &sums.categories[..]),
+                previous.map(|breakdown| &breakdown.categories[..]),
             ),
             state_counts: states,
-            change: self.change(&scope, filter.period, now, (until, at_until.count())),
+            change: self.change(&resolved, filter.period, now, (until, at_until.count())),
         }
     }
 
-    /// `counted` is a bound that the scope's bookings were already counted up to.
-    fn change(&self, scope: &Scope<'_>, period: Period, now: i64, counted: (Bound, u64)) -> Change {
+    /// `counted` is a bound that the resolved's bookings were already counted up to.
+    fn change(
+        &self,
+        resolved: &ResolvedFilter<'_>,
+        period: Period,
+        now: i64,
+        counted: (Bound, u64),
+    ) -> Change {
         let today = now.div_euclid(DAY_SECONDS) * DAY_SECONDS;
         let end = period.until.unwrap_or(today);
         let count = |days: i64| {
@@ -90,7 +96,7 @@ impl BookingIndex {
             if bound == counted.0 {
                 counted.1
             } else {
-                self.count_before(scope, bound)
+                self.count_before(resolved, bound)
             }
         };
         let [all, at30, at60, at90, at180] = [0, 30, 60, 90, 180].map(count);
@@ -114,18 +120,18 @@ fn rank<'a>(
     from: &[u32],
     previous: Option<&[u32]>,
 ) -> Vec<Count<'a>> {
-    // Sorted as whole numbers: the count above, and below it the place by name from the end.
+    // Sorted as whole numbers: the count above, and below it the rank by name from the end.
     let mut order: Vec<u64> = Vec::with_capacity(names.len());
-    for (place, &id) in (0u32..).zip(names.by_name()) {
+    for (rank, &id) in (0u32..).zip(names.by_name()) {
         let count = until[id as usize] - from[id as usize];
         if count > 0 {
-            order.push((u64::from(count) << 32) | u64::from(!place));
+            order.push((u64::from(count) << 32) | u64::from(!rank));
         }
     }
     order.sort_unstable();
     let ranked = order.iter().rev().map(|&entry| {
-        let place = !(entry & u64::from(u32::MAX)) & u64::from(u32::MAX);
-        let id = names.by_name()[Number::index(place)] as usize;
+        let rank = !(entry & u64::from(u32::MAX)) & u64::from(u32::MAX);
+        let id = names.by_name()[Number::index(rank)] as usize;
         Count {
             name: names.get(id),
             count: entry >> 32,

@@ -63,7 +63,7 @@ impl PublishedBookings {
 
     /// When the newest of all bookings was made.
     pub fn data_through(&self) -> Option<Timestamp> {
-        let (_, newest) = self.index.span()?;
+        let (_, newest) = self.index.time_range()?;
         Timestamp::from_second(newest).ok()
     }
 

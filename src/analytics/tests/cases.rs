@@ -14,11 +14,11 @@ fn record(created_at: i64, number: u32) -> Record {
 }
 
 #[test]
-fn an_empty_index_answers_everything() {
+fn an_empty_index_answers_every_query() {
     let index = BookingIndex::empty();
     check_all(&index, &Records::new(), &[BookingFilter::default()]);
     assert!(index.is_empty());
-    assert_eq!(index.span(), None);
+    assert_eq!(index.time_range(), None);
     let grown = index
         .apply([RowChange::insert(record(5, 1).row(9))])
         .unwrap();
@@ -29,7 +29,7 @@ fn an_empty_index_answers_everything() {
 }
 
 #[test]
-fn a_change_that_does_not_fit_is_refused() {
+fn apply_rejects_a_change_of_rows_it_does_not_hold() {
     let index = build(
         &Records::from([(1, record(100, 1)), (2, record(200, 2))]),
         65_535,
@@ -37,11 +37,11 @@ fn a_change_that_does_not_fit_is_refused() {
     let missing = index.apply([RowChange::delete(BookingKey(1), 101)]);
     assert_eq!(missing.unwrap_err(), ApplyError::Missing(BookingKey(1)));
     let present = index.apply([RowChange::insert(record(200, 3).row(2))]);
-    assert_eq!(present.unwrap_err(), ApplyError::Present(BookingKey(2)));
+    assert_eq!(present.unwrap_err(), ApplyError::Duplicate(BookingKey(2)));
 }
 
 #[test]
-fn the_ends_of_time_are_no_edge() {
+fn extreme_timestamps_count_correctly() {
     let times = [i64::MIN, i64::MIN + 1, -1, 0, i64::MAX - 1, i64::MAX];
     let records: Records = (0..).zip(times.map(|time| record(time, 4))).collect();
     let index = build(&records, 2);
@@ -78,11 +78,11 @@ fn a_snapshot_of_another_commit_is_stale() {
         decode(&bytes, 13).unwrap_err(),
         SnapshotError::Stale { found: 12 }
     );
-    assert_eq!(decode(&[], 13).unwrap_err(), SnapshotError::Damaged);
+    assert_eq!(decode(&[], 13).unwrap_err(), SnapshotError::Corrupt);
 }
 
 #[test]
-fn a_change_at_the_end_shares_everything_before_it() {
+fn a_change_at_the_end_shares_all_earlier_segments() {
     let records: Records = (0..1000)
         .map(|number| (number, record(i64::try_from(number).unwrap() * 3600, 1)))
         .collect();
@@ -105,7 +105,7 @@ fn a_change_at_the_end_shares_everything_before_it() {
 }
 
 #[test]
-fn a_hundred_thousand_places_stay_exact() {
+fn a_hundred_thousand_locations_count_exactly() {
     let mut seed = 1u64;
     let mut next = |limit: u64| {
         seed = seed
@@ -128,7 +128,7 @@ fn a_hundred_thousand_places_stay_exact() {
         })
         .collect();
     let index = build(&records, 65_535);
-    assert_eq!(index.dictionary.places.len(), 100_000);
+    assert_eq!(index.dictionary.locations.len(), 100_000);
     let period = Period {
         from: Some(NOW - 200 * 86_400),
         until: Some(NOW - 1_234_567),
@@ -162,7 +162,7 @@ fn a_hundred_thousand_places_stay_exact() {
 }
 
 #[test]
-fn rows_that_come_by_time_end_by_time_and_key() {
+fn rows_pushed_in_time_order_are_sorted_by_time_and_key() {
     // Seven rows a second, the greater keys first; some seconds lie where one part of the builder
     // ends and the next begins, and one second alone outgrows a part.
     let second = |row: u64| if row < 5_000 { 0 } else { row / 7 };

@@ -1,14 +1,14 @@
-//! Any mix of changes and filters: index = brute scan = naive loop.
+//! Any mix of changes and filters: index = reference scan = oracle.
 
 mod cases;
-mod naive;
+mod oracle;
 mod strategies;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use self::naive::{Record, Records};
+use self::oracle::{Record, Records};
 use self::strategies::{changes, filter, record};
 use super::index::IndexBuilder;
 use super::snapshot::{SnapshotError, decode, encode};
@@ -71,7 +71,7 @@ fn json(trends: &Trends<'_>) -> serde_json::Value {
 }
 
 fn check(index: &BookingIndex, records: &Records, filter: &BookingFilter) {
-    let expected = naive::trends(records, filter, NOW);
+    let expected = oracle::trends(records, filter, NOW);
     assert_eq!(
         json(&index.trends(filter, NOW)),
         expected,
@@ -80,9 +80,9 @@ fn check(index: &BookingIndex, records: &Records, filter: &BookingFilter) {
     assert_eq!(
         json(&reference_scan::trends(index, filter, NOW)),
         expected,
-        "brute trends of {filter:?}"
+        "reference scan of {filter:?}"
     );
-    let newest = naive::newest(records, filter);
+    let newest = oracle::newest(records, filter);
     assert_eq!(
         index.count(filter),
         newest.len() as u64,
@@ -111,7 +111,7 @@ fn check(index: &BookingIndex, records: &Records, filter: &BookingFilter) {
     });
     assert_eq!(
         cities.collect::<Vec<_>>(),
-        naive::cities(records, filter),
+        oracle::cities(records, filter),
         "cities of {filter:?}"
     );
     check_series(index, records, filter);
@@ -132,7 +132,7 @@ fn check_series(index: &BookingIndex, records: &Records, filter: &BookingFilter)
             continue;
         };
         let (from, until) = (filter.period.from, filter.period.until);
-        let expected = naive::points(
+        let expected = oracle::points(
             records,
             filter,
             from.unwrap_or(oldest),
@@ -146,7 +146,7 @@ fn check_series(index: &BookingIndex, records: &Records, filter: &BookingFilter)
         );
         let expected = match (from, until) {
             (Some(from), Some(until)) => {
-                naive::points(records, filter, from - (until - from), from, interval)
+                oracle::points(records, filter, from - (until - from), from, interval)
             }
             _ => Vec::new(),
         };
@@ -160,7 +160,7 @@ fn check_series(index: &BookingIndex, records: &Records, filter: &BookingFilter)
 
 fn check_all(index: &BookingIndex, records: &Records, filters: &[BookingFilter]) {
     assert_eq!(index.len(), records.len() as u64);
-    let (dmas, states) = naive::options(records);
+    let (dmas, states) = oracle::options(records);
     let options = index.filter_options();
     assert_eq!(options.dmas, dmas.into_iter().collect::<Vec<_>>());
     assert_eq!(options.states, states.into_iter().collect::<Vec<_>>());
@@ -204,7 +204,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn any_mix_of_changes_and_filters_counts_like_a_loop(
+    fn any_mix_of_changes_and_filters_matches_the_oracle(
         start in vec(record(), 0..900),
         batches in vec(changes(), 0..4),
         filters in vec(filter(), 1..6),
@@ -228,10 +228,10 @@ fn nearer_day(time: i64, crowding: i64) -> i64 {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
 
-    /// Enough rows for marks inside segments, and for totals that are not kept at every border; on
+    /// Enough rows for checkpoints inside segments, and for totals that are not kept at every border; on
     /// few days also for tables of every group's rows by day.
     #[test]
-    fn so_does_a_larger_index(
+    fn a_larger_index_matches_the_oracle(
         start in vec(record(), 7_000..9_000),
         batches in vec(changes(), 1..3),
         filters in vec(filter(), 8..12),
@@ -257,7 +257,7 @@ proptest! {
 
 proptest! {
     #[test]
-    fn damaged_snapshots_are_refused(
+    fn a_corrupt_snapshot_is_rejected(
         start in vec(record(), 0..60),
         flips in vec((any::<prop::sample::Index>(), 1..=255u8), 1..4),
         cut in any::<prop::sample::Index>(),

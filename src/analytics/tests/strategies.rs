@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::NOW;
-use super::naive::Record;
+use super::oracle::Record;
 use crate::analytics::{BookingFilter, Period};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;

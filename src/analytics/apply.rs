@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::dictionary::Dictionary;
 use super::index::BookingIndex;
-use super::row::{Entry, RowChange};
+use super::row::{EncodedRow, RowChange};
 use super::segment::{Segment, SegmentBuilder};
 use crate::domain::booking::BookingKey;
 
 /// A rebuilt stretch shorter than this part of a segment takes in its neighbour, so that segments
 /// stay few.
-const SHORT: usize = 4;
+const SMALL_PART: usize = 4;
 
 /// The changes do not fit the index: it does not hold what the store held, and is to be rebuilt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,19 +20,19 @@ pub enum ApplyError {
     Missing(BookingKey),
     /// A row to be put in is there already.
     #[error("the index already holds booking {0:?}")]
-    Present(BookingKey),
+    Duplicate(BookingKey),
 }
 
 /// What a batch comes to: rows to take out and rows to put in, each in order.
 struct Batch {
     removed: Vec<(i64, u64)>,
-    added: Vec<Entry>,
+    added: Vec<EncodedRow>,
 }
 
 /// A stretch of the new index.
 enum Part {
     Shared(Arc<Segment>),
-    Rebuilt(Vec<Entry>),
+    Rebuilt(Vec<EncodedRow>),
 }
 
 impl BookingIndex {
@@ -60,13 +60,13 @@ impl BookingIndex {
         }
         let old_shift = dictionary.shift;
         if dictionary.categories.len() > self.dictionary.categories.len() {
-            Arc::make_mut(&mut dictionary).settle();
+            Arc::make_mut(&mut dictionary).finalize();
         }
         batch
             .added
             .extend(interned.iter().map(|row| row.entry(dictionary.shift)));
         batch.removed.sort_unstable();
-        batch.added.sort_unstable_by_key(Entry::order);
+        batch.added.sort_unstable_by_key(EncodedRow::sort_key);
         if dictionary.shift == old_shift {
             let (shared, parts) = self.parts(batch)?;
             return Ok(self.assemble(&dictionary, shared, parts));
@@ -94,7 +94,10 @@ impl BookingIndex {
                 Some(next) => {
                     let border = (next.columns.created_at(0), next.columns.key(0));
                     let out = removed.partition_point(|order| *order < border);
-                    (out, added.partition_point(|entry| entry.order() < border))
+                    (
+                        out,
+                        added.partition_point(|entry| entry.sort_key() < border),
+                    )
                 }
                 None => (removed.len(), added.len()),
             };
@@ -117,7 +120,7 @@ impl BookingIndex {
             parts.push(Part::Rebuilt(merge(Vec::new(), &removed, &added)?));
         }
         let shared = first_changed.unwrap_or(self.segments.len());
-        Ok((absorb_small(&mut parts, shared, self.segment_rows), parts))
+        Ok((merge_small(&mut parts, shared, self.segment_rows), parts))
     }
 
     fn assemble(&self, dictionary: &Arc<Dictionary>, shared: usize, parts: Vec<Part>) -> Self {
@@ -138,7 +141,7 @@ impl BookingIndex {
 }
 
 /// Adds a rebuilt stretch; one after another grow together where the first is small.
-fn push_rebuilt(parts: &mut Vec<Part>, entries: Vec<Entry>, most: usize) {
+fn push_rebuilt(parts: &mut Vec<Part>, entries: Vec<EncodedRow>, most: usize) {
     match parts.last_mut() {
         Some(Part::Rebuilt(last)) if last.len() + entries.len() <= most => {
             last.extend(entries);
@@ -149,15 +152,15 @@ fn push_rebuilt(parts: &mut Vec<Part>, entries: Vec<Entry>, most: usize) {
 
 /// Lets small rebuilt stretches take in the segment before them. Returns how many parts at the
 /// front stay as they were.
-fn absorb_small(parts: &mut Vec<Part>, shared: usize, most: usize) -> usize {
+fn merge_small(parts: &mut Vec<Part>, shared: usize, most: usize) -> usize {
     let mut unchanged = shared;
     let mut position = 1;
     while position < parts.len() {
         let joined = match (&parts[position - 1], &parts[position]) {
             (Part::Shared(before), Part::Rebuilt(small))
-                if small.len() < most / SHORT && before.len() + small.len() <= most =>
+                if small.len() < most / SMALL_PART && before.len() + small.len() <= most =>
             {
-                let mut entries: Vec<Entry> = before.columns.entries().collect();
+                let mut entries: Vec<EncodedRow> = before.columns.entries().collect();
                 entries.extend_from_slice(small);
                 Some(entries)
             }
@@ -178,7 +181,11 @@ fn absorb_small(parts: &mut Vec<Part>, shared: usize, most: usize) -> usize {
 /// Cuts a rebuilt stretch into segments. The last one of the index is cut into full segments and a
 /// rest: new bookings mostly come at the end, where a short segment makes the next publish cheap.
 /// Others are cut evenly, so that both halves have room.
-fn pieces(entries: &[Entry], most: usize, at_the_end: bool) -> impl Iterator<Item = &[Entry]> {
+fn pieces(
+    entries: &[EncodedRow],
+    most: usize,
+    at_the_end: bool,
+) -> impl Iterator<Item = &[EncodedRow]> {
     let count = entries.len().div_ceil(most).max(1);
     let evenly = entries.len().div_ceil(count).max(1);
     entries.chunks(if at_the_end { most } else { evenly })
@@ -199,22 +206,22 @@ fn net_changes(mut changes: Vec<RowChange<'_>>) -> Vec<RowChange<'_>> {
 
 /// Takes the removed rows out of sorted entries and puts the added ones in.
 fn merge(
-    entries: Vec<Entry>,
+    entries: Vec<EncodedRow>,
     removed: &[(i64, u64)],
-    added: &[Entry],
-) -> Result<Vec<Entry>, ApplyError> {
+    added: &[EncodedRow],
+) -> Result<Vec<EncodedRow>, ApplyError> {
     let mut merged = Vec::with_capacity(entries.len() + added.len());
     let mut removed = removed.iter().copied().peekable();
     let mut added = added.iter().peekable();
     for entry in entries {
-        let order = entry.order();
+        let order = entry.sort_key();
         let gone = removed.next_if_eq(&order).is_some();
-        while let Some(new) = added.next_if(|new| new.order() < order) {
+        while let Some(new) = added.next_if(|new| new.sort_key() < order) {
             merged.push(*new);
         }
         if !gone {
-            if let Some(new) = added.peek().filter(|new| new.order() == order) {
-                return Err(ApplyError::Present(BookingKey(new.key)));
+            if let Some(new) = added.peek().filter(|new| new.sort_key() == order) {
+                return Err(ApplyError::Duplicate(BookingKey(new.key)));
             }
             merged.push(entry);
         }
@@ -226,10 +233,10 @@ fn merge(
     Ok(merged)
 }
 
-fn widen(entry: Entry, old_shift: u32, shift: u32) -> Entry {
+fn widen(entry: EncodedRow, old_shift: u32, shift: u32) -> EncodedRow {
     let size = entry.code >> old_shift;
     let category = entry.code & ((1 << old_shift) - 1);
-    Entry {
+    EncodedRow {
         code: (size << shift) | category,
         ..entry
     }

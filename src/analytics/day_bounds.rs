@@ -1,7 +1,7 @@
 //! Where every day begins, so that most bounds are looked up and not searched for.
 
+use super::checkpoints::to_u16;
 use super::index::{Bound, RowBound};
-use super::marks::short;
 use super::segment::{DAY_SECONDS, Segment};
 
 /// The table ends after so many days, where one booking lies ages before all others.
@@ -9,13 +9,13 @@ const DAYS_MAX: usize = 50_000;
 
 /// The first row of each day from the oldest booking on.
 #[derive(Clone, Debug, Default)]
-pub(super) struct DayTable {
+pub(super) struct DayBounds {
     oldest: i64,
     /// A day without rows begins with the next row.
     bounds: Vec<Bound>,
 }
 
-impl DayTable {
+impl DayBounds {
     /// Takes in the segment that comes next.
     pub fn push(&mut self, position: usize, segment: &Segment) {
         for (number, (&day, &row)) in segment.days().enumerate() {
@@ -26,7 +26,7 @@ impl DayTable {
             let Some(count) = usize::try_from(count).ok().filter(|days| *days <= DAYS_MAX) else {
                 return;
             };
-            let day = (row > 0).then(|| short(number));
+            let day = (row > 0).then(|| to_u16(number));
             let bound = Bound {
                 segment: position,
                 at: RowBound { row, day },

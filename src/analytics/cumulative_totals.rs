@@ -2,39 +2,39 @@
 
 use std::sync::Arc;
 
-use super::all_rows::all_row;
 use super::column::{Number, with_values};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS};
 use super::postings::Postings;
 use super::segment::Segment;
+use super::unfiltered_totals::cells_per_size;
 
 /// A kind of group that totals are kept for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum GroupKind {
     State,
     Pair,
     Category,
-    /// A place, by sizes only.
-    Place,
-    /// A place, by sizes and categories.
-    PlaceCode,
+    /// A location, by sizes only.
+    Location,
+    /// A location, by sizes and categories.
+    LocationCode,
 }
 
-const KINDS: [Kind; 5] = [
-    Kind::State,
-    Kind::Pair,
-    Kind::Category,
-    Kind::Place,
-    Kind::PlaceCode,
+const GROUP_KINDS: [GroupKind; 5] = [
+    GroupKind::State,
+    GroupKind::Pair,
+    GroupKind::Category,
+    GroupKind::Location,
+    GroupKind::LocationCode,
 ];
 
-impl Kind {
+impl GroupKind {
     /// Cells of one group's histogram.
     pub fn width(self, dictionary: &Dictionary) -> usize {
         match self {
-            Self::State | Self::Pair | Self::PlaceCode => dictionary.code_cells(),
+            Self::State | Self::Pair | Self::LocationCode => dictionary.code_cells(),
             Self::Category => SIZES * STATE_CELLS,
-            Self::Place => SIZES,
+            Self::Location => SIZES,
         }
     }
 
@@ -43,40 +43,40 @@ impl Kind {
             Self::State => STATE_CELLS,
             Self::Pair => dictionary.pair_states.len(),
             Self::Category => dictionary.categories.len(),
-            Self::Place | Self::PlaceCode => dictionary.places.len(),
+            Self::Location | Self::LocationCode => dictionary.locations.len(),
         }
     }
 
     /// Tenths of a byte a row that the totals of this kind may take. Where they would take more,
     /// they are kept at every second border, or third, and so on; counting then walks the segments
     /// between.
-    fn tenths_a_row(self) -> usize {
+    fn budget_tenths_per_row(self) -> usize {
         match self {
             Self::State | Self::Pair | Self::Category => 40,
             // Cities may take longer to count than what stands on the page before them.
-            Self::Place => 10,
-            Self::PlaceCode => 14,
+            Self::Location => 10,
+            Self::LocationCode => 14,
         }
     }
 
-    /// The lists of this kind in a segment; places have none of their own.
+    /// The lists of this kind in a segment; locations have none of their own.
     pub fn postings(self, segment: &Segment) -> Option<&Postings> {
         match self {
             Self::State => Some(&segment.states),
             Self::Pair => Some(&segment.pairs),
             Self::Category => Some(&segment.categories),
-            Self::Place | Self::PlaceCode => None,
+            Self::Location | Self::LocationCode => None,
         }
     }
 }
 
 /// What all segments before a border hold.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Totals {
+pub(super) struct CumulativeTotals {
     pub rows: u64,
-    /// Of all rows, as [`AllRows`](super::all_rows::AllRows) has it.
+    /// Of all rows, as [`UnfilteredTotals`](super::unfiltered_totals::UnfilteredTotals) has it.
     pub all: Vec<u32>,
-    kinds: [Option<KindTotals>; KINDS.len()],
+    kinds: [Option<KindTotals>; GROUP_KINDS.len()],
 }
 
 /// The totals of all groups of a kind.
@@ -84,7 +84,7 @@ pub(super) struct Totals {
 struct KindTotals {
     /// The histograms of the groups, one after another.
     cells: Vec<u32>,
-    /// The sums of each histogram by size, which most questions need alone. None of places.
+    /// The breakdown of each histogram by size, which most questions need alone. None of locations.
     sizes: Vec<[u32; SIZES]>,
 }
 
@@ -97,7 +97,7 @@ pub(super) struct GroupTotals<'a> {
     pub sizes: Option<&'a [u32; SIZES]>,
 }
 
-impl Totals {
+impl CumulativeTotals {
     /// The totals after the last of `segments`; `earlier` holds those at every border before.
     pub fn after(
         earlier: &[Arc<Self>],
@@ -109,22 +109,22 @@ impl Totals {
         let before = &earlier[last];
         let segment = &segments[last];
         let mut all = before.all.clone();
-        all.resize(SIZES * all_row(dictionary.shift), 0);
+        all.resize(SIZES * cells_per_size(dictionary.shift), 0);
         segment
             .all
-            .tally_all(&segment.columns, dictionary, &mut all);
+            .add_histograms(&segment.columns, dictionary, &mut all);
         Self {
             rows: before.rows + segment.len() as u64,
             all,
-            kinds: KINDS.map(|kind| {
-                let bytes = kind.tenths_a_row() * segment_rows / 10;
-                kind_after(kind, earlier, segments, dictionary, bytes.max(1))
+            kinds: GROUP_KINDS.map(|kind| {
+                let bytes = kind.budget_tenths_per_row() * segment_rows / 10;
+                totals_of_kind_after(kind, earlier, segments, dictionary, bytes.max(1))
             }),
         }
     }
 
     /// What one group holds, where this border keeps its kind.
-    pub fn group(&self, kind: Kind, group: usize, width: usize) -> Option<GroupTotals<'_>> {
+    pub fn group(&self, kind: GroupKind, group: usize, width: usize) -> Option<GroupTotals<'_>> {
         let totals = self.kinds[kind as usize].as_ref()?;
         let cells = totals.cells.get(group * width..(group + 1) * width);
         Some(GroupTotals {
@@ -134,12 +134,12 @@ impl Totals {
     }
 
     /// Whether this border keeps a kind.
-    pub fn keeps(&self, kind: Kind) -> bool {
+    pub fn keeps(&self, kind: GroupKind) -> bool {
         self.kinds[kind as usize].is_some()
     }
 
     /// The histograms of all groups of a kind, where this border keeps it.
-    pub fn kind(&self, kind: Kind) -> Option<&[u32]> {
+    pub fn kind(&self, kind: GroupKind) -> Option<&[u32]> {
         Some(&self.kinds[kind as usize].as_ref()?.cells)
     }
 
@@ -151,9 +151,9 @@ impl Totals {
     }
 }
 
-fn kind_after(
-    kind: Kind,
-    earlier: &[Arc<Totals>],
+fn totals_of_kind_after(
+    kind: GroupKind,
+    earlier: &[Arc<CumulativeTotals>],
     segments: &[Arc<Segment>],
     dictionary: &Dictionary,
     bytes_a_border: usize,
@@ -172,14 +172,14 @@ fn kind_after(
     for segment in &segments[base..] {
         match kind.postings(segment) {
             Some(postings) => {
-                postings.tally_all(width, &mut totals);
+                postings.add_histograms(width, &mut totals);
             }
-            None => tally_places(kind, segment, dictionary, &mut totals),
+            None => add_location_rows(kind, segment, dictionary, &mut totals),
         }
     }
     let groups = match kind {
-        Kind::Place | Kind::PlaceCode => &[][..],
-        Kind::State | Kind::Pair | Kind::Category => &totals,
+        GroupKind::Location | GroupKind::LocationCode => &[][..],
+        GroupKind::State | GroupKind::Pair | GroupKind::Category => &totals,
     };
     let sizes = groups.chunks_exact(width).map(|cells| {
         let mut rows = cells.chunks_exact(width / SIZES);
@@ -195,16 +195,21 @@ fn kind_after(
     })
 }
 
-fn tally_places(kind: Kind, segment: &Segment, dictionary: &Dictionary, totals: &mut [u32]) {
+fn add_location_rows(
+    kind: GroupKind,
+    segment: &Segment,
+    dictionary: &Dictionary,
+    totals: &mut [u32],
+) {
     let columns = &segment.columns;
     let width = kind.width(dictionary);
     let shift = match kind {
-        Kind::Place => dictionary.shift,
+        GroupKind::Location => dictionary.shift,
         _ => 0,
     };
-    with_values!(&columns.places, places => with_values!(&columns.codes, codes => {
-        for (place, code) in places.iter().zip(codes) {
-            totals[place.index() * width + (code.index() >> shift)] += 1;
+    with_values!(&columns.locations, locations => with_values!(&columns.codes, codes => {
+        for (location, code) in locations.iter().zip(codes) {
+            totals[location.index() * width + (code.index() >> shift)] += 1;
         }
     }));
 }

@@ -1,23 +1,23 @@
-//! The rows of each state by place: what the cities of a state are counted from.
+//! The rows of each state by location: what the cities of a state are counted from.
 
+use super::checkpoints::{Checkpoints, add_cells};
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
 use super::dictionary::{Dictionary, SIZES};
 use super::index::RowBound;
-use super::marks::{Marks, add_cells};
 use super::postings::Postings;
 
 /// Goes beside the posting lists of the states, position by position.
 #[derive(Clone, Debug)]
-pub(super) struct PlaceLists {
-    /// For each posting, the place among those of its state.
-    places: Column,
-    /// For each state a list of one group: histograms of places by sizes.
-    marks: Vec<Marks>,
+pub(super) struct LocationPostings {
+    /// For each posting, the location among those of its state.
+    locations: Column,
+    /// For each state a list of one group: histograms of locations by sizes.
+    checkpoints: Vec<Checkpoints>,
 }
 
-impl PlaceLists {
-    /// `locals` are the places of the segment's rows, each among those of its state.
+impl LocationPostings {
+    /// `locals` are the locations of the segment's rows, each among those of its state.
     pub fn build(
         states: &Postings,
         locals: &[u32],
@@ -25,23 +25,23 @@ impl PlaceLists {
         dictionary: &Dictionary,
     ) -> Self {
         let most = dictionary
-            .state_places
+            .state_locations
             .iter()
-            .map(|state| state.places.len())
+            .map(|state| state.locations.len())
             .max();
-        let local_places = states.rows().iter().map(|&row| locals[usize::from(row)]);
+        let local_locations = states.rows().iter().map(|&row| locals[usize::from(row)]);
         let mut lists = Self {
-            places: Column::collect(most.unwrap_or(0) as u64, local_places.map(u64::from)),
-            marks: Vec::new(),
+            locations: Column::collect(most.unwrap_or(0) as u64, local_locations.map(u64::from)),
+            checkpoints: Vec::new(),
         };
-        for (state, home) in dictionary.state_places.iter().enumerate() {
-            let mut marks = {
-                // Sizes lie within a place here, and are told apart.
-                let cells = home.places.len() * SIZES;
-                Marks::new(cells, cells)
+        for (state, home) in dictionary.state_locations.iter().enumerate() {
+            let mut checkpoints = {
+                // Sizes lie within a location here, and are told apart.
+                let cells = home.locations.len() * SIZES;
+                Checkpoints::new(cells, cells)
             };
             let (start, end) = states.range(state);
-            marks.push_group(
+            checkpoints.push_group(
                 end - start,
                 day_rows,
                 |position| states.row(start + position),
@@ -49,16 +49,16 @@ impl PlaceLists {
                 |from, until, cells| {
                     for position in start + from..start + until {
                         let size = states.codes().index(position) >> dictionary.shift;
-                        cells[lists.places.index(position) * SIZES + size] += 1;
+                        cells[lists.locations.index(position) * SIZES + size] += 1;
                     }
                 },
             );
-            lists.marks.push(marks);
+            lists.checkpoints.push(checkpoints);
         }
         lists
     }
 
-    /// Adds places by sizes of a state's rows before the bound.
+    /// Adds locations by sizes of a state's rows before the bound.
     pub fn tally(
         &self,
         states: &Postings,
@@ -69,11 +69,11 @@ impl PlaceLists {
     ) {
         let (start, end) = states.range(state);
         let position = states.position(state, at);
-        let marks = &self.marks[state];
-        let place = marks.locate(0, at.row, end - start);
-        let scan = marks.scan_to(place, position);
-        if let Some(mark) = scan.mark {
-            add_cells(marks.cells(mark), cells);
+        let checkpoints = &self.checkpoints[state];
+        let bracket = checkpoints.bracket(0, at.row, end - start);
+        let scan = checkpoints.nearest_scan(bracket, position);
+        if let Some(checkpoint) = scan.checkpoint {
+            add_cells(checkpoints.cells(checkpoint), cells);
         }
         self.scan(
             states,
@@ -93,17 +93,17 @@ impl PlaceLists {
         step: u32,
         cells: &mut [u32],
     ) {
-        with_values!(&self.places, places => with_values!(states.codes(), codes => {
+        with_values!(&self.locations, locations => with_values!(states.codes(), codes => {
             let codes = &codes[positions.clone()];
-            for (place, code) in places[positions].iter().zip(codes) {
-                let cell = &mut cells[place.index() * SIZES + (code.index() >> shift)];
+            for (location, code) in locations[positions].iter().zip(codes) {
+                let cell = &mut cells[location.index() * SIZES + (code.index() >> shift)];
                 *cell = cell.wrapping_add(step);
             }
         }));
     }
 
     /// Adds `step` to the cell of each posting that the filter keeps.
-    pub fn scan_kept(
+    pub fn scan_matching(
         &self,
         states: &Postings,
         positions: std::ops::Range<usize>,
@@ -113,21 +113,21 @@ impl PlaceLists {
     ) {
         let (mask, value) = codes.mask_and_value();
         let shift = codes.shift;
-        with_values!(&self.places, places => with_values!(states.codes(), codes => {
+        with_values!(&self.locations, locations => with_values!(states.codes(), codes => {
             let codes = &codes[positions.clone()];
-            for (place, code) in places[positions].iter().zip(codes) {
+            for (location, code) in locations[positions].iter().zip(codes) {
                 let kept = if code.wide() & mask == value { step } else { 0 };
-                let cell = &mut cells[place.index() * SIZES + (code.index() >> shift)];
+                let cell = &mut cells[location.index() * SIZES + (code.index() >> shift)];
                 *cell = cell.wrapping_add(kept);
             }
         }));
     }
 
     pub fn bytes(&self) -> usize {
-        let marks = self
-            .marks
+        let checkpoints = self
+            .checkpoints
             .iter()
-            .map(|marks| size_of::<Marks>() + marks.bytes());
-        self.places.bytes() + marks.sum::<usize>()
+            .map(|checkpoints| size_of::<Checkpoints>() + checkpoints.bytes());
+        self.locations.bytes() + checkpoints.sum::<usize>()
     }
 }
