@@ -3,7 +3,7 @@ import type { Schema } from "../api/client";
 import { adaAsAdmin } from "./fixtures";
 import { answers, server } from "./server";
 
-/** A report of four new bookings and one row that was refused. */
+/** A report of four new bookings and one rejected row. */
 export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"ImportReport"> {
   return {
     kind: "bookings",
@@ -29,8 +29,8 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
   };
 }
 
-/** The same import in the list of imports. */
-export function batch(changes: Partial<Schema<"ImportBatch">> = {}): Schema<"ImportBatch"> {
+/** The same import in the list of past imports. */
+export function pastImport(changes: Partial<Schema<"ImportBatch">> = {}): Schema<"ImportBatch"> {
   return {
     id: "b1",
     fileName: "bookings.csv",
@@ -74,7 +74,7 @@ interface ServedImports {
   calls: string[];
 }
 
-/** A server of the import screen, without what an upload answers: it remembers what it was asked. */
+/** Serves the import screen except for uploads, and records the calls. */
 export function serveImports(items: Schema<"ImportBatch">[] = [], me = adaAsAdmin) {
   const current: Schema<"ImportProgress"> | null = null;
   const state = { items, current, me, calls: [] } as ServedImports;

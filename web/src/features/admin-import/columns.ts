@@ -2,7 +2,7 @@ import type { Schema } from "../../api/client";
 
 export type Kind = Schema<"ImportKind">;
 
-/** A column of a file: what it is taken for, or the known field that its name comes closest to. */
+/** A column of a file: its field, or the known field with the most similar name. */
 export type FileColumn = Schema<"ImportColumn">;
 
 /** A field with the names a file may give it, as `plain` writes them. */
@@ -62,23 +62,23 @@ const EVERY_HEADER = new Set(
   [...BOOKING_FIELDS, ...VENDOR_FIELDS].flatMap(([, ...names]) => names),
 );
 
-/** Every name that a kind of file may give its columns, with its field; the server must agree on each. */
+/** Every known header of a kind with its field; the server must agree on each. */
 export function knownHeaders(kind: Kind): { header: string; field: string }[] {
   return fieldsOf(kind).flatMap(([field, ...names]) => names.map((header) => ({ header, field })));
 }
 
-/** How many of these cells are column names that either kind knows. */
-export function countKnown(cells: readonly string[]): number {
+/** How many cells are known headers of either kind. */
+export function countKnownHeaders(cells: readonly string[]): number {
   return cells.filter((cell) => EVERY_HEADER.has(plain(cell))).length;
 }
 
-/** What a header row says: the kind of its rows, its columns, and what is missing for either kind. */
-export function understand(headers: readonly string[]) {
+/** Recognizes a header row: the kind of file, the field of each column, and the first problem. */
+export function recognizeColumns(headers: readonly string[]) {
   const names = headers.map(plain);
   const bookings = assign(names, "bookings");
   const vendors = assign(names, "vendors");
   const isCompleteVendors = VENDOR_REQUIRED.every((field) => vendors.includes(field));
-  // A vendor list may well have a column "Created"; only the booking export's own name decides.
+  // A vendor list may have a column "Created"; only the name that the booking export uses decides.
   const hasTime =
     bookings.includes("Created Time") && (!isCompleteVendors || names.includes("createdtime"));
   const kind: Kind = hasTime ? "bookings" : "vendors";
@@ -91,8 +91,8 @@ export function understand(headers: readonly string[]) {
   return { kind, columns, problem: missing(kind, fields) ?? repeated(columns, names) };
 }
 
-/** What the server took each column for; it speaks of columns with a name only, in their order. */
-export function asTheServerSays(
+/** Replaces columns by those of the server's report, which lists only columns with a name, in their order. */
+export function mergeServerColumns(
   columns: readonly FileColumn[],
   said: readonly FileColumn[],
 ): FileColumn[] {
@@ -125,7 +125,7 @@ function missing(kind: Kind, fields: readonly (string | null)[]): string | null 
   return `Missing required columns: ${either ? `${list} (vendors), or created time and client (bookings)` : list}`;
 }
 
-/** Only a column that matters may not stand there twice. */
+/** Only a recognized column must not appear twice. */
 function repeated(columns: readonly FileColumn[], names: readonly string[]): string | null {
   const twice = columns.find(
     ({ field }, index) => field && names.indexOf(names[index] ?? "", index + 1) >= 0,
@@ -133,7 +133,7 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
   return twice ? `The column "${twice.header.slice(0, 40)}" appears twice.` : null;
 }
 
-/** The field that an unknown name comes closest to, among those that the file has not got. */
+/** The field with the most similar name among those that the file lacks. */
 function suggest(name: string, kind: Kind, taken: readonly (string | null)[]): string | null {
   if (name.length < 3) return null;
   const allowed = name.length < 5 ? 1 : 2;
@@ -148,7 +148,7 @@ function suggest(name: string, kind: Kind, taken: readonly (string | null)[]): s
   return near[0]?.field ?? null;
 }
 
-/** How many letters must change, come, go or swap to make one name of the other. */
+/** Edit distance with transpositions (optimal string alignment). */
 function distance(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > 2) return 3;
   let before: number[] = [];
@@ -172,7 +172,7 @@ function fieldsOf(kind: Kind): readonly Field[] {
   return kind === "bookings" ? BOOKING_FIELDS : VENDOR_FIELDS;
 }
 
-/** A column's name without what makes no difference: case, blanks, `_` and `-`. */
+/** A column name without case, blanks, `_`, `-` and a byte order mark. */
 function plain(name: string): string {
   return name.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
 }

@@ -5,7 +5,7 @@ export const DELIMITERS = [",", ";", "\t", "|"] as const;
 const QUOTED = /"(?:[^"]+|"")*(?:"|$)/y;
 
 interface Rows {
-  /** Rows in the order of the text; empty lines are none. */
+  /** Rows in the order of the text, without empty lines. */
   rows: string[][];
   /** How many of them there are, kept or not. */
   count: number;

@@ -2,27 +2,27 @@ import { FileSpreadsheet } from "lucide-react";
 import { useId } from "react";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
+import { fileFacts } from "./format";
 import type { ImportModel } from "./import-model";
-import { fileFacts } from "./wording";
 import "../../ui/button.css";
 import "./drop-zone.css";
 
 interface DropZoneProps {
   model: ImportModel;
-  /** A file is held over the window. */
+  /** A file is being dragged over the window. */
   isOver: boolean;
 }
 
-/** Where the file is chosen: by a press, by the keyboard, or by dropping it anywhere on the page. */
+/** Selects the file: with a click, the keyboard, or a drop anywhere on the page. */
 export function DropZone({ model, isOver }: DropZoneProps) {
   const textId = useId();
-  const picked = model.picked.value;
+  const selected = model.selected.value;
   const isBusy = model.run.value !== null;
   const isOffering = isOver && !isBusy;
-  const choose = picked ? "Choose another" : "Choose a file";
+  const choose = selected ? "Choose another" : "Choose a file";
   const choice = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
-    // Else choosing the same file again would be no change.
+    // Without this, selecting the same file again would fire no change event.
     input.value = "";
     void model.pick(files);
   };
@@ -38,10 +38,10 @@ export function DropZone({ model, isOver }: DropZoneProps) {
       />
       <Icon of={FileSpreadsheet} size={20} />
       <span className="drop-text" id={textId} aria-hidden="true">
-        <b>{isOffering || !picked ? "Drop the CSV here" : picked.file.name}</b>
+        <b>{isOffering || !selected ? "Drop the CSV here" : selected.file.name}</b>
         <span className="muted">
-          {picked
-            ? fileFacts(picked.file.size, picked.preview)
+          {selected
+            ? fileFacts(selected.file.size, selected.preview)
             : "or choose a file. It is looked at here, before anything is uploaded."}
         </span>
       </span>

@@ -6,14 +6,14 @@ import "../../ui/button.css";
 import "./error-list.css";
 
 interface ErrorListProps {
-  /** How many rows were refused; the list may hold fewer lines. */
+  /** Number of rejected rows; the list may be shorter. */
   count: number;
   errors: readonly string[];
-  /** Where all of them download. */
+  /** Download of all of them. */
   errorsUrl: string | null;
 }
 
-/** "Errors (6)": which rows were refused, and why. */
+/** "Errors (6)": the rejected rows with their reasons. */
 export function ErrorList({ count, errors, errorsUrl }: ErrorListProps) {
   const title = `Errors (${formatCount(count)})`;
   return (
@@ -42,7 +42,7 @@ export function ErrorList({ count, errors, errorsUrl }: ErrorListProps) {
   );
 }
 
-/** "Row 12: client is empty", its number apart; the line that counts the rest has none. */
+/** Splits "Row 12: client is empty" into number and reason; the line that counts the rest has no number. */
 function ErrorLine({ error }: { error: string }) {
   const [, row, reason] = /^(Row [\d,]+): (.*)$/s.exec(error) ?? [];
   if (!row) return <span className="rest">{error}</span>;

@@ -1,4 +1,4 @@
-/** How much of a file the preview reads: enough for any header and many rows, whatever the file's size. */
+/** Bytes of a file that the preview reads: enough for any header and many rows. */
 export const HEAD_BYTES = 256 * 1024;
 
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
@@ -8,7 +8,7 @@ export interface FileText {
   encoding: Encoding;
 }
 
-/** How files begin that are renamed to .csv now and then. */
+/** Signatures of files that are sometimes renamed to .csv. */
 const OTHER_FORMATS = [
   "PK\x03\x04",
   "PK\x05\x06",
@@ -23,7 +23,7 @@ const OTHER_FORMATS = [
 const MARKUP = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|\?xml|svg)/i;
 const SIGNATURE_BYTES = 1024;
 
-/** The beginning of a file as text, read as the server reads it; null for what is no text. */
+/** Decodes the beginning of a file as the server does; null if it is not text. */
 export function decodeHead(bytes: Uint8Array): FileText | null {
   if (isOtherFormat(bytes)) return null;
   const [first, second] = bytes;
@@ -39,12 +39,12 @@ function isOtherFormat(bytes: Uint8Array): boolean {
 }
 
 function decodeUtf16(name: "utf-16le" | "utf-16be", bytes: Uint8Array): FileText {
-  // The last pair may be cut in two, so the decoder is told that more follows.
+  // The last code unit may be incomplete; `stream` keeps the decoder from replacing it.
   const text = new TextDecoder(name).decode(bytes, { stream: true });
   return { text, encoding: "UTF-16" };
 }
 
-/** UTF-8, in which every byte that is none is taken for Windows-1252. */
+/** Decodes UTF-8; invalid bytes are decoded as Windows-1252. */
 function decodeUtf8(bytes: Uint8Array): { text: string; guessed: boolean } {
   const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
   const latin = new TextDecoder("windows-1252");
@@ -57,7 +57,7 @@ function decodeUtf8(bytes: Uint8Array): { text: string; guessed: boolean } {
       at += length;
       continue;
     }
-    // A character that the cut leaves incomplete is no guess: it is left out.
+    // A character that is incomplete at the end of the part read is left out, not decoded as Windows-1252.
     if (bytes.length === HEAD_BYTES && at > bytes.length - 4) break;
     pieces.push(utf8.decode(bytes.subarray(sound, at)), latin.decode(bytes.subarray(at, at + 1)));
     at += 1;
@@ -67,7 +67,7 @@ function decodeUtf8(bytes: Uint8Array): { text: string; guessed: boolean } {
   return { text: pieces.join(""), guessed: pieces.length > 1 };
 }
 
-/** Bytes of the UTF-8 character that begins here; 0 where none does. */
+/** Length of the UTF-8 sequence that starts here; 0 if it is invalid. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;

@@ -4,33 +4,33 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
-import type { ImportBatch } from "./import-calls";
-import { batchCounts, kindName, undoneByText } from "./wording";
+import { countsText, kindLabel, undoneByText } from "./format";
+import type { PastImport } from "./import-calls";
 
 interface HistoryItemProps {
-  batch: ImportBatch;
+  pastImport: PastImport;
   onUndo: () => void;
 }
 
-/** One import: file, kind, counts, who, when and how long. */
-export function HistoryItem({ batch, onUndo }: HistoryItemProps) {
-  const { fileName, kind, refused, errorsUrl, importedBy, importedAt, durationMs } = batch;
-  const isUndone = batch.state === "undone";
+/** One past import: file, kind, counts, user, time and duration. */
+export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
+  const { fileName, kind, refused, errorsUrl, importedBy, importedAt, durationMs } = pastImport;
+  const isUndone = pastImport.state === "undone";
   return (
     <li className={isUndone ? "undone" : undefined}>
       <div className="history-text">
         <div className="tags">
           <b>{fileName}</b>
-          <Badge tone="kind">{kindName(kind)}</Badge>
+          <Badge tone="kind">{kindLabel(kind)}</Badge>
           {isUndone && <Badge>Undone</Badge>}
         </div>
-        <p className="num">{batchCounts(batch)}</p>
+        <p className="num">{countsText(pastImport)}</p>
         <p>
           {importedBy} · <time dateTime={importedAt}>{formatMoment(importedAt)}</time> ·{" "}
           {formatDuration(durationMs)}
         </p>
-        {isUndone && <p>{undoneByText(batch)}</p>}
-        {!isUndone && !batch.canUndo && batch.whyNot && <p>{batch.whyNot}</p>}
+        {isUndone && <p>{undoneByText(pastImport)}</p>}
+        {!isUndone && !pastImport.canUndo && pastImport.whyNot && <p>{pastImport.whyNot}</p>}
       </div>
       <div className="actions">
         {refused > 0 && errorsUrl && (
@@ -44,7 +44,7 @@ export function HistoryItem({ batch, onUndo }: HistoryItemProps) {
             Errors ({formatCount(refused)})
           </a>
         )}
-        {batch.canUndo && (
+        {pastImport.canUndo && (
           <Button size="sm" icon={Undo2} aria-label={`Undo ${fileName}`} onClick={onUndo}>
             Undo
           </Button>

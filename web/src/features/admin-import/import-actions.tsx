@@ -7,18 +7,18 @@ import "./import-actions.css";
 
 interface ImportActionsProps {
   model: ImportModel;
-  /** An import that is not ours is running: another would only be refused. */
+  /** Another import is running, so that the server would reject this one. */
   isTaken: boolean;
 }
 
-/** What can be done with the chosen file; without one, the import button says that one is needed. */
+/** The actions for the selected file; without one, Import shows that a file is needed. */
 export function ImportActions({ model, isTaken }: ImportActionsProps) {
   const { sampleData } = useInstance();
-  const picked = model.picked.value;
+  const selected = model.selected.value;
   const run = model.run.value;
   return (
     <div className="import-actions">
-      {picked && sampleData && !run && (
+      {selected && sampleData && !run && (
         <Checkbox
           label="Remove the sample data with it"
           checked={model.removeSample.value}
@@ -26,12 +26,12 @@ export function ImportActions({ model, isTaken }: ImportActionsProps) {
         />
       )}
       <div className="actions">
-        {picked && (
+        {selected && (
           <Button variant="ghost" pending={run?.isCancelling} onClick={model.cancel}>
             Cancel
           </Button>
         )}
-        {picked && (
+        {selected && (
           <Button
             pending={run?.dryRun}
             pendingLabel="Checking..."

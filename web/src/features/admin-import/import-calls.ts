@@ -2,7 +2,7 @@ import { api, body, type Schema } from "../../api/client";
 import { type Upload, upload } from "../../api/upload";
 
 export type ImportReport = Schema<"ImportReport">;
-export type ImportBatch = Schema<"ImportBatch">;
+export type PastImport = Schema<"ImportBatch">;
 export type CurrentImport = Schema<"ImportProgress">;
 
 interface SendOptions {
@@ -11,7 +11,7 @@ interface SendOptions {
   onSent: (sent: number, total: number) => void;
 }
 
-/** Sends a file to be imported, or only to be counted. */
+/** Uploads a file for an import or a dry run. */
 export function sendFile(file: File, options: SendOptions): Upload<ImportReport> {
   const { dryRun, removeSampleData, onSent } = options;
   const query = new URLSearchParams({
@@ -21,7 +21,7 @@ export function sendFile(file: File, options: SendOptions): Upload<ImportReport>
   return upload(`/api/admin/demo-bookings/import?${query}`, file, { onSent });
 }
 
-/** Ends the running import, whosever it is; nothing of it is kept, unless all of it was saved already. */
+/** Cancels the running import, whoever started it. Nothing of it is kept unless it was committed already. */
 export async function cancelImport(): Promise<void> {
   await api.DELETE("/api/admin/imports/current");
 }

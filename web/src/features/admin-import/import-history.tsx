@@ -8,7 +8,7 @@ import { HistoryItem } from "./history-item";
 import type { UndoModel } from "./undo-model";
 import "./import-history.css";
 
-/** Who imported what and when, the newest first, each with its Undo or why there is none. */
+/** Past imports, newest first, each with Undo or the reason why there is none. */
 export function ImportHistory({ undo }: { undo: UndoModel }) {
   const imports = useQuery(importsQuery);
   return (
@@ -22,8 +22,12 @@ export function ImportHistory({ undo }: { undo: UndoModel }) {
       >
         {({ items }) => (
           <ul>
-            {items.map((batch) => (
-              <HistoryItem key={batch.id} batch={batch} onUndo={() => undo.ask(batch)} />
+            {items.map((pastImport) => (
+              <HistoryItem
+                key={pastImport.id}
+                pastImport={pastImport}
+                onUndo={() => undo.ask(pastImport)}
+              />
             ))}
           </ul>
         )}

@@ -4,27 +4,27 @@ import { ApiError, errorText } from "../../api/api-error";
 import { currentImportQuery, importsQuery, keys } from "../../api/queries";
 import type { Upload } from "../../api/upload";
 import { toast } from "../../ui/toast";
-import { forgetWhatChanged } from "./forget-what-changed";
 import {
   type CurrentImport,
   cancelImport,
-  type ImportBatch,
   type ImportReport,
+  type PastImport,
   sendFile,
 } from "./import-calls";
+import { invalidateAfterImport } from "./invalidate-after-import";
 import { type Preview, readPreview } from "./preview";
 
-/** A file that was chosen; nothing of it has been sent. */
-export interface Picked {
+/** A selected file; nothing of it has been sent. */
+export interface SelectedFile {
   file: File;
-  /** Null while its beginning is being read. */
+  /** Null while the file is being read. */
   preview: Preview | null;
 }
 
-/** A request of ours under way. */
+/** The import or dry run that this screen has started. */
 export interface Run {
   dryRun: boolean;
-  /** Bytes that have left, and of how many. */
+  /** Uploaded bytes, and the size of the request. */
   sent: number;
   size: number;
   isCancelling: boolean;
@@ -37,9 +37,9 @@ export interface Outcome {
 
 export type ImportModel = ReturnType<typeof createImport>;
 
-/** One file on its way in: chosen, perhaps checked, imported, and what came of it. */
+/** State of the import screen: the selected file, its dry run, the running request and the result. */
 export function createImport(client: QueryClient) {
-  const picked = signal<Picked | null>(null);
+  const selected = signal<SelectedFile | null>(null);
   const removeSample = signal(false);
   const checked = signal<ImportReport | null>(null);
   const outcome = signal<Outcome | null>(null);
@@ -47,13 +47,13 @@ export function createImport(client: QueryClient) {
   const run = signal<Run | null>(null);
   let sending: Upload<ImportReport> | null = null;
 
-  /** Takes back what was said about the file as it was. */
-  const unsay = () => {
+  /** Clears the result of the last dry run or failure. */
+  const clearResult = () => {
     checked.value = null;
     failure.value = null;
   };
 
-  /** What was last asked about our import must not pass for somebody else's. */
+  /** The last progress of our own import must not be taken for a remote one. */
   const forgetProgress = async () => {
     await client.cancelQueries({ queryKey: currentImportQuery.queryKey });
     client.setQueryData(currentImportQuery.queryKey, null);
@@ -61,9 +61,9 @@ export function createImport(client: QueryClient) {
 
   const start = async (dryRun: boolean) => {
     if (run.value) return;
-    const file = picked.value?.file;
+    const file = selected.value?.file;
     if (!file) return toast({ ...NO_FILE, tone: "danger" });
-    unsay();
+    clearResult();
     run.value = { dryRun, sent: 0, size: file.size, isCancelling: false };
     sending = sendFile(file, {
       dryRun,
@@ -83,11 +83,11 @@ export function createImport(client: QueryClient) {
   };
 
   const arrive = (arrived: Outcome) => {
-    picked.value = null;
+    selected.value = null;
     removeSample.value = false;
     outcome.value = arrived;
     toast({ title: "Import Successful", description: successText(arrived.report) });
-    void forgetWhatChanged(client);
+    void invalidateAfterImport(client);
   };
 
   const fail = async (error: unknown, dryRun: boolean, file: File) => {
@@ -99,35 +99,35 @@ export function createImport(client: QueryClient) {
     failure.value = text;
     toast({ tone: "danger", title: dryRun ? "Check Failed" : "Import Failed", description: text });
     const status = error instanceof ApiError ? error.status : 0;
-    // Somebody else's import shows how far it is; a session that is over leads to sign-in.
+    // 409: show the progress of the other import. 401: the guard leads to sign-in.
     if (status === 409) void client.invalidateQueries({ queryKey: keys.imports });
     if (status === 401) void client.invalidateQueries({ queryKey: keys.me });
   };
 
   return {
-    picked,
-    /** Whether the sample data goes with the next import. */
+    selected,
+    /** Whether the next import also removes the sample data. */
     removeSample,
-    /** What a dry run of the chosen file said. */
+    /** The report of a dry run of the selected file. */
     checked,
-    /** What the last import did. */
+    /** The result of the last import. */
     outcome,
-    /** Why the last try with the chosen file failed. */
+    /** Why the last request with the selected file failed. */
     failure,
     run,
 
-    /** Takes a file over, or says why not. Nothing is sent. */
+    /** Selects a file and reads its preview, or shows why it cannot be imported. Nothing is sent. */
     async pick(files: readonly File[]) {
       const [file] = files;
       if (!file || run.value) return;
       if (files.length > 1) return toast({ ...ONE_FILE, tone: "danger" });
       if (!/\.csv$/i.test(file.name)) return toast({ ...INVALID_FILE, tone: "danger" });
-      unsay();
+      clearResult();
       outcome.value = null;
-      picked.value = { file, preview: null };
+      selected.value = { file, preview: null };
       const preview = await readPreview(file).catch(() => null);
-      if (picked.value?.file !== file) return;
-      picked.value = preview && { file, preview };
+      if (selected.value?.file !== file) return;
+      selected.value = preview && { file, preview };
       if (!preview) toast({ ...UNREADABLE, tone: "danger" });
     },
     setRemoveSample(wanted: boolean) {
@@ -136,21 +136,21 @@ export function createImport(client: QueryClient) {
     },
     check: () => start(true),
     send: () => start(false),
-    /** An import has ended that was not started here, or before a reload: what came of it shows. */
-    async endedElsewhere({ fileName, dryRun }: CurrentImport) {
+    /** Shows the result of an import that was started elsewhere, or here before a reload. */
+    async onRemoteImportFinished({ fileName, dryRun }: CurrentImport) {
       const known = client.getQueryData(importsQuery.queryKey)?.items[0]?.id;
-      await forgetWhatChanged(client);
+      await invalidateAfterImport(client);
       const newest = client.getQueryData(importsQuery.queryKey)?.items[0];
       const isNews = newest !== undefined && newest.id !== known;
-      if (isNews && !dryRun && !picked.value && newest.fileName === fileName) {
-        outcome.value = { fileName: newest.fileName, report: reportOf(newest) };
+      if (isNews && !dryRun && !selected.value && newest.fileName === fileName) {
+        outcome.value = { fileName: newest.fileName, report: toReport(newest) };
       }
     },
-    /** Lets the chosen file go; while it is under way, ends that first. */
+    /** Deselects the file, or cancels the request if one is running. */
     async cancel() {
       if (!run.value) {
-        unsay();
-        picked.value = null;
+        clearResult();
+        selected.value = null;
         return;
       }
       if (run.value.isCancelling) return;
@@ -160,7 +160,7 @@ export function createImport(client: QueryClient) {
       try {
         await cancelImport();
       } catch (error) {
-        // The server notices an upload that ends too early by itself.
+        // The server detects an aborted upload by itself.
         if (isUploading) return;
         change(run, { isCancelling: false });
         toast({ ...NOT_CANCELLED, description: errorText(error, TRY_AGAIN) });
@@ -169,7 +169,7 @@ export function createImport(client: QueryClient) {
   };
 }
 
-/** Spec sections 5 and 8. */
+/** Texts of the notifications: docs/product.md#demo-booking-import. */
 const INVALID_FILE = { title: "Invalid File", description: "Please select a valid CSV file." };
 const NO_FILE = { title: "No File Selected", description: "Please select a CSV file to upload." };
 const ONE_FILE = { title: "One file at a time", description: "Please drop a single CSV file." };
@@ -183,28 +183,28 @@ function successText({ inserted, updated, skipped }: ImportReport): string {
   return `Imported ${inserted} new bookings, updated ${updated} existing bookings, skipped ${skipped} records.`;
 }
 
-/** What the list of imports knows of a report. */
-function reportOf(batch: ImportBatch): ImportReport {
+/** The parts of a report that the list of imports contains. */
+function toReport(pastImport: PastImport): ImportReport {
   return {
-    ...batch,
+    ...pastImport,
     dryRun: false,
-    unchanged: batch.skipped - batch.refused,
+    unchanged: pastImport.skipped - pastImport.refused,
     errors: [],
     notices: [],
     columns: [],
     cleared: [],
     belongsToOthers: false,
-    batchId: batch.id,
+    batchId: pastImport.id,
   };
 }
 
-/** Whether it ended because we asked for it, here or on the server. */
+/** Whether it was cancelled, here or on the server. */
 function isCancelled(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === "import_cancelled";
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** A browser refuses to send a file that was saved again after it was chosen, and does not say why. */
+/** A browser does not send a file that was modified after it was selected, and gives no reason. */
 async function changedOnDisk(error: unknown, file: File): Promise<string | null> {
   if (!(error instanceof ApiError) || error.status !== 0) return null;
   const isReadable = await file

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { useSession } from "../../shared/session";
 import { ada, adaAsAdmin, problem } from "../../testing/fixtures";
-import { batch, report, running, serveImports } from "../../testing/imports";
+import { pastImport, report, running, serveImports } from "../../testing/imports";
 import { gate } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
@@ -30,13 +30,13 @@ const input = () => screen.getByLabelText<HTMLInputElement>(/: CSV file$/);
 const button = (name: string) => screen.getByRole("button", { name });
 const region = (name: string) => screen.findByRole("region", { name });
 
-/** Chooses a file, and waits until its beginning has been read. */
+/** Selects a file and waits for its preview. */
 async function pick(file: File) {
   fireEvent.change(input(), { target: { files: [file] } });
   return region("Preview");
 }
 
-/** What the server answers to uploads, and what it was sent. */
+/** Answers uploads and records their query strings. */
 function serveUpload(answer: (request: Request) => Response | Promise<Response>) {
   const sent: string[] = [];
   server.use(
@@ -57,13 +57,13 @@ const answering = (changes: Partial<ImportReport> = {}) =>
 const refusing = (status: number, code: string, detail: string) =>
   serveUpload(() => HttpResponse.json(problem(status, code, detail), { status }));
 
-test("members are told that only administrators import, and nothing is asked for them", async () => {
+test('members see "Admins only", and nothing is requested', async () => {
   await visit(serveImports([], ada));
   expect(screen.getByRole("heading", { name: "Admins only" })).toBeVisible();
   expect(screen.queryByLabelText(/CSV file/)).toBeNull();
 });
 
-test("an empty screen says what a file must hold, and offers samples", async () => {
+test("an empty screen shows the required columns and sample files", async () => {
   await visit();
   const needed = within(await region("CSV Format Requirements"));
   for (const name of ["Client", "Name", "Email", "Company", "Platform", "Created Time"]) {
@@ -73,7 +73,7 @@ test("an empty screen says what a file must hold, and offers samples", async () 
   expect(await screen.findByText("Nothing has been imported yet.")).toBeVisible();
 });
 
-test("importing without a file says so, and so does a file that is no CSV", async () => {
+test("importing without a file shows an error, and so does a file that is not a CSV", async () => {
   const { user } = await visit();
   await user.click(button("Import Demo Bookings"));
   expect(await screen.findByText("No File Selected")).toBeVisible();
@@ -84,7 +84,7 @@ test("importing without a file says so, and so does a file that is no CSV", asyn
   expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
 });
 
-test("a chosen file shows its kind, columns and rows without being sent", async () => {
+test("a selected file shows its kind, columns and rows without being sent", async () => {
   await visit();
   const preview = within(await pick(csv(BOOKINGS, "NOVEMBER.CSV")));
   expect(screen.getByText("NOVEMBER.CSV")).toBeVisible();
@@ -98,7 +98,7 @@ test("a chosen file shows its kind, columns and rows without being sent", async 
   expect(preview.getByText("Nothing written yet")).toBeVisible();
 });
 
-test("a vendors file is told as such, and a file that will be refused says why", async () => {
+test("a vendors file is recognized, and a file that will be rejected shows why", async () => {
   await visit();
   expect(within(await pick(csv(VENDORS))).getByText(/^Vendors, 4 of 4 columns/)).toBeVisible();
   await pick(csv("name,websiteUrl\n", "half.csv"));
@@ -106,9 +106,9 @@ test("a vendors file is told as such, and a file that will be refused says why",
   expect(button("Import Demo Bookings")).toBeEnabled();
 });
 
-test("Check first counts, names what would be cleared, and writes nothing", async () => {
+test("Check first shows counts and fields that would be cleared, and imports nothing", async () => {
   const sent = answering({
-    // The server speaks of columns with a name only, and knows better than the browser.
+    // The server reports only columns with a name, and takes precedence over the preview.
     columns: [
       { header: "Client", field: "Client", suggestion: null },
       { header: "Mood", field: "Platform", suggestion: null },
@@ -141,13 +141,13 @@ test("Check first counts, names what would be cleared, and writes nothing", asyn
   expect(screen.queryByText("Import Successful")).toBeNull();
 });
 
-test("an import toasts its counts, shows the result, and forgets what it changed", async () => {
+test("an import shows its counts and result, and invalidates the affected queries", async () => {
   const sent = answering();
   const { user, client, served } = await visit();
   client.setQueryData(["trends", "totals"], {});
   client.setQueryData(["profile"], {});
   await pick(csv(BOOKINGS));
-  served.items = [batch()];
+  served.items = [pastImport()];
   await user.click(button("Import Demo Bookings"));
   expect(await screen.findByText("Import Successful")).toBeVisible();
   expect(
@@ -169,7 +169,7 @@ test("an import toasts its counts, shows the result, and forgets what it changed
   expect(await screen.findByRole("button", { name: "Undo bookings.csv" })).toBeVisible();
 });
 
-test("while it runs the import button rests; Cancel ends it, and nothing was imported", async () => {
+test("Import is disabled while it runs; Cancel ends it, and nothing is imported", async () => {
   const held = gate();
   serveUpload(async () => {
     await held.held;
@@ -204,18 +204,21 @@ test.each([
   [400, "malformed_upload", "The upload was incomplete."],
   [409, "import_in_progress", "Another import is running."],
   [507, "storage_full", "Changes cannot be saved right now: the disk is full."],
-])("a refusal (%i %s) is said in the server's words, and stays", async (status, code, detail) => {
-  refusing(status, code, detail);
-  const { user } = await visit();
-  await pick(csv(BOOKINGS));
-  await user.click(button("Import Demo Bookings"));
-  expect(await screen.findByText("Import Failed")).toBeVisible();
-  expect(screen.getByText(detail, { exact: true })).toBeVisible();
-  const preview = within(await region("Preview"));
-  expect(preview.getByRole("alert")).toHaveTextContent(detail);
-  expect(preview.getByRole("alert")).toHaveTextContent(/\. Nothing was imported\.$/);
-  expect(button("Import Demo Bookings")).toBeEnabled();
-});
+])(
+  "a rejected upload (%i %s) shows the server's message in the preview",
+  async (status, code, detail) => {
+    refusing(status, code, detail);
+    const { user } = await visit();
+    await pick(csv(BOOKINGS));
+    await user.click(button("Import Demo Bookings"));
+    expect(await screen.findByText("Import Failed")).toBeVisible();
+    expect(screen.getByText(detail, { exact: true })).toBeVisible();
+    const preview = within(await region("Preview"));
+    expect(preview.getByRole("alert")).toHaveTextContent(detail);
+    expect(preview.getByRole("alert")).toHaveTextContent(/\. Nothing was imported\.$/);
+    expect(button("Import Demo Bookings")).toBeEnabled();
+  },
+);
 
 test("a server that does not answer: Import failed", async () => {
   serveUpload(() => HttpResponse.error());
@@ -225,7 +228,7 @@ test("a server that does not answer: Import failed", async () => {
   expect(await screen.findByText("Import failed", { exact: true })).toBeVisible();
 });
 
-test("a refused import of a session that is over leads to who is signed in", async () => {
+test("an import after the session has ended refetches the session", async () => {
   refusing(401, "not_authenticated", "Please sign in.");
   const { user, client } = await visit();
   await pick(csv(BOOKINGS));
@@ -234,11 +237,11 @@ test("a refused import of a session that is over leads to who is signed in", asy
   await waitFor(() => expect(client.getQueryData(["me"])).toBeNull());
 });
 
-test("Undo says what it will do, does it on confirmation, and says what it did", async () => {
+test("Undo explains its effect, asks for confirmation, and reports its result", async () => {
   answering();
   const { user, served } = await visit();
   await pick(csv(BOOKINGS));
-  served.items = [batch()];
+  served.items = [pastImport()];
   await user.click(button("Import Demo Bookings"));
   const results = within(await region("Import Results"));
   await user.click(results.getByRole("button", { name: "Undo" }));
@@ -256,8 +259,8 @@ test("Undo says what it will do, does it on confirmation, and says what it did",
   expect(await screen.findByText("Undone by Ada Park")).toBeVisible();
 });
 
-test("an undo that is refused says why, and the list is asked for anew", async () => {
-  const { user, served } = await visit(serveImports([batch()]));
+test("a rejected undo shows why, and the list is refetched", async () => {
+  const { user, served } = await visit(serveImports([pastImport()]));
   const reason = "A later import changed the same bookings.";
   server.use(
     http.post("*/api/admin/imports/:id/undo", () =>
@@ -265,7 +268,7 @@ test("an undo that is refused says why, and the list is asked for anew", async (
     ),
   );
   await user.click(await screen.findByRole("button", { name: "Undo bookings.csv" }));
-  served.items = [batch({ canUndo: false, whyNot: reason })];
+  served.items = [pastImport({ canUndo: false, whyNot: reason })];
   await user.click(await screen.findByRole("button", { name: "Undo import" }));
   expect(await screen.findByText("Import not undone")).toBeVisible();
   await waitFor(() =>
@@ -274,11 +277,17 @@ test("an undo that is refused says why, and the list is asked for anew", async (
   expect(within(await region("Past imports")).getByText(reason)).toBeVisible();
 });
 
-test("the list tells who, when, counts and duration, and why there is no Undo", async () => {
+test("the list shows user, time, counts and duration, and why there is no Undo", async () => {
   await visit(
     serveImports([
-      batch({ id: "b2", fileName: "vendors.csv", kind: "vendors", refused: 0, inserted: 1790 }),
-      batch({ canUndo: false, whyNot: "Only the last 20 imports can be undone." }),
+      pastImport({
+        id: "b2",
+        fileName: "vendors.csv",
+        kind: "vendors",
+        refused: 0,
+        inserted: 1790,
+      }),
+      pastImport({ canUndo: false, whyNot: "Only the last 20 imports can be undone." }),
     ]),
   );
   const [newest, older] = within(await region("Past imports")).getAllByRole("listitem");
@@ -288,8 +297,8 @@ test("the list tells who, when, counts and duration, and why there is no Undo", 
   expect(older).toHaveTextContent("Only the last 20 imports can be undone.");
 });
 
-test("a list that does not load can be tried again", async () => {
-  const served = serveImports([batch()]);
+test("a list that did not load can be retried", async () => {
+  const served = serveImports([pastImport()]);
   server.use(
     http.get("*/api/admin/imports", () => new HttpResponse(null, { status: 503 }), { once: true }),
   );
@@ -299,7 +308,7 @@ test("a list that does not load can be tried again", async () => {
   expect(await screen.findByText("bookings.csv")).toBeVisible();
 });
 
-test("the sample data goes with an import where that is wished, or by itself", async () => {
+test("the sample data is removed with an import if selected, or by itself", async () => {
   const sent = answering({ sampleRemoved: null });
   const { user, served } = await visit();
   await pick(csv(BOOKINGS));
@@ -326,7 +335,7 @@ test("without sample data nothing is offered", async () => {
   expect(screen.queryByRole("button", { name: "Remove sample data" })).toBeNull();
 });
 
-test("after a reload the running import shows again, and its result when it has ended", async () => {
+test("after a reload the running import is shown, and its result when it has finished", async () => {
   const served = serveImports();
   served.current = running();
   await visit(served);
@@ -334,13 +343,13 @@ test("after a reload the running import shows again, and its result when it has 
   expect(panel.getByText("Saving · 500 of 2,000 rows · 9,400 rows a second")).toBeVisible();
   expect(panel.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "75");
   expect(button("Import Demo Bookings")).toBeDisabled();
-  served.items = [batch({ fileName: "large.csv" })];
+  served.items = [pastImport({ fileName: "large.csv" })];
   served.current = null;
   expect(await region("Import Results")).toHaveTextContent("Demo bookings from large.csv");
   expect(button("Import Demo Bookings")).toBeEnabled();
 });
 
-test("somebody else's import can be cancelled after a question", async () => {
+test("an import of somebody else can be cancelled after a confirmation", async () => {
   const served = serveImports();
   served.current = running({ phase: "reading", bytesRead: 500_000 });
   const { user } = await visit(served);
@@ -353,7 +362,7 @@ test("somebody else's import can be cancelled after a question", async () => {
   expect(screen.queryByRole("region", { name: "Import Results" })).toBeNull();
 });
 
-test("a file dropped anywhere in the window is taken over, several are not", async () => {
+test("a file dropped anywhere in the window is selected, several are not", async () => {
   await visit();
   const drop = (files: File[]) => ({ dataTransfer: { types: ["Files"], files } });
   fireEvent.dragOver(document.body, drop([]));

@@ -5,9 +5,9 @@ import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
-import { ImportDesk } from "./import-desk";
+import { ImportPanel } from "./import-panel";
 
-/** Where administrators import bookings and vendors; everybody else is told so. */
+/** Import of bookings and vendors; members see "Admins only". */
 export function ImportPage() {
   usePageTitle("Import");
   const isAdmin = useMe().user.role === "admin";
@@ -21,7 +21,7 @@ export function ImportPage() {
       }
     >
       {isAdmin ? (
-        <ImportDesk />
+        <ImportPanel />
       ) : (
         <Panel>
           <EmptyState

@@ -2,7 +2,7 @@ import { formatShare } from "../../lib/format";
 import { type Progress, STEPS } from "./progress";
 import "./import-progress.css";
 
-/** How far an import is: three steps, of which each fills its own third. */
+/** A progress bar of three steps, each a third of it. */
 export function ImportProgress({ progress }: { progress: Progress }) {
   const { step, share, label, details } = progress;
   const reached = STEPS.indexOf(step);
@@ -16,7 +16,7 @@ export function ImportProgress({ progress }: { progress: Progress }) {
         aria-valuetext={`${label}, ${formatShare(share, 1)}`}
       >
         {STEPS.map((name, index) => (
-          // An SVG, because the policy of this site allows no style attribute.
+          // An SVG, because the content security policy forbids style attributes.
           <svg key={name} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
             <rect width={index < reached ? 100 : index === reached ? share * 100 : 0} height="6" />
           </svg>

@@ -1,8 +1,9 @@
 import { Badge } from "../../ui/badge";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
-import { CheckFindings } from "./check-findings";
-import { asTheServerSays } from "./columns";
+import { CheckResult } from "./check-result";
+import { mergeServerColumns } from "./columns";
+import { failureText, previewText, unknownColumnsText } from "./format";
 import { ImportActions } from "./import-actions";
 import type { CurrentImport } from "./import-calls";
 import type { ImportModel } from "./import-model";
@@ -10,7 +11,6 @@ import { ImportProgress } from "./import-progress";
 import type { Preview } from "./preview";
 import { PreviewTable } from "./preview-table";
 import { progressOf } from "./progress";
-import { failureText, previewText, unknownColumnsText } from "./wording";
 import "./preview-panel.css";
 
 interface PreviewPanelProps {
@@ -20,13 +20,13 @@ interface PreviewPanelProps {
   isTaken: boolean;
 }
 
-/** What the chosen file holds, what a check of it said, and the way on. */
+/** Preview of the selected file, the result of its dry run, and the actions. */
 export function PreviewPanel({ model, preview, current, isTaken }: PreviewPanelProps) {
   const run = model.run.value;
   const checked = model.checked.value;
   const failure = model.failure.value;
-  // After a check the server's word on the columns counts.
-  const columns = checked ? asTheServerSays(preview.columns, checked.columns) : preview.columns;
+  // After a dry run the server's columns take precedence.
+  const columns = checked ? mergeServerColumns(preview.columns, checked.columns) : preview.columns;
   const unknown = columns.filter(({ header, field }) => header && !field);
   return (
     <Panel
@@ -54,7 +54,7 @@ export function PreviewPanel({ model, preview, current, isTaken }: PreviewPanelP
       {columns.length > 0 && <PreviewTable columns={columns} rows={preview.rows} />}
       <div className="preview-said" role="status">
         {failure && <Note tone="danger">{failureText(failure)}</Note>}
-        {checked && <CheckFindings report={checked} />}
+        {checked && <CheckResult report={checked} />}
       </div>
     </Panel>
   );

@@ -8,11 +8,11 @@ interface PreviewTableProps {
   rows: readonly string[][];
 }
 
-/** As many as one would look at; a file may have ten thousand. */
+/** A file may have ten thousand columns; nobody reads more than these. */
 const SHOWN_COLUMNS = 40;
 const SHOWN_CHARACTERS = 80;
 
-/** The first rows under their columns: the file's own names, and below each what it is taken for. */
+/** The first rows of the file; each header shows its name in the file and the field it maps to. */
 export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const shown = columns.slice(0, SHOWN_COLUMNS).map((column, index) => ({ ...column, index }));
   const more = columns.length - shown.length;
@@ -25,7 +25,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
             {shown.map(({ header, field, index }) => (
               <th key={index} scope="col" className={field ? undefined : "unknown"}>
                 {header || "No name"}
-                <small>{fate(header, field)}</small>
+                <small>{columnFate(header, field)}</small>
               </th>
             ))}
             {more > 0 && <th scope="col">{`and ${formatCount(more)} more`}</th>}
@@ -49,8 +49,8 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   );
 }
 
-/** What becomes of a column: the field it is, where its name does not say so already. */
-function fate(header: string, field: string | null): string {
+/** The field that a column is imported as, unless its name is the field's. */
+function columnFate(header: string, field: string | null): string {
   if (!field) return "not imported";
   return header.toLowerCase() === field.toLowerCase() ? "✓ understood" : `→ ${field}`;
 }

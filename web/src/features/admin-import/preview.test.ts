@@ -29,7 +29,7 @@ function columns(header: string): string {
     .join(", ");
 }
 
-test("columns are understood by meaning, unknown ones get the closest field", () => {
+test("headers are mapped by their known names, unknown ones get the most similar field as a suggestion", () => {
   expect(columns("Booked at,CLIENT ,Law-Firm,firm_size,Mood,")).toBe(
     "Booked at → Created Time, CLIENT → Client, Law-Firm → Company, firm_size → Firm Size, Mood, ",
   );
@@ -41,13 +41,13 @@ test("columns are understood by meaning, unknown ones get the closest field", ()
   );
 });
 
-test("of two names for one field the usual one counts", () => {
+test("of two headers for one field the preferred name wins", () => {
   expect(columns("created at,client,Created Time")).toBe(
     "created at, client → Client, Created Time → Created Time",
   );
 });
 
-test("the kind follows from the created time, as on the server", () => {
+test("the created time decides the kind, as on the server", () => {
   const vendors = "name,category,websiteUrl,bookingUrl";
   expect(preview(`${vendors},tags\n`).kind).toBe("vendors");
   expect(preview(`${vendors},Created\n`).kind).toBe("vendors");
@@ -70,15 +70,15 @@ test.each([
   ["\n <!DOCTYPE html><p>", "This file is not a readable CSV."],
   ["PK\x03\x04rest", "This file is not a readable CSV."],
   ["client\0,created time\n", "This file is not a readable CSV."],
-])("%j is refused by name before anything is sent", (content, problem) => {
+])("%j shows its problem before anything is sent", (content, problem) => {
   expect(preview(content).problem).toBe(problem);
 });
 
-test("a sound file has no problem, and columns without a name make none", () => {
+test("a valid file has no problem, nor do columns without a name", () => {
   expect(preview("client,created time,x,x,,\n").problem).toBeNull();
 });
 
-test("every encoding gives the same rows", () => {
+test("all encodings give the same rows", () => {
   const text = 'client;created time\n"Zoë; & Co";2026-01-01\n';
   const expected = [["Zoë; & Co", "2026-01-01"]];
   const latin = Uint8Array.from(Array.from(text, (c) => c.charCodeAt(0)));
@@ -89,7 +89,7 @@ test("every encoding gives the same rows", () => {
   expect(preview(latin)).toMatchObject({ encoding: "Windows-1252", rows: expected });
 });
 
-test("one byte that is no UTF-8 spoils no other", () => {
+test("a byte that is not UTF-8 does not affect the others", () => {
   const bytes = [...utf8("client,created time\né "), 0xe9, ...utf8(" €,2026\n")];
   expect(preview(Uint8Array.from(bytes)).rows).toEqual([["é é €", "2026"]]);
 });
@@ -101,7 +101,7 @@ test.each([
   ["pipe", "client|created time\nA|1", "|"],
   ["declared by Excel", "sep=#\r\nclient#created time\r\nA#1", "#"],
   ["commas in the names of a semicolon file", 'client;"a,b,c";created time\nA;1', ";"],
-])("the delimiter is found: %s", (_, content, delimiter) => {
+])("the delimiter is detected: %s", (_, content, delimiter) => {
   const found = preview(content);
   expect(found.delimiter).toBe(delimiter);
   expect(found.rows).toEqual([["A", "1"]]);
@@ -113,7 +113,7 @@ test("quotes, line breaks of every kind, empty lines and short rows", () => {
   expect(rows('x "y" z,1\n"a"b,2\n""""\n')).toEqual([['x "y" z', "1"], ["ab", "2"], ['"']]);
 });
 
-test("of a large file the rows are estimated, and the row at the cut is not shown", async () => {
+test("the row count of a large file is estimated, and its last, incomplete row is not shown", async () => {
   const line = "Callwright,2026-01-01T00:00:00Z\n";
   const text = `client,created time\n${line.repeat(40_000)}`;
   const large = await readPreview(new File([text], "large.csv"));
@@ -125,7 +125,7 @@ test("of a large file the rows are estimated, and the row at the cut is not show
   expect(wide).toMatchObject({ rows: [], problem: null });
 });
 
-test("a character that the cut divides is no sign of another encoding", () => {
+test("a character that is incomplete at the end of the part read does not change the encoding", () => {
   const text = `client,created time\n${"é".repeat(HEAD_BYTES)}`;
   for (const size of [HEAD_BYTES, HEAD_BYTES + 1]) {
     const bytes = utf8(size % 2 ? text : `${text.slice(0, 3)}x${text.slice(3)}`);

@@ -16,7 +16,7 @@ export interface Progress {
 
 const LABELS = { uploading: "Uploading", reading: "Reading", saving: "Saving" };
 
-/** How far an import is, by what the browser has sent and by what the server says; either may be unknown. */
+/** Progress of an import from the bytes sent and from the server's report; either may be unknown. */
 export function progressOf(run: Run | null, current: CurrentImport | null): Progress {
   if (run && run.sent < run.size) return uploading(run.sent, run.size);
   if (!current) return step("uploading", run ? 1 : 0, []);

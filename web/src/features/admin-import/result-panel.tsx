@@ -7,10 +7,10 @@ import { Button } from "../../ui/button";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { ErrorList } from "./error-list";
-import { Findings } from "./findings";
+import { resultText, sampleRemovedText, skippedText } from "./format";
 import type { Outcome } from "./import-model";
+import { ReportNotes } from "./report-notes";
 import type { UndoModel } from "./undo-model";
-import { resultText, sampleRemovedText, skippedText } from "./wording";
 import "./result-panel.css";
 
 interface ResultPanelProps {
@@ -18,11 +18,11 @@ interface ResultPanelProps {
   undo: UndoModel;
 }
 
-/** What the last import did, and the way to take it back. */
+/** The result of the last import, with Undo. */
 export function ResultPanel({ outcome, undo }: ResultPanelProps) {
   const { fileName, report } = outcome;
   const { batchId, sampleRemoved } = report;
-  const content = useArrivalFocus();
+  const content = useFocusOnMount();
   const { sampleData } = useInstance();
   const isUndone = batchId !== null && undo.undone.value.has(batchId);
   const skipped = skippedText(report);
@@ -60,11 +60,11 @@ export function ResultPanel({ outcome, undo }: ResultPanelProps) {
           </div>
         </dl>
         <div className="result-notes">
-          <Findings report={report} />
+          <ReportNotes report={report} />
           {sampleRemoved && (
             <Note>{`${sampleRemovedText(sampleRemoved)} The sample data is gone.`}</Note>
           )}
-          {sampleData && !isUndone && <SampleOffer onRemove={() => undo.ask("sample-data")} />}
+          {sampleData && !isUndone && <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />}
           {report.refused > 0 && (
             <ErrorList count={report.refused} errors={report.errors} errorsUrl={report.errorsUrl} />
           )}
@@ -74,7 +74,7 @@ export function ResultPanel({ outcome, undo }: ResultPanelProps) {
   );
 }
 
-function SampleOffer({ onRemove }: { onRemove: () => void }) {
+function RemoveSampleNote({ onRemove }: { onRemove: () => void }) {
   return (
     <Note>
       The invented sample data is still shown beside yours.{" "}
@@ -85,8 +85,8 @@ function SampleOffer({ onRemove }: { onRemove: () => void }) {
   );
 }
 
-/** The button that was pressed has gone with the preview: reading goes on here. */
-function useArrivalFocus() {
+/** The pressed button disappears with the preview, so that focus moves here. */
+function useFocusOnMount() {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus();

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import type { UndoModel } from "./undo-model";
 
-/** The way out of the sample data, for as long as there is any. */
+/** Offers to remove the sample data while there is any. */
 export function SamplePanel({ undo }: { undo: UndoModel }) {
   const { sampleData } = useInstance();
   if (!sampleData) return null;

@@ -1,11 +1,11 @@
 import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { undoConsequence } from "./format";
 import type { UndoModel } from "./undo-model";
-import { undoConsequence } from "./wording";
 
 const SAMPLE_CONSEQUENCE =
   "The invented vendors and bookings will be removed for everybody. A vendor that somebody uses or was recommended becomes inactive instead. This cannot be undone.";
 
-/** Says what will go before it goes: an import, or the sample data. */
+/** Confirms the undo of an import or the removal of the sample data. */
 export function UndoDialog({ undo }: { undo: UndoModel }) {
   const asked = undo.asked.value;
   if (!asked) return null;

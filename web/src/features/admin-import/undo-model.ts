@@ -3,28 +3,28 @@ import type { QueryClient } from "@tanstack/react-query";
 import { errorText, isSignedOut } from "../../api/api-error";
 import { keys } from "../../api/queries";
 import { toast } from "../../ui/toast";
-import { forgetWhatChanged } from "./forget-what-changed";
-import { type ImportBatch, removeSampleData, undoImport } from "./import-calls";
-import { sampleRemovedText, undoneText } from "./wording";
+import { sampleRemovedText, undoneText } from "./format";
+import { type PastImport, removeSampleData, undoImport } from "./import-calls";
+import { invalidateAfterImport } from "./invalidate-after-import";
 
-/** What an undo needs to know of an import, be it the last one or one of the list. */
+/** The fields of an import that the undo dialog needs. */
 export type Undoable = Pick<
-  ImportBatch,
+  PastImport,
   "id" | "fileName" | "kind" | "inserted" | "updated" | "sampleRemoved"
 >;
 
 export type UndoModel = ReturnType<typeof createUndo>;
 
-/** Taking back an import, or the sample data: asked for, confirmed, done. */
+/** Undo of an import, and removal of the sample data, each after a confirmation. */
 export function createUndo(client: QueryClient) {
   const asked = signal<Undoable | "sample-data" | null>(null);
   const pending = signal(false);
   const undone = signal<ReadonlySet<string>>(new Set());
 
-  const undo = async (batch: Undoable) => {
-    const report = await undoImport(batch.id);
-    undone.value = new Set([...undone.value, batch.id]);
-    toast({ title: "Import undone", description: undoneText(batch.kind, report) });
+  const undo = async (pastImport: Undoable) => {
+    const report = await undoImport(pastImport.id);
+    undone.value = new Set([...undone.value, pastImport.id]);
+    toast({ title: "Import undone", description: undoneText(pastImport.kind, report) });
   };
   const removeSample = async () => {
     const removed = await removeSampleData();
@@ -32,7 +32,7 @@ export function createUndo(client: QueryClient) {
   };
 
   return {
-    /** What waits for a confirmation. */
+    /** What the confirmation dialog asks about. */
     asked,
     pending,
     /** Imports that were undone on this screen. */
@@ -49,7 +49,7 @@ export function createUndo(client: QueryClient) {
       pending.value = true;
       try {
         await (what === "sample-data" ? removeSample() : undo(what));
-        await forgetWhatChanged(client);
+        await invalidateAfterImport(client);
       } catch (error) {
         const title = what === "sample-data" ? "Sample data not removed" : "Import not undone";
         toast({ tone: "danger", title, description: errorText(error, "Please try again.") });

@@ -4,24 +4,24 @@ import { currentImportQuery } from "../../api/queries";
 import type { CurrentImport } from "./import-calls";
 import type { ImportModel } from "./import-model";
 
-const EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
- * How far the server's import is, asked again and again while one runs: ours where this screen has a
- * request under way, else one that somebody or something else started.
+ * Progress of the server's running import, polled while there is one: `own` if this screen has started
+ * it, else `remote`.
  */
 export function useCurrentImport(model: ImportModel) {
   const isOurs = model.run.value !== null;
   const { data = null } = useQuery({
     ...currentImportQuery,
-    refetchInterval: ({ state }) => (isOurs || state.data ? EVERY_MS : false),
+    refetchInterval: ({ state }) => (isOurs || state.data ? POLL_INTERVAL_MS : false),
   });
   const elsewhere = isOurs ? null : data;
   const last = useRef<CurrentImport | null>(null);
   useEffect(() => {
     const before = last.current;
     last.current = elsewhere;
-    if (before && !elsewhere && !isOurs) void model.endedElsewhere(before);
+    if (before && !elsewhere && !isOurs) void model.onRemoteImportFinished(before);
   }, [elsewhere, isOurs, model]);
   return { ours: isOurs ? data : null, elsewhere };
 }

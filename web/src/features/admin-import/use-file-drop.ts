@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Takes over files that are dropped anywhere in the window, so that a drop beside the zone does not lead
- * the browser away to the file. Says whether files are held over the window.
+ * Accepts files dropped anywhere in the window, so that a drop beside the zone does not navigate
+ * the browser away to the file. Returns whether files are being dragged over the window.
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -13,7 +13,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Without a next element the pointer has left the window.
+      // Without a related target the pointer has left the window.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent) => {

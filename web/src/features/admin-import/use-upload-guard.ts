@@ -3,8 +3,8 @@ import type { CurrentImport } from "./import-calls";
 import type { Run } from "./import-model";
 
 /**
- * The browser asks before the page goes, as long as an import would end with it: until its rows are being
- * saved the server gives up on whoever goes away.
+ * Asks before the page is left while that would cancel the import: until its rows are being saved, the
+ * server cancels it when the connection closes.
  */
 export function useUploadGuard(run: Run | null, current: CurrentImport | null): void {
   const isAtRisk = run !== null && !run.dryRun && current?.phase !== "saving";

@@ -10,13 +10,13 @@ import { Panel } from "../../ui/panel";
 interface AdminPageProps {
   title: string;
   description: string;
-  /** What members are told: "Only an administrator can see this." */
-  refusal: string;
+  /** Shown to members: "Only an administrator can see this." */
+  deniedText: string;
   children: ReactNode;
 }
 
-/** A page for administrators; everybody else is told so. */
-export function AdminPage({ title, description, refusal, children }: AdminPageProps) {
+/** A page for administrators; members see "Admins only". */
+export function AdminPage({ title, description, deniedText, children }: AdminPageProps) {
   usePageTitle(title);
   const isAdmin = useMe().user.role === "admin";
   return (
@@ -28,7 +28,7 @@ export function AdminPage({ title, description, refusal, children }: AdminPagePr
           <EmptyState
             heading="h2"
             title="Admins only"
-            text={refusal}
+            text={deniedText}
             action={<ButtonLink href={paths.matches}>Back to Vendor Matches</ButtonLink>}
           />
         </Panel>

@@ -21,7 +21,7 @@ beforeEach(() => {
   server.use(answers("get", "/api/auth/me", adaAsAdmin));
 });
 
-test("it says who did what, and how it was before", async () => {
+test("an entry shows who did what, and the previous values", async () => {
   server.use(answers("get", "/api/admin/audit", { ...page, items: [entry] }));
   renderAt(
     "/admin/audit",
@@ -36,7 +36,7 @@ test("it says who did what, and how it was before", async () => {
   expect(details).toEqual(entry.details);
 });
 
-test("its pages are turned, and the address keeps the page", async () => {
+test("the page is kept in the URL", async () => {
   const asked: (string | null)[] = [];
   server.use(
     answers("get", "/api/admin/audit", { ...page, items: [entry] }, ({ url }) => {
@@ -54,7 +54,7 @@ test("its pages are turned, and the address keeps the page", async () => {
   await expect.poll(() => asked).toEqual(["1", "2"]);
 });
 
-test("nothing was changed yet", async () => {
+test("an empty log shows its empty state", async () => {
   server.use(answers("get", "/api/admin/audit", { ...page, total: 0, items: [] }));
   renderAt(
     "/admin/audit",
@@ -65,7 +65,7 @@ test("nothing was changed yet", async () => {
   expect(await screen.findByText("Nothing was changed yet")).toBeVisible();
 });
 
-test("members are told that it is not for them", async () => {
+test('members see "Admins only"', async () => {
   server.use(answers("get", "/api/auth/me", ada));
   renderAt(
     "/admin/audit",

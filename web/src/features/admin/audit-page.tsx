@@ -8,18 +8,18 @@ import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import { AdminPage } from "./admin-page";
-import { LoadingRows } from "./loading";
+import { LoadingRows } from "./loading-rows";
 import "../../ui/table.css";
 import "./admin-table.css";
 import "./audit-page.css";
 
-/** Everything that administrators have changed. */
+/** The log of all changes made by administrators. */
 export function AuditPage() {
   return (
     <AdminPage
       title="Audit"
       description="Every change an administrator made: who, when, what, and how it was before."
-      refusal="Only an administrator can see what was changed."
+      deniedText="Only an administrator can see what was changed."
     >
       <AuditList />
     </AdminPage>

@@ -3,14 +3,14 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
 interface DeactivateDialogProps {
-  /** Whom; null keeps it closed. */
+  /** The user to deactivate; null keeps the dialog closed. */
   user: Schema<"UserAccount"> | null;
   pending: boolean;
   onClose: () => void;
   onDeactivate: (user: Schema<"UserAccount">) => void;
 }
 
-/** Asks before someone is put out. */
+/** Asks for confirmation before an account is deactivated. */
 export function DeactivateDialog({ user, pending, onClose, onDeactivate }: DeactivateDialogProps) {
   return (
     <Dialog

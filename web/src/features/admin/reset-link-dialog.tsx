@@ -8,7 +8,7 @@ import { Input } from "../../ui/input";
 import { toast } from "../../ui/toast";
 
 interface ResetLinkDialogProps {
-  /** Null keeps it closed. */
+  /** Null keeps the dialog closed. */
   link: Schema<"ResetLink"> | null;
   person: Schema<"UserAccount"> | undefined;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface ResetLinkDialogProps {
 
 const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** Shows a reset link, once: the server keeps only its hash. */
+/** Shows a reset link once: the server keeps only its hash. */
 export function ResetLinkDialog({ link, person, onClose }: ResetLinkDialogProps) {
   const address = link ? new URL(link.path, window.location.origin).href : "";
   const copy = async () => {

@@ -10,8 +10,8 @@ interface VendorChange {
   change: Schema<"VendorPatch">;
 }
 
-/** What a change of a vendor may show in: where it is listed, and what bookings count for it. */
-const SHOWN_IN = [
+/** Queries whose replies depend on a vendor: lists that show it, and figures of its bookings. */
+const AFFECTED_QUERIES = [
   keys.adminVendors,
   keys.audit,
   keys.vendors,
@@ -23,24 +23,24 @@ const SHOWN_IN = [
   keys.demoBookings,
 ];
 
-/** Saves a change of a vendor and forgets what it may show in. */
+/** Saves a change of a vendor and invalidates the queries that it affects. */
 export function useSaveVendor() {
   const client = useQueryClient();
   return async ({ vendor, change }: VendorChange) => {
     const path = { vendorId: vendor.id };
     const call = api.PATCH("/api/admin/vendors/{vendorId}", { params: { path }, body: change });
     const saved = await body(call);
-    void invalidate(client, ...SHOWN_IN);
+    void invalidate(client, ...AFFECTED_QUERIES);
     return saved;
   };
 }
 
-/** A change made with one press of a button in the list. */
+/** A change made with a button of the vendor list. */
 export function useChangeVendor() {
   return useMutation({
     mutationFn: useSaveVendor(),
     onSuccess: ({ name }, { change }) =>
-      toast({ title: "Vendor updated", description: `${name} ${wording(change)}` }),
+      toast({ title: "Vendor updated", description: `${name} ${changeText(change)}` }),
     onError: (error) => {
       const fallback = "Failed to update the vendor. Please try again.";
       toast({ tone: "danger", title: "Error", description: errorText(error, fallback) });
@@ -48,7 +48,7 @@ export function useChangeVendor() {
   });
 }
 
-function wording({ isActive, needsReview }: Schema<"VendorPatch">): string {
+function changeText({ isActive, needsReview }: Schema<"VendorPatch">): string {
   if (isActive === false) return "is no longer offered.";
   if (isActive) return "is offered again.";
   return needsReview ? "is marked for review." : "is reviewed.";

@@ -23,14 +23,14 @@ export function useChangeUser() {
           body: change,
         }),
       ),
-    onSuccess: (_, asked) => toast({ title: "User updated", description: wording(asked) }),
+    onSuccess: (_, asked) => toast({ title: "User updated", description: changeText(asked) }),
     onError: (error) => toastFailure(error, "Failed to update the user. Please try again."),
-    // Who has changed themselves may be no administrator any more, or not even signed in.
+    // Administrators who changed themselves may have lost the role, or be signed out.
     onSettled: () => void invalidate(client, keys.adminUsers, keys.audit, keys.me),
   });
 }
 
-/** Makes a link by which someone chooses a new password. */
+/** Creates a link with which a user chooses a new password. */
 export function useResetLink() {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useResetLink() {
   });
 }
 
-function wording({ user, change }: UserChange): string {
+function changeText({ user, change }: UserChange): string {
   if (change.isActive === false) return `${user.name} is deactivated and signed out everywhere.`;
   if (change.isActive) return `${user.name} may sign in again.`;
   return change.role === "admin"

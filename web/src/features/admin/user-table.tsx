@@ -19,12 +19,12 @@ const ROLES: readonly { value: User["role"]; label: string }[] = [
   { value: "admin", label: "Admin" },
 ];
 
-/** A row a person, with what can be done about them. */
+/** One row per user, with the actions on the account. */
 export function UserTable({ users }: { users: readonly User[] }) {
   const me = useMe().user;
   const change = useChangeUser();
   const link = useResetLink();
-  const [leaving, setLeaving] = useState<User | null>(null);
+  const [deactivating, setDeactivating] = useState<User | null>(null);
   return (
     <>
       <table className="table admin-table">
@@ -84,7 +84,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
                     <Button
                       size="sm"
                       aria-label={`Deactivate ${user.name}`}
-                      onClick={() => setLeaving(user)}
+                      onClick={() => setDeactivating(user)}
                     >
                       Deactivate
                     </Button>
@@ -104,13 +104,13 @@ export function UserTable({ users }: { users: readonly User[] }) {
         </tbody>
       </table>
       <DeactivateDialog
-        user={leaving}
+        user={deactivating}
         pending={change.isPending}
-        onClose={() => setLeaving(null)}
+        onClose={() => setDeactivating(null)}
         onDeactivate={(user) =>
           change.mutate(
             { user, change: { isActive: false } },
-            { onSettled: () => setLeaving(null) },
+            { onSettled: () => setDeactivating(null) },
           )
         }
       />

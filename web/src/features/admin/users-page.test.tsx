@@ -21,7 +21,7 @@ const people: Schema<"UserAccount">[] = [
   },
 ];
 
-/** A server that remembers what was changed. */
+/** Serves the endpoints and records the changes it receives. */
 let users: Schema<"UserAccount">[] = [];
 let patches: unknown[] = [];
 
@@ -54,7 +54,7 @@ async function open() {
   return { ...rendered, row };
 }
 
-test("everyone is listed with what they may do", async () => {
+test("all users are listed with their roles", async () => {
   const { row } = await open();
   expect(row("Ada Park").getByText("You")).toBeVisible();
   expect(row("Ben Ortiz").getByText("ben@ortiz.example")).toBeVisible();
@@ -64,7 +64,7 @@ test("everyone is listed with what they may do", async () => {
   expect(screen.getByRole("button", { name: "Reset link for Cy Wolf" })).toBeDisabled();
 });
 
-test("a role changes with the choice", async () => {
+test("choosing a role saves it", async () => {
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText("Role of Ben Ortiz"), "Admin");
   expect(await screen.findByText("Ben Ortiz is an administrator now.")).toBeVisible();
@@ -74,7 +74,7 @@ test("a role changes with the choice", async () => {
   expect(patches).toEqual([{ id: "u2", role: "admin" }]);
 });
 
-test("the server's refusal is shown, and the old role stays", async () => {
+test("the server's deniedText is shown, and the old role stays", async () => {
   const last = problem(409, "last_admin", "The last administrator must stay one.");
   server.use(refuses("patch", "/api/admin/users/{userId}", 409, last));
   const { user } = await open();
@@ -83,7 +83,7 @@ test("the server's refusal is shown, and the old role stays", async () => {
   expect(screen.getByLabelText("Role of Ada Park")).toHaveDisplayValue("Admin");
 });
 
-test("someone is deactivated after a question, and activated without one", async () => {
+test("deactivation asks for confirmation, activation does not", async () => {
   const { user, row } = await open();
   await user.click(screen.getByRole("button", { name: "Deactivate Ben Ortiz" }));
   const dialog = await screen.findByRole("dialog", { name: "Deactivate Ben Ortiz?" });
@@ -103,7 +103,7 @@ test("someone is deactivated after a question, and activated without one", async
   ]);
 });
 
-test("a reset link is shown once, as a whole address to copy", async () => {
+test("a reset link is shown once, as a full URL to copy", async () => {
   const link = { path: "/auth/reset#abc", expiresAt: "2026-11-22T09:00:00Z" };
   server.use(answers("post", "/api/admin/users/{userId}/reset-link", link));
   const { user } = await open();
@@ -118,7 +118,7 @@ test("a reset link is shown once, as a whole address to copy", async () => {
   await waitFor(() => expect(screen.queryByDisplayValue(address)).toBeNull());
 });
 
-test("members are told that it is not for them, and nothing is asked", async () => {
+test('members see "Admins only", and nothing is requested', async () => {
   server.use(answers("get", "/api/auth/me", ada));
   renderAt(
     "/admin/users",
@@ -130,7 +130,7 @@ test("members are told that it is not for them, and nothing is asked", async () 
   expect(screen.queryByText("Ben Ortiz")).toBeNull();
 });
 
-test("a list that does not load can be asked for again", async () => {
+test("a list that did not load can be retried", async () => {
   server.use(refuses("get", "/api/admin/users", 500));
   renderAt(
     "/admin/users",

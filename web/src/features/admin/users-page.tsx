@@ -3,7 +3,7 @@ import { adminUsersQuery } from "../../api/queries";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Panel } from "../../ui/panel";
 import { AdminPage } from "./admin-page";
-import { LoadingRows } from "./loading";
+import { LoadingRows } from "./loading-rows";
 import { UserTable } from "./user-table";
 
 /** Everyone with an account: roles, reset links, and who may sign in. */
@@ -12,7 +12,7 @@ export function UsersPage() {
     <AdminPage
       title="Users"
       description="Everyone with an account here: what they may do, and whether they may sign in."
-      refusal="Only an administrator can see who has an account."
+      deniedText="Only an administrator can see who has an account."
     >
       <UserList />
     </AdminPage>

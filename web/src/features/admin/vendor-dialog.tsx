@@ -27,7 +27,7 @@ type TextName = {
 }[keyof VendorValues];
 
 const PRICES = [1, 2, 3, 4].map((price) => ({ value: String(price), label: "$".repeat(price) }));
-const BETWEEN = "Separate entries with semicolons.";
+const LIST_HINT = "Separate entries with semicolons.";
 
 /** Every field of a vendor that can be edited. */
 export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
@@ -115,10 +115,10 @@ export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
         <Field label="Description" error={form.errors.value.description}>
           {(field) => <Textarea {...field} {...control("description")} />}
         </Field>
-        {text("shortHighlights", "Highlights", BETWEEN)}
-        {text("integrations", "Integrations", BETWEEN)}
-        {text("practiceAreasSupported", "Practice areas", BETWEEN)}
-        {text("geoFocus", "Regions", BETWEEN)}
+        {text("shortHighlights", "Highlights", LIST_HINT)}
+        {text("integrations", "Integrations", LIST_HINT)}
+        {text("practiceAreasSupported", "Practice areas", LIST_HINT)}
+        {text("geoFocus", "Regions", LIST_HINT)}
         {text("tags", "Tags", "What questionnaires ask for, between semicolons.")}
         <fieldset className="flags">
           <legend>Firm sizes</legend>

@@ -4,7 +4,7 @@ import { requiredError } from "../../shared/account-rules";
 
 type Vendor = Schema<"Vendor">;
 
-/** Lists are typed as one text, their entries between semicolons, as in a file. */
+/** Lists are edited as one text with entries separated by semicolons, as in an import file. */
 export interface VendorValues {
   name: string;
   categoryId: string;
@@ -25,21 +25,21 @@ export interface VendorValues {
   isRecommendedPartner: boolean;
 }
 
-/** The form of one vendor; `save` gets only what differs from what is stored. */
+/** The form of one vendor; `save` receives only the changed fields. */
 export function createVendorForm(
   vendor: Vendor,
   save: (change: Schema<"VendorPatch">) => Promise<unknown>,
 ) {
-  const initial = valuesOf(vendor);
+  const initial = toFormValues(vendor);
   return createForm<VendorValues>({
     initial,
     check: ({ name }) => ({ name: requiredError(name, "Name is required") }),
-    send: (values) => save(changeOf(initial, values)),
+    send: (values) => save(toPatch(initial, values)),
     failure: "Failed to update the vendor. Please try again.",
   });
 }
 
-function valuesOf(vendor: Vendor): VendorValues {
+function toFormValues(vendor: Vendor): VendorValues {
   return {
     name: vendor.name,
     categoryId: vendor.categoryId,
@@ -61,8 +61,8 @@ function valuesOf(vendor: Vendor): VendorValues {
   };
 }
 
-/** A patch of the fields that were changed; an empty text takes the value away. */
-function changeOf(before: VendorValues, after: VendorValues): Schema<"VendorPatch"> {
+/** A patch with the changed fields only; an empty text clears the stored value. */
+function toPatch(before: VendorValues, after: VendorValues): Schema<"VendorPatch"> {
   const whole: Required<Schema<"VendorPatch">> = {
     name: after.name.trim(),
     categoryId: after.categoryId,
@@ -72,11 +72,11 @@ function changeOf(before: VendorValues, after: VendorValues): Schema<"VendorPatc
     partnerLevel: after.partnerLevel.trim() || null,
     priceBracket: after.priceBracket === "" ? null : Number(after.priceBracket),
     description: after.description.trim() || null,
-    shortHighlights: entries(after.shortHighlights),
-    integrations: entries(after.integrations),
-    practiceAreasSupported: entries(after.practiceAreasSupported),
-    geoFocus: entries(after.geoFocus),
-    tags: entries(after.tags),
+    shortHighlights: splitList(after.shortHighlights),
+    integrations: splitList(after.integrations),
+    practiceAreasSupported: splitList(after.practiceAreasSupported),
+    geoFocus: splitList(after.geoFocus),
+    tags: splitList(after.tags),
     firmSizeSupported: after.firmSizeSupported,
     isActive: after.isActive,
     needsReview: after.needsReview,
@@ -87,7 +87,7 @@ function changeOf(before: VendorValues, after: VendorValues): Schema<"VendorPatc
   return Object.fromEntries(changed.map((name) => [name, whole[name]]));
 }
 
-function entries(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(";")
     .map((entry) => entry.trim())

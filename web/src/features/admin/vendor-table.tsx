@@ -13,7 +13,7 @@ interface VendorTableProps {
   onEdit: (vendor: Vendor) => void;
 }
 
-/** A row a vendor, with what can be done about it. */
+/** One row per vendor, with its actions. */
 export function VendorTable({ vendors, onEdit }: VendorTableProps) {
   const change = useChangeVendor();
   const pendingId = change.isPending ? change.variables.vendor.id : null;

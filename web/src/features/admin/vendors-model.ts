@@ -8,20 +8,20 @@ interface View {
   categoryIds: string[];
   q: string;
   page: number;
-  /** Only vendors that need an eye. */
+  /** Only vendors marked for review. */
   needsReview: boolean;
-  /** Without vendors that are not offered. */
+  /** Without inactive vendors. */
   activeOnly: boolean;
 }
 
-interface Opening {
-  /** The query string of the address. */
+interface Options {
+  /** The query string of the URL. */
   search: string;
   navigate: (path: string) => void;
 }
 
-/** What the administrator's list of vendors shows; the address is the truth. */
-export function createAdminVendors({ search, navigate }: Opening) {
+/** State of the administrator's vendor list; the URL is the source of truth. */
+export function createAdminVendors({ search, navigate }: Options) {
   const view = signal(readView(search));
   const typed = signal(view.value.q);
 
@@ -39,7 +39,7 @@ export function createAdminVendors({ search, navigate }: Opening) {
   return {
     view,
     typed,
-    filters: computed(() => askedFor(view.value)),
+    filters: computed(() => toQueryParams(view.value)),
     hasFilters: computed(() => {
       const { categoryIds, needsReview, activeOnly } = view.value;
       return categoryIds.length > 0 || typed.value.trim() !== "" || needsReview || activeOnly;
@@ -48,7 +48,7 @@ export function createAdminVendors({ search, navigate }: Opening) {
       typed.value = text;
       searchSoon();
     },
-    /** Takes over what the address says now, after a step of ours or of Back and Forward. */
+    /** Synchronizes with the URL after our own navigation or Back and Forward. */
     follow(newSearch: string) {
       const after = readView(newSearch);
       if (after.q !== view.value.q) typed.value = after.q;
@@ -88,7 +88,13 @@ function viewPath({ categoryIds, q, page, needsReview, activeOnly }: View): stri
   });
 }
 
-function askedFor({ categoryIds, q, page, needsReview, activeOnly }: View): AdminVendorFilters {
+function toQueryParams({
+  categoryIds,
+  q,
+  page,
+  needsReview,
+  activeOnly,
+}: View): AdminVendorFilters {
   return {
     ...(categoryIds.length > 0 && { categoryIds: categoryIds.join(",") }),
     ...(q !== "" && { q }),

@@ -53,7 +53,7 @@ async function open(address = "/admin/vendors") {
   return rendered;
 }
 
-test("all vendors are listed, the inactive and those to review marked", async () => {
+test("all vendors are listed, inactive ones and those to review are marked", async () => {
   await open();
   expect(asked).toEqual(["?includeInactive=true"]);
   const row = (name: string) => within(screen.getByText(name).closest("tr") as HTMLElement);
@@ -63,7 +63,7 @@ test("all vendors are listed, the inactive and those to review marked", async ()
   expect(screen.getByText("Showing 1 to 24 of 60 vendors")).toBeVisible();
 });
 
-test("search, switches, categories and pages are kept in the address", async () => {
+test("search, switches, categories and page are kept in the URL", async () => {
   const { user, address } = await open();
   await user.type(screen.getByLabelText("Search vendors"), "alp");
   await waitFor(() => expect(address()).toBe("/admin/vendors?q=alp"));
@@ -78,7 +78,7 @@ test("search, switches, categories and pages are kept in the address", async () 
   expect(screen.getByLabelText("Search vendors")).toHaveValue("");
 });
 
-test("one press takes a vendor off the shelf, back on it, or out of review", async () => {
+test("buttons deactivate, activate and review a vendor", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Deactivate Alpha" }));
   expect(await screen.findByText("Alpha is no longer offered.")).toBeVisible();
@@ -92,7 +92,7 @@ test("one press takes a vendor off the shelf, back on it, or out of review", asy
   ]);
 });
 
-test("a vendor is edited: only what differs is sent", async () => {
+test("an edited vendor sends only the changed fields", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Alpha" }));
@@ -116,11 +116,11 @@ test("a vendor is edited: only what differs is sent", async () => {
   ]);
 });
 
-test("a refused field is said at the field, and the dialog stays", async () => {
+test("a rejected field shows its error, and the dialog stays open", async () => {
   const text = "Website URL must start with http:// or https://";
   const body = { status: 422, title: "x", code: "validation_failed", detail: text, error: text };
-  const refusal = { ...body, requestId: "r1", fields: { websiteUrl: text } };
-  server.use(refuses("patch", "/api/admin/vendors/{vendorId}", 422, refusal));
+  const rejection = { ...body, requestId: "r1", fields: { websiteUrl: text } };
+  server.use(refuses("patch", "/api/admin/vendors/{vendorId}", 422, rejection));
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -134,7 +134,7 @@ test("a refused field is said at the field, and the dialog stays", async () => {
   expect(dialog.getByLabelText("Website")).toBeInvalid();
 });
 
-test("no vendor under the filters, and a way out of them", async () => {
+test("no vendor under the filters offers to clear them", async () => {
   server.use(answers("get", "/api/admin/vendors", { items: [], total: 0, page: 1, pageSize: 24 }));
   const { user, address } = renderAt(
     "/admin/vendors?q=nope",
@@ -147,7 +147,7 @@ test("no vendor under the filters, and a way out of them", async () => {
   expect(address()).toBe("/admin/vendors");
 });
 
-test("members are told that it is not for them", async () => {
+test('members see "Admins only"', async () => {
   server.use(answers("get", "/api/auth/me", ada));
   renderAt(
     "/admin/vendors",

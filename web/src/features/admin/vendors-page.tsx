@@ -14,7 +14,7 @@ import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import { Switch } from "../../ui/switch";
 import { AdminPage } from "./admin-page";
-import { LoadingRows } from "./loading";
+import { LoadingRows } from "./loading-rows";
 import { VendorDialog } from "./vendor-dialog";
 import { VendorTable } from "./vendor-table";
 import { type AdminVendorsModel, createAdminVendors } from "./vendors-model";
@@ -22,13 +22,13 @@ import "../../ui/table.css";
 import "./admin-table.css";
 import "./vendors-page.css";
 
-/** Every vendor, to be edited, reviewed and taken off the shelf. */
+/** All vendors, to edit, review and deactivate. */
 export function VendorsPage() {
   return (
     <AdminPage
       title="Vendors"
       description="Edit what firms see, take vendors off the shelf, and clear what needs review."
-      refusal="Only an administrator can edit vendors."
+      deniedText="Only an administrator can edit vendors."
     >
       <VendorList />
     </AdminPage>

@@ -1,7 +1,7 @@
 import { paths } from "../../lib/paths";
 import { readList, readPage, withQuery } from "../../lib/search-params";
 
-/** All that the address of Past Recommendations says. */
+/** The state of Past Recommendations that is kept in the URL. */
 export interface PastView {
   list: "recommendations" | "meetings";
   categoryIds: string[];
@@ -17,7 +17,7 @@ export function readPastView(search: string): PastView {
   };
 }
 
-/** The address of a view; what is as it is by default leaves no trace. */
+/** The URL of a view; defaults are left out. */
 export function pastPath({ list, categoryIds, page }: PastView): string {
   return withQuery(paths.past, {
     view: list === "meetings" ? list : "",

@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import { formatQuantity } from "../../lib/format";
+import { dayHeading } from "./format";
 import { PastCard } from "./past-card";
-import { dayHeading } from "./wording";
 import "./day-section.css";
 
 interface DaySectionProps {
@@ -10,7 +10,7 @@ interface DaySectionProps {
   items: readonly Schema<"PastRecommendation">[];
 }
 
-/** What was recommended on one day: the date at the left, or on a phone above. */
+/** The recommendations of one day, with the date on the left, or above on a phone. */
 export function DaySection({ day, items }: DaySectionProps) {
   return (
     <section className="day" aria-label={dayHeading(day)}>

@@ -5,10 +5,10 @@ import { askInDemo } from "../../shared/vendor/demo-questions";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { requestedOn } from "./format";
 import { MeetingForm } from "./meeting-form";
-import { requestedOn } from "./wording";
 
-/** One meeting that was asked for: with whom, when, where, and what became of it. */
+/** One requested meeting: vendor, date, source screen and outcome. */
 export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
   const { vendor, vendorId } = meeting;
   const name = vendor?.name ?? "A vendor that is no longer listed";

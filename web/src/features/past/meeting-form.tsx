@@ -9,7 +9,7 @@ import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
 import { createMeeting, OUTCOMES, outcomeLabel } from "./meeting-model";
 
-/** What became of a meeting, and what to remember of it; Save comes to life with the first change. */
+/** Outcome and note of a meeting; Save is enabled by the first change. */
 export function MeetingForm({ meeting }: { meeting: Schema<"MeetingClick"> }) {
   const client = useQueryClient();
   const model = useModel(() => createMeeting(client, meeting));

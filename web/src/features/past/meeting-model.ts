@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast";
 type Meeting = Schema<"MeetingClick">;
 
 /** A note may have this many characters. */
-const NOTE_MAX = 2000;
+const MAX_NOTE_LENGTH = 2000;
 
 export const OUTCOMES: readonly { value: Schema<"Outcome">; label: string }[] = [
   { value: "REQUESTED", label: "Requested" },
@@ -22,13 +22,13 @@ export function outcomeLabel(outcome: Schema<"Outcome">): string {
   return OUTCOMES.find(({ value }) => value === outcome)?.label ?? outcome;
 }
 
-/** What a person writes down about one meeting, until it is saved. */
+/** The form for outcome and note of one meeting. */
 export function createMeeting(client: QueryClient, meeting: Meeting) {
   const saved = signal({ outcome: meeting.outcome, note: meeting.note ?? "" });
   const form = createForm({
     initial: saved.value,
     check: ({ note }): { note?: string } =>
-      [...note.trim()].length > NOTE_MAX ? { note: "Use at most 2,000 characters." } : {},
+      [...note.trim()].length > MAX_NOTE_LENGTH ? { note: "Use at most 2,000 characters." } : {},
     async send({ outcome, note }) {
       const kept = await body(
         api.PATCH("/api/meeting-clicks/{id}", {

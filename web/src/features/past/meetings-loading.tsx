@@ -1,7 +1,7 @@
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 
-/** The shape of three meetings, while they are on their way. */
+/** Placeholder for three meetings. */
 export function MeetingsLoading() {
   return (
     <ul className="meetings">

@@ -16,7 +16,7 @@ function show(meetings: Schema<"MeetingClick">[]) {
 
 const card = (name: string) => within(screen.getByRole("article", { name }));
 
-test("My meetings is one press away, and in the address", async () => {
+test("My meetings is selected with one click, and kept in the URL", async () => {
   servePast([]);
   server.use(answers("get", "/api/meeting-clicks", []));
   const { user, address } = renderAt("/past", <PastPage />);
@@ -25,7 +25,7 @@ test("My meetings is one press away, and in the address", async () => {
   expect(address()).toBe("/past?view=meetings");
 });
 
-test("what was requested when, from where, and what became of it", async () => {
+test("a meeting shows when and where it was requested, and its outcome", async () => {
   show([
     meeting("Callwright", { outcome: "HELD", note: "Call Dana" }),
     meeting("Oyez", { sourcePage: "GET_REC_STAGES", createdAt: "2026-10-01T09:00:00Z" }),
@@ -46,7 +46,7 @@ test("what was requested when, from where, and what became of it", async () => {
   expect(gone.queryByRole("button", { name: "Ask in the demo" })).toBeNull();
 });
 
-test("outcome and note are saved together, and stay saved", async () => {
+test("outcome and note are saved together and kept", async () => {
   const sent: unknown[] = [];
   const { user } = show([meeting("Callwright")]);
   const kept = meeting("Callwright", { outcome: "SIGNED", note: "Call Dana" });
@@ -69,14 +69,14 @@ test("outcome and note are saved together, and stay saved", async () => {
   expect(await screen.findByLabelText("Outcome")).toHaveDisplayValue("Signed");
 });
 
-test("a note too long never leaves the browser", async () => {
+test("a note that is too long is not sent", async () => {
   const { user } = show([meeting("Callwright", { note: "x".repeat(2000) })]);
   await user.type(await screen.findByLabelText("Note"), "y");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Use at most 2,000 characters.")).toBeVisible();
 });
 
-test("a refusal is shown where it happened, and the change is still there", async () => {
+test("a deniedText is shown where it happened, and the change is still there", async () => {
   const { user } = show([meeting("Callwright")]);
   server.use(
     refuses(
@@ -96,14 +96,14 @@ test("a refusal is shown where it happened, and the change is still there", asyn
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test("what to ask in the demo is at hand", async () => {
+test("Ask in the demo opens the questions of the vendor", async () => {
   const { user } = show([meeting("Callwright")]);
   await user.click(await screen.findByRole("button", { name: "Ask in the demo" }));
   expect(demoVendorId.value).toBe("Callwright");
   demoVendorId.value = null;
 });
 
-test("a failure says so and can be tried again", async () => {
+test("a failed request shows an error and can be retried", async () => {
   servePast([]);
   server.use(refuses("get", "/api/meeting-clicks", 500));
   const { user } = renderAt("/past?view=meetings", <PastPage />);

@@ -5,12 +5,12 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
+import { printedOn } from "./format";
 import { MeetingCard } from "./meeting-card";
 import { MeetingsLoading } from "./meetings-loading";
-import { printedOn } from "./wording";
 import "./meetings.css";
 
-/** Every meeting that was asked for, the newest first, with what became of it. */
+/** All requested meetings, newest first, with their outcome. */
 export function Meetings() {
   const query = useQuery(meetingClicksQuery);
   return (

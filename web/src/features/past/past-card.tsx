@@ -10,13 +10,13 @@ import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
-import { recommendedOn } from "./wording";
+import { recommendedOn } from "./format";
 import "./past-card.css";
 
-/** A card without a description shows this many highlights (spec section 9). */
-const HIGHLIGHTS = 2;
+/** Highlights shown on a card without a description. */
+const MAX_HIGHLIGHTS = 2;
 
-/** A vendor as it was when it was recommended, and why it was. */
+/** A vendor as it was when it was recommended, with the main reason. */
 export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
   const { vendor, categoryName, recommendedAt } = past;
   const why = past.reasons.strengths[0];
@@ -55,13 +55,13 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
   );
 }
 
-/** What the vendor is, else what it is proud of. */
+/** The description, or the first highlights without one. */
 function PastText({ vendor }: { vendor: Schema<"Vendor"> }) {
   if (vendor.description) return <p className="past-text">{vendor.description}</p>;
   if (vendor.shortHighlights.length === 0) return null;
   return (
     <ul className="past-highlights">
-      {vendor.shortHighlights.slice(0, HIGHLIGHTS).map((highlight) => (
+      {vendor.shortHighlights.slice(0, MAX_HIGHLIGHTS).map((highlight) => (
         <li key={highlight}>
           <Icon of={Check} />
           {highlight}

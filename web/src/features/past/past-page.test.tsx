@@ -10,7 +10,7 @@ import { PastPage } from "./past-page";
 
 const card = (name: string) => within(screen.getByRole("article", { name }));
 
-test("says what it is, and that it is loading", async () => {
+test("title, description and loading text", async () => {
   const { held, release } = gate();
   servePast([]);
   server.use(
@@ -30,7 +30,7 @@ test("says what it is, and that it is loading", async () => {
   expect(await screen.findByText("No recommendations found")).toBeVisible();
 });
 
-test("nobody was recommended yet: a questionnaire is the way on", async () => {
+test("without any recommendation it links to the questionnaires", async () => {
   servePast([]);
   renderAt("/past", <PastPage />);
   const text =
@@ -42,7 +42,7 @@ test("nobody was recommended yet: a questionnaire is the way on", async () => {
   );
 });
 
-test("no match under the filters: they can be cleared", async () => {
+test("without a match the filters can be cleared", async () => {
   const asked = servePast([past("Callwright")]);
   const { user, address } = renderAt("/past?categoryIds=staffing", <PastPage />);
   const text = "No recommendations match your current filters.";
@@ -54,7 +54,7 @@ test("no match under the filters: they can be cleared", async () => {
   expect(asked).toEqual(["?page=1&categoryIds=staffing", "?page=1"]);
 });
 
-test("a failure says so and can be tried again", async () => {
+test("a failed request shows an error and can be retried", async () => {
   servePast([]);
   server.use(refuses("get", "/api/past-recommendations", 500));
   const { user } = renderAt("/past", <PastPage />);
@@ -65,7 +65,7 @@ test("a failure says so and can be tried again", async () => {
   expect(await screen.findByRole("article", { name: "Callwright" })).toBeVisible();
 });
 
-test("a card holds what was known of the vendor, and why it was recommended", async () => {
+test("a card shows the vendor as it was, and why it was recommended", async () => {
   const description = "Answers every call.";
   const integrations = ["Outlook", "Word", "Casebarrel", "PDF"];
   servePast([
@@ -113,7 +113,7 @@ test("a card holds what was known of the vendor, and why it was recommended", as
   expect(oyez.getByRole("button", { name: "Visit Website" })).toBeDisabled();
 });
 
-test("a meeting without a scheduler is refused aloud", async () => {
+test("scheduling without a booking URL shows an error", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   servePast([past("Callwright", { vendor: { bookingUrl: null } })]);
@@ -123,7 +123,7 @@ test("a meeting without a scheduler is refused aloud", async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test("days stand apart, and their headings do not begin as a card's date does", async () => {
+test("days have separate headings, worded differently from the date of a card", async () => {
   servePast([
     past("Callwright"),
     past("Quillmark", { recommendedAt: "2026-10-29T00:10:00Z", categoryId: "staffing" }),
@@ -137,7 +137,7 @@ test("days stand apart, and their headings do not begin as a card's date does", 
   ]);
 });
 
-test("filters and pages are kept in the address; another filter starts on the first page", async () => {
+test("filters and page are kept in the URL; a changed filter starts at page 1", async () => {
   const names = ["A", "B", "C", "D", "E"];
   const asked = servePast(names.map((name) => past(name)));
   const { user, address } = renderAt("/past?page=2", <PastPage />);
@@ -168,7 +168,7 @@ test("filters and pages are kept in the address; another filter starts on the fi
     ]);
 });
 
-test("a page beyond the last becomes the last, in the address too", async () => {
+test("a page beyond the last becomes the last, in the URL too", async () => {
   servePast(["A", "B", "C"].map((name) => past(name)));
   const { address } = renderAt("/past?page=99", <PastPage />);
   expect(await screen.findByText("Page 2 of 2")).toBeVisible();

@@ -11,12 +11,12 @@ import { createPast } from "./past-model";
 import { Recommendations } from "./recommendations";
 import "./past-page.css";
 
-const LISTS = [
+const LIST_OPTIONS = [
   { value: "recommendations", label: "Recommendations" },
   { value: "meetings", label: "My meetings" },
 ] as const;
 
-/** Everything that was recommended to a person, and the meetings that came of it. */
+/** All vendors recommended to the user, and the meetings they requested. */
 export function PastPage() {
   usePageTitle("Past Matches");
   const [, navigate] = useLocation();
@@ -29,7 +29,7 @@ export function PastPage() {
       mark={<SampleMark />}
     >
       <div className="past-lists no-print">
-        <Segmented label="List" options={LISTS} value={view.list} onChange={model.show} />
+        <Segmented label="List" options={LIST_OPTIONS} value={view.list} onChange={model.show} />
         <Button variant="ghost" size="sm" icon={Printer} onClick={() => window.print()}>
           Print
         </Button>

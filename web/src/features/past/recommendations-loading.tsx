@@ -1,7 +1,7 @@
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 
-/** The shape of a day with three cards, while the list is on its way. */
+/** Placeholder for a day with three cards. */
 export function RecommendationsLoading() {
   return (
     <div className="days">

@@ -11,18 +11,18 @@ import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import type { PastView } from "./address";
-import { byDay } from "./by-day";
 import { DaySection } from "./day-section";
+import { printedOn } from "./format";
+import { groupByDay } from "./group-by-day";
 import type { createPast } from "./past-model";
 import { RecommendationsLoading } from "./recommendations-loading";
-import { printedOn } from "./wording";
 
 interface RecommendationsProps {
   view: PastView;
   model: ReturnType<typeof createPast>;
 }
 
-/** What was recommended earlier, by day, in pages of 24. */
+/** Earlier recommendations by day, in pages of 24. */
 export function Recommendations({ view, model }: RecommendationsProps) {
   const { categoryIds, page } = view;
   const query = useQuery({
@@ -31,7 +31,7 @@ export function Recommendations({ view, model }: RecommendationsProps) {
   });
   const shownPage = query.isPlaceholderData ? undefined : query.data?.page;
   useEffect(() => {
-    if (shownPage !== undefined) model.correct(shownPage);
+    if (shownPage !== undefined) model.replacePage(shownPage);
   });
   const turnTo = (next: number) => {
     model.turnTo(next);
@@ -54,7 +54,7 @@ export function Recommendations({ view, model }: RecommendationsProps) {
         {({ items, total, pageSize, page: shown }) => (
           <>
             <div className="days">
-              {byDay(items).map(({ day, items: ofDay }) => (
+              {groupByDay(items).map(({ day, items: ofDay }) => (
                 <DaySection key={day} day={day} items={ofDay} />
               ))}
             </div>
@@ -101,7 +101,7 @@ function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () =>
   );
 }
 
-/** On paper only: which categories the list below is narrowed to, where the screen has the chips. */
+/** Print only: names the selected categories, which the screen shows as chips. */
 function PrintedFilters({ categoryIds }: { categoryIds: readonly string[] }) {
   const { data: categories = [] } = useCategories();
   const names = categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readView, viewPath } from "./address";
 import { NO_FILTERS } from "./filters";
 
-test("the whole view survives the way through the address", () => {
+test("a view is parsed from its URL and back", () => {
   const view = {
     filters: {
       dma: "Dallas-Fort Worth",
@@ -25,11 +25,11 @@ test("the whole view survives the way through the address", () => {
   expect(readView(path.split("?")[1] ?? "")).toEqual({ view, ignored: [] });
 });
 
-test("what is as it is by default leaves no trace", () => {
+test("defaults are left out of the URL", () => {
   expect(viewPath(readView("").view)).toBe("/trends");
 });
 
-test("unknown values are left out, and each is said", () => {
+test("unknown values are ignored, with a notice for each", () => {
   const { view, ignored } = readView(
     "state=ZZ&firmSize=HUGE&start=yesterday&end=2026-02-30&interval=year&page=two",
   );

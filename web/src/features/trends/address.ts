@@ -4,10 +4,10 @@ import { isDay } from "./days";
 import { type Filters, isFirmSize, isStateCode, NO_FILTERS } from "./filters";
 import { INTERVALS, type Interval } from "./intervals";
 
-/** All that the address of the dashboard says. */
+/** The state of the dashboard that is kept in the URL. */
 export interface View {
   filters: Filters;
-  /** null: the one that suits the range. */
+  /** Null is the default for the range. */
   interval: Interval | null;
   allCategories: boolean;
   /** The state whose cities are shown. */
@@ -16,7 +16,7 @@ export interface View {
   page: number;
 }
 
-/** The view of an address, and a sentence for each value in it that nobody knows. */
+/** Parses the URL, with a sentence for each unknown value in it. */
 export function readView(search: string): { view: View; ignored: string[] } {
   const query = new URLSearchParams(search);
   const ignored: string[] = [];
@@ -46,7 +46,7 @@ export function readView(search: string): { view: View; ignored: string[] } {
   return { view, ignored };
 }
 
-/** The address of a view; what is as it is by default leaves no trace. */
+/** The URL of a view; defaults are left out. */
 export function viewPath(view: View): string {
   return withQuery(paths.trends, {
     ...view.filters,

@@ -1,17 +1,17 @@
 import type { Day } from "./days";
+import { monthText, shortDay } from "./format";
 import type { Interval } from "./intervals";
-import { monthText, shortDay } from "./wording";
 
 export interface AxisLabel {
   index: number;
   text: string;
 }
 
-/** Every first, second, third, ... month of the year is named, then only January, then every few years. */
+/** Labels every first, second, third, ... month of the year, then only January, then every few years. */
 const MONTH_STEPS = [1, 2, 3, 4, 6, 12, 24, 60, 120, 240];
 
 /**
- * What stands under the chart, at most `atMost` labels: days while they fit, else the first bucket of a
+ * Labels of the x axis, at most `atMost`: days while they fit, else the first bucket of a
  * month under the month's name, January under its year.
  */
 export function axisLabels(

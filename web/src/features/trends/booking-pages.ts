@@ -1,10 +1,10 @@
 import type { Schema } from "../../api/client";
 import { formatCount } from "../../lib/format";
 
-/** Rows on screen (spec section 9). */
+/** Rows per page. */
 const ROWS = 6;
 
-/** What one question after the first brings: as many rows as full pages fit into the first 100. */
+/** Rows of a request after the first: as many full pages as fit into the first 100 rows. */
 const SLICE_PAGES = 16;
 const SLICE_ROWS = SLICE_PAGES * ROWS;
 
@@ -19,15 +19,15 @@ export function pageCount(total: number): number {
 }
 
 /**
- * The question that brings a page's rows; undefined for the first sixteen pages, which come with the
- * question that every change of the filters asks anyway.
+ * The request that loads the rows of a page; undefined for the first sixteen pages, which come with the
+ * request that every change of the filters makes anyway.
  */
 export function sliceOf(page: number): { limit: number; offset: number } | undefined {
   const slice = Math.floor((page - 1) / SLICE_PAGES);
   return slice === 0 ? undefined : { limit: SLICE_ROWS, offset: slice * SLICE_ROWS };
 }
 
-/** The rows of a page; of the nearest page that is here while the right ones are on their way. */
+/** The rows of a page; of the nearest loaded page while they are still loading. */
 export function rowsOf({ rows, offset }: BookingSlice, page: number): Schema<"Booking">[] {
   const wanted = (page - 1) * ROWS - offset;
   const first = wanted >= 0 && wanted < rows.length ? wanted : 0;

@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 import { firmSizeLabel } from "../../shared/bands";
-import { bookingDate, bookingLocation } from "./wording";
+import { bookingDate, bookingLocation } from "./format";
 import "../../ui/table.css";
 import "./booking-table.css";
 
@@ -9,7 +9,7 @@ interface BookingTableProps {
   now: number;
 }
 
-/** Which category, where, when, and how large the firm. */
+/** Bookings with category, location, date and firm size. */
 export function BookingTable({ bookings, now }: BookingTableProps) {
   return (
     <table className="table booking-table">

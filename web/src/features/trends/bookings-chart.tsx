@@ -3,7 +3,7 @@ import { formatCount } from "../../lib/format";
 import { AreaChart, type AreaChartHandle } from "../../ui/chart/area-chart";
 import { axisLabels } from "./axis-labels";
 import { ChangeMark } from "./change-mark";
-import type { ChartWords } from "./chart-words";
+import type { ChartLabels } from "./chart-labels";
 import type { Bucket } from "./series";
 import type { TrendsModel } from "./trends-model";
 import "./bookings-chart.css";
@@ -11,7 +11,7 @@ import "./bookings-chart.css";
 interface BookingsChartProps {
   model: TrendsModel;
   all: readonly Bucket[];
-  words: ChartWords;
+  words: ChartLabels;
   ref: Ref<AreaChartHandle>;
 }
 
@@ -23,7 +23,7 @@ export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
   const content = useMemo(
     () => ({
       values: all.map(({ count }) => count),
-      before: all.map(({ previous }) => previous),
+      previous: all.map(({ previous }) => previous),
       partialFirst: all[0]?.partial ?? false,
       partialLast: all.findLast(({ start }) => start !== "")?.partial ?? false,
       labels: (atMost: number) =>
@@ -38,7 +38,7 @@ export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
   const zoom = (first: number, last: number) => {
     const known = all.slice(first, last + 1).filter(({ start }) => start !== "");
     const [from, to] = [known[0], known.at(-1)];
-    if (from && to) model.zoom({ start: from.start, end: to.end });
+    if (from && to) model.zoomTo({ start: from.start, end: to.end });
   };
   return (
     <>
@@ -47,10 +47,10 @@ export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
         ref={ref}
         label={`${words.label}. Arrow keys move the cursor.`}
         content={content}
-        tip={(index) => <PointTip bucket={all[index]} />}
-        spoken={(index) => spoken(all[index])}
+        tooltip={(index) => <PointTooltip bucket={all[index]} />}
+        announcement={(index) => announcement(all[index])}
         onSelect={zoom}
-        onReset={model.unzoom}
+        onReset={model.resetZoom}
       />
       <p className="chart-hint no-print">
         Drag to zoom in, double-click or press Escape to zoom out.
@@ -59,7 +59,7 @@ export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
   );
 }
 
-function Legend({ words, hasPartial }: { words: ChartWords; hasPartial: boolean }) {
+function Legend({ words, hasPartial }: { words: ChartLabels; hasPartial: boolean }) {
   return (
     <ul className="legend" aria-label="Legend">
       <li>
@@ -79,14 +79,14 @@ function Legend({ words, hasPartial }: { words: ChartWords; hasPartial: boolean 
   );
 }
 
-function PointTip({ bucket }: { bucket: Bucket | undefined }) {
+function PointTooltip({ bucket }: { bucket: Bucket | undefined }) {
   if (!bucket) return null;
   const { text, count, previous, previousText, change } = bucket;
   return (
     <>
       {text && <b className="tip-title">{text}</b>}
-      {count !== null && <TipRow name="Bookings" figure={count} />}
-      {previous !== null && <TipRow name={previousText} figure={previous} />}
+      {count !== null && <TooltipRow name="Bookings" figure={count} />}
+      {previous !== null && <TooltipRow name={previousText} figure={previous} />}
       {change && (
         <div className="tip-row">
           <span>Change</span>
@@ -97,7 +97,7 @@ function PointTip({ bucket }: { bucket: Bucket | undefined }) {
   );
 }
 
-function TipRow({ name, figure }: { name: string; figure: number }) {
+function TooltipRow({ name, figure }: { name: string; figure: number }) {
   return (
     <div className="tip-row">
       <span>{name}</span>
@@ -106,7 +106,7 @@ function TipRow({ name, figure }: { name: string; figure: number }) {
   );
 }
 
-function spoken(bucket: Bucket | undefined): string {
+function announcement(bucket: Bucket | undefined): string {
   if (!bucket) return "";
   const { text, count, previous, previousText, change } = bucket;
   const parts = [

@@ -10,12 +10,12 @@ import { Panel } from "../../ui/panel";
 import { Segmented } from "../../ui/segmented";
 import { toast } from "../../ui/toast";
 import { BookingsChart } from "./bookings-chart";
-import { chartWords } from "./chart-words";
-import { type Filters, setFilters } from "./filters";
+import { chartLabels } from "./chart-labels";
+import { type Filters, toQueryParams } from "./filters";
 import { INTERVALS } from "./intervals";
 import { LoadingPlot } from "./loading";
 import { saveFile } from "./save-file";
-import { buckets } from "./series";
+import { toBuckets } from "./series";
 import { SeriesTable } from "./series-table";
 import type { TrendsModel } from "./trends-model";
 import { useShownFilters } from "./use-shown-filters";
@@ -27,18 +27,18 @@ interface BookingsOverTimeProps {
   dataThrough: string | null;
 }
 
-/** Bookings by day, week or month beside the period before, as a chart or as a table. */
+/** Bookings by day, week or month with the previous period, as a chart or as a table. */
 export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTimeProps) {
   const chart = useRef<AreaChartHandle>(null);
   const interval = model.interval.value;
   const { asTable } = model.view.value;
   const query = useQuery({
-    ...seriesQuery(setFilters(filters), interval),
+    ...seriesQuery(toQueryParams(filters), interval),
     placeholderData: keepPreviousData,
   });
   const shownFilters = useShownFilters(filters, query.isPlaceholderData);
-  const all = query.data ? buckets(query.data, shownFilters, model.today.value) : [];
-  const words = chartWords(all, shownFilters, query.data?.interval ?? interval, dataThrough);
+  const all = query.data ? toBuckets(query.data, shownFilters, model.today.value) : [];
+  const words = chartLabels(all, shownFilters, query.data?.interval ?? interval, dataThrough);
   const saveImage = async () => {
     const image = await chart.current?.image(words);
     if (image) saveFile(image, words.fileName);

@@ -4,9 +4,9 @@ import { formatCount, formatShare } from "../../lib/format";
 import { questionnairePath } from "../../lib/paths";
 import { findCategory, useCategories } from "../../shared/categories";
 import { toast } from "../../ui/toast";
-import { barHeight, shownCategories } from "./category-figures";
+import { barHeight, shownCategories } from "./category-counts";
 import { ChangeMark } from "./change-mark";
-import { rowChange } from "./wording";
+import { rowChange } from "./format";
 import "./category-bars.css";
 
 interface CategoryBarsProps {
@@ -14,7 +14,7 @@ interface CategoryBarsProps {
   all: boolean;
 }
 
-/** One bar a category, the tallest first; each is a button to the category's questionnaire. */
+/** One bar per category, tallest first; each links to the category's questionnaire. */
 export function CategoryBars({ trends, all }: CategoryBarsProps) {
   const { data: categories = [] } = useCategories();
   const [, navigate] = useLocation();

@@ -1,10 +1,10 @@
-import type { ChangeWords } from "./wording";
+import type { ChangeLabel } from "./format";
 import "./change-mark.css";
 
 const TRIANGLES = { up: "M12 5 22 20H2z", down: "M12 20 2 5h20z" };
 
-/** "▲ +12.3%": the way it went as a triangle, a colour, and a sign in words. */
-export function ChangeMark({ change }: { change: ChangeWords }) {
+/** "▲ +12.3%": the direction as a triangle, a color and a sign. */
+export function ChangeMark({ change }: { change: ChangeLabel }) {
   const { direction, text } = change;
   return (
     <span className={`delta ${direction}`}>

@@ -11,7 +11,7 @@ interface ChoiceFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A filter with a few values to choose from; the first sets nothing. */
+/** A filter with a few options; the first clears it. */
 export function ChoiceField({ label, empty, options, value, onChange }: ChoiceFieldProps) {
   return (
     <InlineField label={label}>

@@ -4,9 +4,9 @@ import { formatCount } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
 import { AsyncPanel } from "../../ui/async-panel";
 import { EmptyState } from "../../ui/empty-state";
-import { type Filters, setFilters } from "./filters";
-import { rankedCities } from "./geography-figures";
+import { type Filters, toQueryParams } from "./filters";
 import { LoadingRows } from "./loading";
+import { rankedCities } from "./ranked-locations";
 import { Ranking } from "./ranking";
 
 interface CitiesProps {
@@ -14,10 +14,10 @@ interface CitiesProps {
   filters: Filters;
 }
 
-/** Where in one state the bookings come from. */
+/** The bookings of one state by city. */
 export function Cities({ state, filters }: CitiesProps) {
   const query = useQuery({
-    ...citiesQuery(setFilters(filters), state),
+    ...citiesQuery(toQueryParams(filters), state),
     placeholderData: keepPreviousData,
   });
   const name = stateName(state);

@@ -24,7 +24,7 @@ function open(chosen = "") {
   return { search, choose };
 }
 
-test("it suggests at most ten, by any part of the name, however written", () => {
+test("it suggests at most ten metro areas by any part of the name, ignoring case", () => {
   const { search } = open();
   search.type("TON");
   expect(search.isOpen.value).toBe(true);
@@ -33,7 +33,7 @@ test("it suggests at most ten, by any part of the name, however written", () => 
   expect(search.suggestions.value).toEqual(["Houston"]);
 });
 
-test("arrow keys go around, Enter takes what they reached", () => {
+test("arrow keys wrap around, Enter chooses the active suggestion", () => {
   const { search, choose } = open();
   search.type("st");
   search.move(-1);
@@ -44,7 +44,7 @@ test("arrow keys go around, Enter takes what they reached", () => {
   expect(search.isOpen.value).toBe(false);
 });
 
-test("Enter alone takes a name typed in full, or the only one left, and nothing else", () => {
+test("Enter alone chooses an exact match or the only suggestion left, and nothing else", () => {
   const { search, choose } = open();
   search.type("ston");
   search.confirm();
@@ -56,7 +56,7 @@ test("Enter alone takes a name typed in full, or the only one left, and nothing 
   expect(choose.mock.calls).toEqual([["Boston"], ["Fargo"]]);
 });
 
-test("a text that was not chosen gives way to what is; an emptied field chooses nothing", () => {
+test("text that was not chosen is discarded; an emptied field clears the filter", () => {
   const { search, choose } = open("Houston");
   expect(search.text.value).toBe("Houston");
   search.type("Bos");

@@ -1,19 +1,19 @@
 import { computed, signal } from "@preact/signals-react";
 
-/** Suggestions shown at once (spec section 9). */
-const MOST_SUGGESTIONS = 10;
+/** Suggestions shown at once. */
+const MAX_SUGGESTIONS = 10;
 
-interface Opening {
-  /** Every metro area there is. */
+interface Options {
+  /** All metro areas. */
   metros: () => readonly string[];
-  /** The one that is chosen now, or "". */
+  /** The chosen metro area, or "". */
   chosen: () => string;
   choose: (metro: string) => void;
 }
 
-/** The typeahead over the metro areas: text, suggestions, and the one that the arrow keys have reached. */
-export function createCitySearch({ metros, chosen, choose }: Opening) {
-  /** What is being typed; null while nothing is, and the field shows what is chosen. */
+/** The typeahead over the metro areas: text, suggestions and the active suggestion. */
+export function createCitySearch({ metros, chosen, choose }: Options) {
+  /** The text being typed; null while the field shows the chosen metro area. */
   const typed = signal<string | null>(null);
   const isOpen = signal(false);
   const active = signal(-1);
@@ -23,7 +23,7 @@ export function createCitySearch({ metros, chosen, choose }: Opening) {
     const wanted = (typed.value ?? "").trim().toLowerCase();
     return metros()
       .filter((metro) => metro.toLowerCase().includes(wanted))
-      .slice(0, MOST_SUGGESTIONS);
+      .slice(0, MAX_SUGGESTIONS);
   });
 
   function open(): void {
@@ -48,14 +48,14 @@ export function createCitySearch({ metros, chosen, choose }: Opening) {
     isOpen,
     active,
     pick,
-    /** Closes the list; a text that was not chosen gives way to what is. */
+    /** Closes the list; typed text that was not chosen is discarded. */
     close,
     type(newText: string) {
       typed.value = newText;
       if (newText === "" && chosen() !== "") choose("");
       open();
     },
-    /** Moves through the suggestions, around both ends; opens the list where it is closed. */
+    /** Moves the active suggestion, wrapping around; opens the list if it is closed. */
     move(by: 1 | -1) {
       if (!isOpen.value) open();
       const count = suggestions.value.length;
@@ -63,7 +63,7 @@ export function createCitySearch({ metros, chosen, choose }: Opening) {
       const from = active.value === -1 && by === -1 ? 0 : active.value;
       active.value = (from + by + count) % count;
     },
-    /** Enter: the suggestion reached, else the one whose name was typed or the only one left. */
+    /** Enter: chooses the active suggestion, else an exact match or the only one left. */
     confirm() {
       if (!isOpen.value) return;
       const all = suggestions.value;

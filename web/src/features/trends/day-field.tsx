@@ -8,7 +8,7 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** A filter that is a day. */
+/** A date filter. */
 export function DayField({ label, value, invalid, onChange }: DayFieldProps) {
   return (
     <InlineField label={label}>

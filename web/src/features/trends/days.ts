@@ -1,7 +1,7 @@
 /** A calendar day as the filters and the server write it, in UTC: "2026-11-21". */
 export type Day = string;
 
-/** Both ends are part of it. */
+/** Inclusive at both ends. */
 export interface Range {
   start: Day;
   end: Day;
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2105-12-31";
 
-/** Whether a text is a day that exists and that bookings can have. */
+/** Whether a text is an existing day in the range that bookings can have. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;
   const time = Date.parse(text);
@@ -34,7 +34,7 @@ export function addMonths(day: Day, months: number): Day {
   return utcDay(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)));
 }
 
-/** How many days a range has, both ends counted. */
+/** Days of a range, both ends included. */
 export function dayCount({ start, end }: Range): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 }

@@ -9,7 +9,7 @@ import type { Option } from "../../ui/select";
 import { ChoiceField } from "./choice-field";
 import { CitySearch } from "./city-search";
 import { DayField } from "./day-field";
-import { filterWords, isFirmSize } from "./filters";
+import { filterLabels, isFirmSize } from "./filters";
 import type { TrendsModel } from "./trends-model";
 import "./filter-bar.css";
 
@@ -18,12 +18,12 @@ interface FilterBarProps {
   options: Schema<"FilterOptions"> | undefined;
 }
 
-/** What the whole page is narrowed to. On a phone all but the city unfold from a button. */
+/** The filters of the page. On a phone all but the city are folded behind a button. */
 export function FilterBar({ model, options }: FilterBarProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const draft = model.draft.value;
   const problem = model.problem.value;
-  const folded = filterWords(draft).filter(({ name }) => name !== "dma").length;
+  const folded = filterLabels(draft).filter(({ name }) => name !== "dma").length;
   return (
     <form
       className={`filters no-print ${isUnfolded ? "unfolded" : ""}`}
@@ -80,7 +80,7 @@ export function FilterBar({ model, options }: FilterBarProps) {
   );
 }
 
-/** The states that occur, and the chosen one even where it does not, by their full names. */
+/** Full names of the states with bookings, and of the chosen one. */
 function stateOptions(codes: readonly string[], chosen: string): Option[] {
   const all = new Set(chosen === "" ? codes : [...codes, chosen]);
   return [...all]

@@ -3,9 +3,9 @@ import { withQuery } from "../../lib/search-params";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { stateName } from "../../shared/us-states";
 import { type Day, isDay, type Range } from "./days";
-import { dayText } from "./wording";
+import { dayText } from "./format";
 
-/** What the filter bar holds; "" is not set. */
+/** The values of the filter bar; "" is not set. */
 export interface Filters {
   dma: string;
   state: string;
@@ -18,21 +18,21 @@ export const NO_FILTERS: Filters = { dma: "", state: "", firmSize: "", start: ""
 
 const NAMES = Object.keys(NO_FILTERS) as (keyof Filters)[];
 
-/** Only what is set, as the server is asked. */
-export function setFilters(filters: Filters): TrendFilters {
+/** The query parameters of the request: only the filters that are set. */
+export function toQueryParams(filters: Filters): TrendFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
 }
 
-export function sameFilters(one: Filters, other: Filters): boolean {
+export function areFiltersEqual(one: Filters, other: Filters): boolean {
   return NAMES.every((name) => one[name] === other[name]);
 }
 
-/** From and To, where both are set. */
+/** From and To if both are set. */
 export function closedRange({ start, end }: Filters): Range | null {
   return start !== "" && end !== "" ? { start, end } : null;
 }
 
-/** What is wrong with the dates, in a sentence; null where they can be asked for. */
+/** Why the dates are invalid, in a sentence; null if they are valid. */
 export function dateProblem({ start, end }: Filters): string | null {
   if ((start !== "" && !isDay(start)) || (end !== "" && !isDay(end))) {
     return "Dates run from 1970 to 2105.";
@@ -40,18 +40,18 @@ export function dateProblem({ start, end }: Filters): string | null {
   return start !== "" && end !== "" && start > end ? "From must not be after To." : null;
 }
 
-/** A firm-size code that exists. */
+/** Whether a text is a known firm size code. */
 export function isFirmSize(text: string): text is NonNullable<TrendFilters["firmSize"]> {
   return FIRM_SIZES.some(({ value }) => value === text);
 }
 
-/** A two-letter code of a state. */
+/** Whether a text is the two-letter code of a state. */
 export function isStateCode(text: string): boolean {
   return stateName(text) !== text;
 }
 
-/** The filters that are set, in words, in the order of the bar. */
-export function filterWords(filters: Filters): { name: keyof Filters; text: string }[] {
+/** Labels of the active filters, in the order of the bar. */
+export function filterLabels(filters: Filters): { name: keyof Filters; text: string }[] {
   const { dma, state, firmSize, start, end } = filters;
   const words = {
     dma: dma && `City: ${dma}`,
@@ -63,7 +63,7 @@ export function filterWords(filters: Filters): { name: keyof Filters; text: stri
   return NAMES.flatMap((name) => (words[name] ? [{ name, text: words[name] }] : []));
 }
 
-/** Where the filtered bookings are downloaded. */
+/** The download of the filtered bookings. */
 export function exportPath(filters: Filters): string {
   return withQuery("/api/demo-bookings/export.csv", { ...filters });
 }

@@ -8,8 +8,8 @@ import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
 import { Cities } from "./cities";
 import type { Filters } from "./filters";
-import { rankedStates, statelessText } from "./geography-figures";
 import { LoadingRows } from "./loading";
+import { rankedStates, withoutStateText } from "./ranked-locations";
 import { Ranking } from "./ranking";
 import type { TrendsModel } from "./trends-model";
 import "./geography.css";
@@ -44,7 +44,7 @@ export function Geography({ model, filters, trends }: GeographyProps) {
       title="Geographic Distribution"
       description="Click on any state name to view cities within that state"
       className="geography"
-      foot={trends.data && <Total total={total} note={statelessText(trends.data.stateCounts)} />}
+      foot={trends.data && <Total total={total} note={withoutStateText(trends.data.stateCounts)} />}
     >
       <AsyncPanel
         query={trends}

@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 import { addDays, addMonths, type Day, dayCount } from "./days";
-import { dayText, monthText } from "./wording";
+import { dayText, monthText } from "./format";
 
 export type Interval = Schema<"Interval">;
 
@@ -10,16 +10,16 @@ export const INTERVALS: readonly { value: Interval; label: string }[] = [
   { value: "month", label: "Month" },
 ];
 
-/** Up to about two months read well by day, up to about two years by week. */
-const MOST_DAYS_BY_DAY = 62;
-const MOST_DAYS_BY_WEEK = 800;
+/** About two months are readable by day, about two years by week. */
+const MAX_DAYS_BY_DAY = 62;
+const MAX_DAYS_BY_WEEK = 800;
 
-/** The interval that suits a range; without both ends its length is unknown, and weeks suit most. */
-export function suitingInterval(start: Day | "", end: Day | "", today: Day): Interval {
+/** The default interval for a range; weeks if its length is unknown. */
+export function defaultInterval(start: Day | "", end: Day | "", today: Day): Interval {
   if (start === "") return "week";
   const days = dayCount({ start, end: end || today });
-  if (days <= MOST_DAYS_BY_DAY) return "day";
-  return days <= MOST_DAYS_BY_WEEK ? "week" : "month";
+  if (days <= MAX_DAYS_BY_DAY) return "day";
+  return days <= MAX_DAYS_BY_WEEK ? "week" : "month";
 }
 
 /** The last day of the bucket that begins on `start`. */

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../ui/skeleton";
 import "./loading.css";
 
-/** The stat strip before its figures are here. */
+/** Placeholder for the stat cards. */
 export function LoadingStats() {
   return (
     <div className="stats">
@@ -16,7 +16,7 @@ export function LoadingStats() {
   );
 }
 
-/** Rows before their figures are here. */
+/** Placeholder rows. */
 export function LoadingRows({ count, height }: { count: number; height: number }) {
   return (
     <div className="loading-rows">
@@ -30,7 +30,7 @@ export function LoadingRows({ count, height }: { count: number; height: number }
   );
 }
 
-/** A plot before its points are here. */
+/** Placeholder for the chart. */
 export function LoadingPlot({ height }: { height: number }) {
   return <Skeleton shape="block" height={height} />;
 }

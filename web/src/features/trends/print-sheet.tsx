@@ -1,5 +1,5 @@
-import { type Filters, filterWords } from "./filters";
-import { dayText } from "./wording";
+import { type Filters, filterLabels } from "./filters";
+import { dayText } from "./format";
 import "./print-sheet.css";
 
 interface PrintSheetProps {
@@ -8,9 +8,9 @@ interface PrintSheetProps {
   today: string;
 }
 
-/** On paper only: what the figures below are narrowed to, where the screen has the filter bar. */
+/** Print only: names the filters, which the screen shows in the filter bar. */
 export function PrintSheet({ filters, dataThrough, today }: PrintSheetProps) {
-  const words = filterWords(filters).map(({ text }) => text);
+  const words = filterLabels(filters).map(({ text }) => text);
   return (
     <div className="print-sheet">
       <p>

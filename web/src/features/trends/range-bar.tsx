@@ -4,19 +4,19 @@ import { Chip } from "../../ui/chip";
 import { Chips } from "../../ui/chips";
 import { Icon } from "../../ui/icon";
 import { DataThrough } from "./data-through";
-import { filterWords } from "./filters";
+import { filterLabels } from "./filters";
+import { rangeText } from "./format";
 import { PRESETS } from "./range-presets";
 import type { TrendsModel } from "./trends-model";
-import { rangeText } from "./wording";
 import "./range-bar.css";
 
-/** Ready-made ranges, a step back and forth, and every set filter with a way to take it off. */
+/** Range presets, Earlier and Later, and every active filter as a removable chip. */
 export function RangeBar({ model }: { model: TrendsModel }) {
   const preset = model.preset.value;
   const earlier = model.earlierRange.value;
   const later = model.laterRange.value;
   const filters = model.filters.value;
-  const words = filterWords(model.draft.value);
+  const words = filterLabels(model.draft.value);
   return (
     <div className="range-bar no-print">
       <Chips label="Date range">

@@ -16,29 +16,29 @@ test.each([
   expect(matchingPreset({ start, end }, TODAY)).toBe(preset);
 });
 
-test("they stand in this order, and other dates are none of them", () => {
+test("presets match their own dates only, in this order", () => {
   expect(PRESETS.map(({ label }) => label)).toEqual(["7 d", "28 d", "90 d", "12 mo", "YTD", "All"]);
   expect(matchingPreset({ start: "2026-11-14", end: TODAY }, TODAY)).toBeNull();
 });
 
-test("a step moves by the range's own length, over months and leap days", () => {
+test("Earlier and Later shift by the length of the range, across months and leap days", () => {
   const march = { start: "2024-03-01", end: "2024-03-31" };
   expect(shiftedRange(march, -1, TODAY)).toEqual({ start: "2024-01-30", end: "2024-02-29" });
   expect(shiftedRange(march, 1, TODAY)).toEqual({ start: "2024-04-01", end: "2024-05-01" });
 });
 
-test("there is no step into what has not begun, nor without both dates", () => {
+test("there is no shift into the future, nor without both dates", () => {
   expect(shiftedRange({ start: "2026-11-15", end: TODAY }, 1, TODAY)).toBeNull();
   expect(shiftedRange({ start: "", end: TODAY }, -1, TODAY)).toBeNull();
 });
 
-test("a month earlier than the 31st is the last of that month", () => {
+test("a month before the 31st is the last day of that month", () => {
   expect(addMonths("2026-03-31", -1)).toBe("2026-02-28");
   expect(addMonths("2024-03-31", -1)).toBe("2024-02-29");
   expect(addMonths("2026-11-16", 2)).toBe("2027-01-16");
 });
 
-test("both ends of a range count", () => {
+test("a range includes both ends", () => {
   expect(dayCount({ start: TODAY, end: TODAY })).toBe(1);
   expect(dayCount({ start: "2026-03-01", end: "2026-04-01" })).toBe(32);
 });

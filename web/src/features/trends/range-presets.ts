@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, dayCount, type Range } from "./days";
 
-/** What From and To hold: a side that is not set is "". */
+/** The values of From and To; "" is not set. */
 type OpenRange = { start: Day | ""; end: Day | "" };
 
 export type Preset = "7d" | "28d" | "90d" | "12mo" | "ytd" | "all";
@@ -42,7 +42,7 @@ export function matchingPreset({ start, end }: OpenRange, today: Day): Preset | 
   return match?.preset ?? null;
 }
 
-/** The equally long range just before (-1) or just after (1); null where it would begin after today. */
+/** The range of the same length before (-1) or after (1); null if it would start after today. */
 export function shiftedRange({ start, end }: OpenRange, by: -1 | 1, today: Day): Range | null {
   if (start === "" || end === "") return null;
   const days = by * dayCount({ start, end });

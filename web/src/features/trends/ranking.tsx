@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount, formatShare } from "../../lib/format";
 import { ChangeMark } from "./change-mark";
-import { rowChange } from "./wording";
+import { rowChange } from "./format";
 import "./ranking.css";
 
 export interface RankedRow {
@@ -13,13 +13,13 @@ export interface RankedRow {
 
 interface RankingProps {
   rows: readonly RankedRow[];
-  /** What the shares are parts of. */
+  /** The total that shares refer to. */
   total: number;
-  /** Makes the rows buttons. */
+  /** Turns the rows into buttons. */
   onOpen?: (key: string) => void;
 }
 
-/** A ranked list: place, name over a bar as long as its count, share and change, count. */
+/** A ranked list: position, name over a bar proportional to the count, share and change, count. */
 export function Ranking({ rows, total, onOpen }: RankingProps) {
   const largest = Math.max(...rows.map(({ count }) => count));
   return (

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
 import { pageCount, rowsOf, showingText, sliceOf } from "./booking-pages";
 import { BookingTable } from "./booking-table";
-import { type Filters, setFilters } from "./filters";
+import { type Filters, toQueryParams } from "./filters";
 import { LoadingRows } from "./loading";
 import type { TrendsModel } from "./trends-model";
 import { useRefresh } from "./use-refresh";
@@ -19,9 +19,9 @@ interface RecentBookingsProps {
   filters: Filters;
 }
 
-/** The bookings behind the figures, newest first, six a page. */
+/** The bookings under the filters, newest first, six per page. */
 export function RecentBookings({ model, filters }: RecentBookingsProps) {
-  const asked = setFilters(filters);
+  const asked = toQueryParams(filters);
   const newest = useQuery({ ...demoBookingsQuery(asked), placeholderData: keepPreviousData });
   const total = newest.data?.total ?? 0;
   const pages = pageCount(total);

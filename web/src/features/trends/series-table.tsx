@@ -1,12 +1,12 @@
 import { formatCount } from "../../lib/format";
 import { ChangeMark } from "./change-mark";
-import type { ChartWords } from "./chart-words";
+import type { ChartLabels } from "./chart-labels";
 import type { Bucket } from "./series";
 import "./series-table.css";
 
 interface SeriesTableProps {
   all: readonly Bucket[];
-  words: ChartWords;
+  words: ChartLabels;
 }
 
 /** The chart's figures, the earliest first. */

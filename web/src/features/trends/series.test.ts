@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
 import { axisLabels } from "./axis-labels";
-import { chartWords } from "./chart-words";
+import { chartLabels } from "./chart-labels";
 import { addDays, addMonths } from "./days";
 import { NO_FILTERS } from "./filters";
-import { suitingInterval } from "./intervals";
-import { buckets, shownDays } from "./series";
+import { defaultInterval } from "./intervals";
+import { shownDays, toBuckets } from "./series";
 
 const TODAY = "2026-11-21";
 const JUST_WEEKS: Schema<"Series"> = {
@@ -23,8 +23,8 @@ const JUST_WEEKS: Schema<"Series"> = {
   ],
 };
 
-test("a bucket that is not over, or that From or To cuts, is partial and says which days it has", () => {
-  const all = buckets(JUST_WEEKS, { ...NO_FILTERS, start: "2026-11-04", end: TODAY }, TODAY);
+test("a bucket that is not over, or cut by From or To, is partial and names its days", () => {
+  const all = toBuckets(JUST_WEEKS, { ...NO_FILTERS, start: "2026-11-04", end: TODAY }, TODAY);
   expect(all.slice(0, 3)).toMatchObject([
     { text: "Nov 4 – Nov 8, 2026", start: "2026-11-04", partial: true, change: null },
     { text: "Week of Nov 9, 2026", partial: false, change: { text: "+50.0%" } },
@@ -32,24 +32,24 @@ test("a bucket that is not over, or that From or To cuts, is partial and says wh
   ]);
 });
 
-test("every earlier bucket is kept, even where the period before touches one week more", () => {
-  const all = buckets(JUST_WEEKS, NO_FILTERS, TODAY);
+test("every previous bucket is kept, even if the previous period touches one week more", () => {
+  const all = toBuckets(JUST_WEEKS, NO_FILTERS, TODAY);
   expect(all.map(({ previous }) => previous)).toEqual([10, 20, 40, 2]);
   expect(all[3]).toMatchObject({ text: "", count: null, previousText: "Week of Nov 2, 2026" });
   expect(shownDays(all)).toBe("Nov 2 – Nov 22, 2026");
 });
 
-test("empty days of the future are not drawn as zero", () => {
+test("empty days in the future are not drawn as zero", () => {
   const points = [
     { start: TODAY, count: 1 },
     { start: "2026-11-22", count: 0 },
   ];
-  expect(buckets({ interval: "day", points, previous: [] }, NO_FILTERS, TODAY)).toHaveLength(1);
+  expect(toBuckets({ interval: "day", points, previous: [] }, NO_FILTERS, TODAY)).toHaveLength(1);
 });
 
-test("the previous period is spelled out", () => {
+test("the labels name the previous period", () => {
   const filters = { ...NO_FILTERS, state: "TX", start: "2026-11-01", end: TODAY };
-  const words = chartWords([], filters, "day", "2026-11-21T08:00:00Z");
+  const words = chartLabels([], filters, "day", "2026-11-21T08:00:00Z");
   expect(words).toMatchObject({
     days: "Nov 1 – Nov 21, 2026",
     previousDays: "Oct 11 – Oct 31, 2026",
@@ -61,7 +61,7 @@ test("the previous period is spelled out", () => {
     "This period: Nov 1 – Nov 21, 2026, by day",
     "Previous period: Oct 11 – Oct 31, 2026",
   ]);
-  expect(chartWords([], { ...filters, end: "" }, "day", null).previousDays).toBeNull();
+  expect(chartLabels([], { ...filters, end: "" }, "day", null).previousDays).toBeNull();
 });
 
 test.each([
@@ -70,10 +70,10 @@ test.each([
   ["2020-01-01", "", "month"],
   ["", "2026-11-21", "week"],
 ])("%s to %s is drawn by %s", (start, end, interval) => {
-  expect(suitingInterval(start, end, TODAY)).toBe(interval);
+  expect(defaultInterval(start, end, TODAY)).toBe(interval);
 });
 
-test("days are labelled as often as they fit", () => {
+test("days are labeled as often as they fit", () => {
   const starts = Array.from({ length: 28 }, (_, index) => addDays("2026-10-25", index));
   const labels = axisLabels(starts, "day", 10);
   expect(labels.length).toBeLessThanOrEqual(10);
@@ -83,7 +83,7 @@ test("days are labelled as often as they fit", () => {
   ]);
 });
 
-test("longer stretches are labelled by month, January by its year, then by years alone", () => {
+test("longer ranges are labeled by month, January by its year, then by years only", () => {
   const weeks = Array.from({ length: 52 }, (_, index) => addDays("2025-11-24", 7 * index));
   expect(axisLabels(weeks, "week", 12).map(({ text }) => text)).toEqual(
     "Dec 2026 Feb Mar Apr May Jun Jul Aug Sep Oct Nov".split(" "),

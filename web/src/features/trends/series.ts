@@ -1,29 +1,29 @@
 import type { Schema } from "../../api/client";
 import { type Day, earlier, later } from "./days";
 import type { Filters } from "./filters";
+import { type ChangeLabel, rangeText, rowChange } from "./format";
 import { bucketEnd, bucketText, type Interval } from "./intervals";
-import { type ChangeWords, rangeText, rowChange } from "./wording";
 
-/** One point of the chart, beside the point that stands as far into the previous period. */
+/** One point of the chart, with the point at the same offset in the previous period. */
 export interface Bucket {
   start: Day;
-  /** The last day that counts in it. */
+  /** The last day of the bucket, inclusive. */
   end: Day;
   /** "Week of Nov 16, 2026, so far". */
   text: string;
   count: number | null;
   previousText: string;
   previous: number | null;
-  change: ChangeWords | null;
-  /** Not over yet, or cut by From or To: its count cannot be held against the others. */
+  change: ChangeLabel | null;
+  /** Not over yet, or cut by From or To: its count is not comparable with the others. */
   partial: boolean;
 }
 
 /**
  * The points of the chart in order. Where the two periods touch a different number of weeks or months, the
- * longer one decides how many there are. Empty buckets of the future are left out.
+ * longer one decides how many there are. Empty buckets in the future are left out.
  */
-export function buckets(series: Schema<"Series">, filters: Filters, today: Day): Bucket[] {
+export function toBuckets(series: Schema<"Series">, filters: Filters, today: Day): Bucket[] {
   const { interval, previous } = series;
   const points = series.points.filter(({ start, count }) => start <= today || count > 0);
   return Array.from({ length: Math.max(points.length, previous.length) }, (_, index) => {

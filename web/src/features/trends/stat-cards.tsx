@@ -7,8 +7,8 @@ import { Tooltip } from "../../ui/tooltip";
 import { ChangeMark } from "./change-mark";
 import type { Day } from "./days";
 import type { Filters } from "./filters";
-import { averagePerDay, averageRule, monthRule, topState } from "./stat-figures";
-import { windowChange } from "./wording";
+import { windowChange } from "./format";
+import { averageExplanation, averagePerDay, monthExplanation, topState } from "./stats";
 import "./stat-cards.css";
 
 interface StatCardsProps {
@@ -22,7 +22,11 @@ export function StatCards({ trends, filters, today }: StatCardsProps) {
   const top = topState(trends.stateCounts);
   return (
     <dl className="stats">
-      <Stat label="Total Demos" value={formatCount(trends.total)} rule={monthRule(filters, today)}>
+      <Stat
+        label="Total Demos"
+        value={formatCount(trends.total)}
+        explanation={monthExplanation(filters, today)}
+      >
         <Growth window={trends.change.last30} words="from last month" />
       </Stat>
       <Stat label="Categories" value={formatCount(trends.categoryCounts.length)}>
@@ -34,7 +38,7 @@ export function StatCards({ trends, filters, today }: StatCardsProps) {
       <Stat
         label="Avg. per Day"
         value={averagePerDay(trends.total, filters)}
-        rule={averageRule(filters, today)}
+        explanation={averageExplanation(filters, today)}
       >
         <Growth window={trends.change.last90} words="growth rate" />
       </Stat>
@@ -45,18 +49,18 @@ export function StatCards({ trends, filters, today }: StatCardsProps) {
 interface StatProps {
   label: string;
   value: string;
-  /** How the figure is counted: a tooltip, and a line of its own where nothing hovers. */
-  rule?: string;
+  /** Explains the figure: in a tooltip, and as text on touch screens and paper. */
+  explanation?: string;
   children: ReactNode;
 }
 
-function Stat({ label, value, rule, children }: StatProps) {
+function Stat({ label, value, explanation, children }: StatProps) {
   return (
     <div className="stat">
       <dt>
         <span>{label}</span>
-        {rule && (
-          <Tooltip text={rule}>
+        {explanation && (
+          <Tooltip text={explanation}>
             <button type="button" className="stat-info">
               <Icon of={Info} />
               <span className="sr">How this is counted</span>
@@ -68,7 +72,7 @@ function Stat({ label, value, rule, children }: StatProps) {
         {value}
       </dd>
       <dd className="d">{children}</dd>
-      {rule && <dd className="stat-rule">{rule}</dd>}
+      {explanation && <dd className="stat-explanation">{explanation}</dd>}
     </div>
   );
 }

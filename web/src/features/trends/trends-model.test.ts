@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A model whose steps are followed at once, as the address does on screen. */
+/** A model that follows its own navigation at once, as the router does. */
 function open(search = "") {
   const visited: string[] = [];
   const model = createTrends({
@@ -25,7 +25,7 @@ function open(search = "") {
   return { model, visited };
 }
 
-test("changes within 300 ms become one step, with the set filters only", () => {
+test("changes within 300 ms become one navigation, with the set filters only", () => {
   const { model, visited } = open();
   model.edit({ state: "TX" });
   vi.advanceTimersByTime(299);
@@ -39,7 +39,7 @@ test("changes within 300 ms become one step, with the set filters only", () => {
   expect(model.filters.value).toMatchObject({ state: "TX", firmSize: "E6_20" });
 });
 
-test("a change that is taken back leads nowhere", () => {
+test("a change that is reverted does not navigate", () => {
   const { model, visited } = open("state=TX");
   model.edit({ state: "CA" });
   model.edit({ state: "TX" });
@@ -47,7 +47,7 @@ test("a change that is taken back leads nowhere", () => {
   expect(visited).toEqual([]);
 });
 
-test("a filter starts at page 1 again; another state closes the cities of the old one", () => {
+test("a filter starts at page 1; another state closes the cities of the previous one", () => {
   const { model, visited } = open("page=4&cities=TX&categories=all");
   model.edit({ firmSize: "SOLO" });
   vi.advanceTimersByTime(300);
@@ -61,7 +61,7 @@ test("a filter starts at page 1 again; another state closes the cities of the ol
   ]);
 });
 
-test("a page turned while a filter waits takes the filter along", () => {
+test("a page change includes a pending filter", () => {
   const { model, visited } = open();
   model.edit({ state: "TX" });
   model.toggleCategories();
@@ -69,7 +69,7 @@ test("a page turned while a filter waits takes the filter along", () => {
   expect(visited).toEqual(["/trends?state=TX&categories=all"]);
 });
 
-test("From after To says so and asks for nothing until it is mended", () => {
+test("From after To shows an error and requests nothing until it is corrected", () => {
   const { model, visited } = open("start=2026-03-01&end=2026-03-31");
   model.edit({ end: "2026-02-01" });
   vi.advanceTimersByTime(1000);
@@ -81,20 +81,20 @@ test("From after To says so and asks for nothing until it is mended", () => {
   expect(visited).toEqual(["/trends?start=2026-01-01&end=2026-02-01"]);
 });
 
-test("an address whose dates make no sense asks for nothing", () => {
+test("a URL with invalid dates requests nothing", () => {
   const { model } = open("start=2026-03-01&end=2026-02-01");
   expect(model.filters.value).toBeNull();
   expect(model.problem.value).toBe("From must not be after To.");
 });
 
-test("a year that is still being typed is never asked for", () => {
+test("a year that is still being typed is never requested", () => {
   const { model, visited } = open();
   model.edit({ start: "0002-11-21" });
   vi.advanceTimersByTime(1000);
   expect(visited).toEqual([]);
 });
 
-test("an unknown city waits for the list, is left out with a notice, and is gone with the next change", () => {
+test("an unknown city waits for the list, is ignored with a notice, and removed by the next change", () => {
   const { model, visited } = open("dma=Atlantis&state=TX");
   expect(model.filters.value).toBeNull();
   model.metros.value = ["Houston"];
@@ -107,20 +107,20 @@ test("an unknown city waits for the list, is left out with a notice, and is gone
   expect(model.notices.value).toEqual([]);
 });
 
-test("Reset clears the five filters and the unknown ones, and leaves the rest", () => {
+test("Reset clears the five filters and unknown values, and keeps the rest", () => {
   const { model, visited } = open("state=ZZ&firmSize=SOLO&start=2026-01-01&interval=month&page=2");
   model.reset();
   vi.advanceTimersByTime(300);
   expect(visited).toEqual(["/trends?interval=month"]);
 });
 
-test("zooming goes in at once and out again: first to the dates before, then to all", () => {
+test("zoom is applied at once; resetting it returns to the previous dates, then to all", () => {
   const { model, visited } = open("start=2026-01-01&end=2026-11-21&interval=month");
-  model.zoom({ start: "2026-03-01", end: "2026-05-31" });
-  model.zoom({ start: "2026-04-01", end: "2026-04-30" });
-  model.unzoom();
-  model.unzoom();
-  model.unzoom();
+  model.zoomTo({ start: "2026-03-01", end: "2026-05-31" });
+  model.zoomTo({ start: "2026-04-01", end: "2026-04-30" });
+  model.resetZoom();
+  model.resetZoom();
+  model.resetZoom();
   expect(visited).toEqual([
     "/trends?start=2026-03-01&end=2026-05-31",
     "/trends?start=2026-04-01&end=2026-04-30",
@@ -129,16 +129,16 @@ test("zooming goes in at once and out again: first to the dates before, then to 
   ]);
 });
 
-test("dates chosen after a zoom are not undone by zooming out", () => {
+test("dates chosen after a zoom are kept when the zoom is reset", () => {
   const { model, visited } = open("start=2026-01-01&end=2026-11-21");
-  model.zoom({ start: "2026-04-01", end: "2026-04-30" });
+  model.zoomTo({ start: "2026-04-01", end: "2026-04-30" });
   model.choosePreset("7d");
   vi.advanceTimersByTime(300);
-  model.unzoom();
+  model.resetZoom();
   expect(visited.at(-1)).toBe("/trends");
 });
 
-test("presets and steps write both dates", () => {
+test("presets and shifts set both dates", () => {
   const { model, visited } = open();
   model.choosePreset("28d");
   model.shift(-1);
@@ -150,7 +150,7 @@ test("presets and steps write both dates", () => {
   expect(model.draft.value).toMatchObject({ start: "2026-09-27", end: "2026-10-24" });
 });
 
-test("Back puts the filter bar back as well, and drops what was waiting", () => {
+test("Back restores the filter bar too, and drops pending changes", () => {
   const { model, visited } = open("state=TX");
   model.edit({ firmSize: "SOLO" });
   model.follow("state=CA");

@@ -2,31 +2,31 @@ import { computed, signal } from "@preact/signals-react";
 import { debounce } from "../../lib/debounce";
 import { ignoredText, readView, type View, viewPath } from "./address";
 import { type Range, utcDay } from "./days";
-import { dateProblem, type Filters, NO_FILTERS, sameFilters } from "./filters";
-import { type Interval, suitingInterval } from "./intervals";
+import { areFiltersEqual, dateProblem, type Filters, NO_FILTERS } from "./filters";
+import { defaultInterval, type Interval } from "./intervals";
 import { matchingPreset, type Preset, presetRange, shiftedRange } from "./range-presets";
 
 type Dates = Pick<Filters, "start" | "end">;
 
-interface Opening {
-  /** The query string of the address. */
+interface Options {
+  /** The query string of the URL. */
   search: string;
   navigate: (path: string) => void;
   now: number;
 }
 
 /**
- * What the dashboard shows. The address is the truth: `view` follows it, every action writes it. Only the
- * filter bar runs ahead of it, by 300 ms (`draft`), or for as long as its dates make no sense.
+ * State of the dashboard. The URL is the source of truth: `view` follows it, every action writes it. Only the
+ * filter bar (`draft`) is ahead of it, by 300 ms, or for as long as its dates are invalid.
  */
-export function createTrends({ search, navigate, now: openedAt }: Opening) {
+export function createTrends({ search, navigate, now: initialNow }: Options) {
   const address = signal(readView(search));
   const typed = signal<Filters>(address.value.view.filters);
-  const now = signal(openedAt);
+  const now = signal(initialNow);
   /** The metro areas that exist; null until they are known. */
   const metros = signal<readonly string[] | null>(null);
   /** The dates before the first drag into the chart, to return to. */
-  const beforeZoom = signal<Dates | null>(null);
+  const datesBeforeZoom = signal<Dates | null>(null);
 
   const today = computed(() => utcDay(now.value));
   const view = computed(() => address.value.view);
@@ -34,14 +34,14 @@ export function createTrends({ search, navigate, now: openedAt }: Opening) {
     const { dma } = view.value.filters;
     return dma !== "" && metros.value !== null && !metros.value.includes(dma) ? dma : "";
   });
-  /** What the server is asked with; null while the address cannot be asked for, or not yet. */
+  /** The filters of the requests; null while the URL is invalid or the metro areas are still loading. */
   const filters = computed<Filters | null>(() => {
     const asked = view.value.filters;
     if (dateProblem(asked)) return null;
     if (asked.dma !== "" && metros.value === null) return null;
     return unknownMetro.value ? { ...asked, dma: "" } : asked;
   });
-  /** What the filter bar shows. */
+  /** The values shown in the filter bar. */
   const draft = computed(() => {
     const isUnknown = unknownMetro.value !== "" && typed.value.dma === unknownMetro.value;
     return isUnknown ? { ...typed.value, dma: "" } : typed.value;
@@ -53,31 +53,31 @@ export function createTrends({ search, navigate, now: openedAt }: Opening) {
   ]);
   const interval = computed<Interval>(() => {
     const { start, end } = view.value.filters;
-    return view.value.interval ?? suitingInterval(start, end, today.value);
+    return view.value.interval ?? defaultInterval(start, end, today.value);
   });
   const preset = computed(() => matchingPreset(draft.value, today.value));
   const earlierRange = computed(() => shiftedRange(draft.value, -1, today.value));
   const laterRange = computed(() => shiftedRange(draft.value, 1, today.value));
 
-  /** Writes the address: the given change, and what the filter bar holds, if it can be asked for. */
+  /** Navigates to the URL with the change and the values of the filter bar, unless its dates are invalid. */
   function go(change: Partial<View>): void {
     applySoon.cancel();
     const before = view.value;
     const filters = problem.value ? { ...draft.value, ...datesOf(before.filters) } : draft.value;
     const next = { ...before, filters };
-    if (!sameFilters(filters, before.filters)) next.page = 1;
+    if (!areFiltersEqual(filters, before.filters)) next.page = 1;
     if (filters.state !== "" && filters.state !== before.filters.state) next.openState = "";
     navigate(viewPath({ ...next, ...change }));
   }
 
   const applySoon = debounce(() => {
-    const isNews = !sameFilters(draft.value, view.value.filters) || notices.value.length > 0;
+    const isNews = !areFiltersEqual(draft.value, view.value.filters) || notices.value.length > 0;
     if (isNews && !problem.value) go({});
   });
 
   function edit(change: Partial<Filters>): void {
     typed.value = { ...draft.value, ...change };
-    if ("start" in change || "end" in change) beforeZoom.value = null;
+    if ("start" in change || "end" in change) datesBeforeZoom.value = null;
     applySoon();
   }
 
@@ -94,14 +94,14 @@ export function createTrends({ search, navigate, now: openedAt }: Opening) {
     today,
     now,
     metros,
-    /** Takes over what the address says now, after a step of ours or of Back and Forward. */
+    /** Synchronizes with the URL after our own navigation or Back and Forward. */
     follow(newSearch: string) {
       const before = view.value.filters;
       address.value = readView(newSearch);
       const { filters: after } = view.value;
-      if (sameFilters(after, before)) return;
+      if (areFiltersEqual(after, before)) return;
       applySoon.cancel();
-      if (!sameFilters(after, typed.value)) beforeZoom.value = null;
+      if (!areFiltersEqual(after, typed.value)) datesBeforeZoom.value = null;
       typed.value = after;
     },
     edit,
@@ -112,16 +112,16 @@ export function createTrends({ search, navigate, now: openedAt }: Opening) {
       const range = by === -1 ? earlierRange.value : laterRange.value;
       if (range) edit(range);
     },
-    /** Narrows From and To to what was dragged over, at once; the interval is chosen anew. */
-    zoom({ start, end }: Range) {
-      beforeZoom.value ??= datesOf(view.value.filters);
+    /** Sets From and To to the selected range at once and resets the interval to the default. */
+    zoomTo({ start, end }: Range) {
+      datesBeforeZoom.value ??= datesOf(view.value.filters);
       typed.value = { ...draft.value, start, end };
       go({ interval: null });
     },
     /** Back to the dates before the first drag; without one, to all dates. */
-    unzoom() {
-      const dates = beforeZoom.value ?? datesOf(NO_FILTERS);
-      beforeZoom.value = null;
+    resetZoom() {
+      const dates = datesBeforeZoom.value ?? datesOf(NO_FILTERS);
+      datesBeforeZoom.value = null;
       if (dates.start === draft.value.start && dates.end === draft.value.end) return;
       typed.value = { ...draft.value, ...dates };
       go({ interval: null });
@@ -132,7 +132,7 @@ export function createTrends({ search, navigate, now: openedAt }: Opening) {
     openCities: (state: string) => go({ openState: state }),
     closeCities: () => go({ openState: "" }),
     turnTo: (page: number) => go({ page }),
-    /** Lets go of what is still waiting; the screen is left. */
+    /** Cancels the pending debounce when the screen is left. */
     stop: () => applySoon.cancel(),
   };
 }

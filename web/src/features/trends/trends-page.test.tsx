@@ -16,7 +16,7 @@ const plot = {
   resize: vi.fn(),
   restyle: vi.fn(),
   moveCursor: vi.fn(),
-  place: () => ({ left: 0, width: 100 }),
+  position: () => ({ left: 0, width: 100 }),
   destroy: vi.fn(),
 };
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** What the chart was drawn with last, and what it reports back. */
+/** The arguments of the last call of the mocked plot. */
 function chart() {
   const call = vi.mocked(createPlot).mock.calls.at(-1);
   if (!call) throw new Error("no chart was drawn");
@@ -64,7 +64,7 @@ test("title, description and the four cards", async () => {
   expect(screen.getByText("Data through Nov 21, 2026")).toBeVisible();
 });
 
-test("one question each, without filters; then one each per change, with the set ones only", async () => {
+test("one request per endpoint without filters, then one per change with the set ones only", async () => {
   const { news } = trendsServer();
   const { user, address } = await open();
   await expect.poll(() => vi.mocked(createPlot)).toHaveBeenCalled();
@@ -81,7 +81,7 @@ test("one question each, without filters; then one each per change, with the set
     ]);
 });
 
-test("a city is found by a part of its name and chosen with the keyboard", async () => {
+test("a city is found by part of its name and chosen with the keyboard", async () => {
   trendsServer();
   const { user, address } = await open();
   const city = screen.getByRole("combobox", { name: "City" });
@@ -97,7 +97,7 @@ test("a city is found by a part of its name and chosen with the keyboard", async
   await expect.poll(address).toBe("/trends");
 });
 
-test("the list of cities closes on a click beside it", async () => {
+test("the list of cities closes on a click outside", async () => {
   trendsServer();
   const { user } = await open();
   const city = screen.getByRole("combobox", { name: "City" });
@@ -108,7 +108,7 @@ test("the list of cities closes on a click beside it", async () => {
   expect(city).toHaveValue("");
 });
 
-test("the selects begin with All States and All Sizes; Reset brings them back", async () => {
+test("the selects start with All States and All Sizes; Reset restores them", async () => {
   trendsServer();
   const { user, address } = await open("/trends?dma=Houston&state=TX&firmSize=SOLO&end=2026-11-01");
   const state = screen.getByLabelText("State");
@@ -127,7 +127,7 @@ test("the selects begin with All States and All Sizes; Reset brings them back", 
   await expect.poll(address).toBe("/trends");
 });
 
-test("every set filter is a chip that takes it off", async () => {
+test("every active filter is a chip that removes it", async () => {
   trendsServer();
   const { user, address } = await open("/trends?state=TX&start=2026-11-01&end=2026-11-21");
   const chips = within(screen.getByRole("list", { name: "Active filters" }));
@@ -140,7 +140,7 @@ test("every set filter is a chip that takes it off", async () => {
   await expect.poll(address).toBe("/trends?start=2026-11-01&end=2026-11-21");
 });
 
-test("From after To says so beside the fields, and nothing is asked", async () => {
+test("From after To shows an error beside the fields and requests nothing", async () => {
   const { news } = trendsServer();
   renderAt("/trends?start=2026-11-02&end=2026-11-01", <TrendsPage />);
   expect(await screen.findByText("From must not be after To.")).toBeVisible();
@@ -149,7 +149,7 @@ test("From after To says so beside the fields, and nothing is asked", async () =
   expect(news()).toEqual([]);
 });
 
-test("unknown values in the address are left out, and said", async () => {
+test("unknown values in the URL are ignored with a notice", async () => {
   const { news } = trendsServer();
   await open("/trends?state=ZZ&dma=Atlantis");
   expect(
@@ -161,7 +161,7 @@ test("unknown values in the address are left out, and said", async () => {
   expect(screen.getByLabelText("State")).toHaveDisplayValue("All States");
 });
 
-test("presets set both dates, the arrows step through them", async () => {
+test("presets set both dates, the arrows shift them", async () => {
   trendsServer();
   const { user, address } = await open();
   expect(screen.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
@@ -174,7 +174,7 @@ test("presets set both dates, the arrows step through them", async () => {
   expect(screen.getByRole("button", { name: "7 d" })).toHaveAttribute("aria-pressed", "false");
 });
 
-test("eight categories, then all; a bar leads to its questionnaire", async () => {
+test("eight categories, then all; a bar links to its questionnaire", async () => {
   trendsServer();
   const { user, address } = await open();
   const panel = region("Bookings by Category");
@@ -191,7 +191,7 @@ test("eight categories, then all; a bar leads to its questionnaire", async () =>
   expect(address()).toBe("/matches?categoryId=intake");
 });
 
-test("up to eight categories there is nothing to toggle", async () => {
+test("there is no toggle for up to eight categories", async () => {
   trendsServer();
   server.use(
     answers("get", "/api/trends", { ...trends, categoryCounts: trends.categoryCounts.slice(0, 8) }),
@@ -200,7 +200,7 @@ test("up to eight categories there is nothing to toggle", async () => {
   expect(screen.queryByRole("button", { name: "See All Categories" })).toBeNull();
 });
 
-test("both rankings say share and change where there is a period before", async () => {
+test("both rankings show share and change if there is a previous period", async () => {
   trendsServer();
   server.use(answers("get", "/api/trends", comparedTrends));
   await open("/trends?start=2026-11-01&end=2026-11-21");
@@ -242,7 +242,7 @@ test("six bookings a page, Previous and Next to both ends", async () => {
   expect(news()).toEqual([]);
 });
 
-test("a page beyond the last is the last; one far behind is asked for", async () => {
+test("a page beyond the last becomes the last; a distant page is requested", async () => {
   const { asked } = trendsServer(bookings(250));
   await open("/trends?page=99");
   expect(await screen.findByText("Category 250")).toBeVisible();
@@ -250,7 +250,7 @@ test("a page beyond the last is the last; one far behind is asked for", async ()
   expect(asked).toContain("demo-bookings?limit=96&offset=192");
 });
 
-test("Refresh asks for everything anew, and turns while it does", async () => {
+test("Refresh refetches everything, and its icon turns meanwhile", async () => {
   const { news } = trendsServer();
   const { user } = await open();
   news();
@@ -263,7 +263,7 @@ test("Refresh asks for everything anew, and turns while it does", async () => {
   await expect.poll(() => refresh.hasAttribute("aria-disabled")).toBe(false);
 });
 
-test("a Refresh that fails keeps the figures and says so", async () => {
+test("a failed Refresh keeps the data and shows an error", async () => {
   trendsServer();
   const { user } = await open();
   server.use(refuses("get", "/api/trends", 500, problem(500, "internal", "Something went wrong")));
@@ -272,7 +272,7 @@ test("a Refresh that fails keeps the figures and says so", async () => {
   expect(screen.getByText("205", { selector: ".v" })).toBeVisible();
 });
 
-test("states by their full names, without the unknown one; a state opens its cities, and back", async () => {
+test('states have full names, without "Unknown"; a state opens its cities, and back', async () => {
   const { news } = trendsServer();
   const sent: string[] = [];
   const cities = [
@@ -319,14 +319,14 @@ test("at most twelve cities are ranked", async () => {
   expect(await panel.findAllByRole("listitem")).toHaveLength(12);
 });
 
-test("a state without cities says so by its name", async () => {
+test("a state without cities shows an empty state with its name", async () => {
   trendsServer();
   server.use(answers("get", "/api/demo-bookings/cities", []));
   await open("/trends?cities=WY");
   expect(await screen.findByText("No city data available for Wyoming")).toBeVisible();
 });
 
-test("nothing booked: every panel says so", async () => {
+test("without bookings every panel shows its empty state", async () => {
   trendsServer([]);
   server.use(
     answers("get", "/api/trends", {
@@ -347,7 +347,7 @@ test("nothing booked: every panel says so", async () => {
   expect(screen.queryByText(/^Showing/)).toBeNull();
 });
 
-test("what does not load says so, and tries again", async () => {
+test("a failed request shows an error and can be retried", async () => {
   trendsServer();
   server.use(refuses("get", "/api/trends", 500, problem(500, "internal", "Something went wrong")));
   const { user } = renderAt("/trends", <TrendsPage />);
@@ -359,7 +359,7 @@ test("what does not load says so, and tries again", async () => {
   expect(screen.queryByText("Categories did not load")).toBeNull();
 });
 
-test("old figures stay while new ones load, and a late answer never takes their place", async () => {
+test("previous data stays while new data loads, and a late reply never replaces it", async () => {
   trendsServer();
   const totals: Record<string, number> = { TX: 60, CA: 25 };
   server.use(
@@ -381,7 +381,7 @@ test("old figures stay while new ones load, and a late answer never takes their 
   expect(total()).toHaveTextContent("25");
 });
 
-test("while new figures load, the average is still that of the old ones", async () => {
+test("while new data loads, the average is still that of the previous data", async () => {
   trendsServer();
   const { user, address } = await open();
   server.use(http.get("*/api/trends", () => new Promise<never>(() => undefined)));
@@ -390,7 +390,7 @@ test("while new figures load, the average is still that of the old ones", async 
   expect(screen.getByText("6.8")).toBeVisible();
 });
 
-test("the chart is named, its interval chosen, its figures shown as a table", async () => {
+test("the chart has a label, an interval, and a table of its data", async () => {
   const { news } = trendsServer();
   const { user, address } = await open();
   expect(await screen.findByRole("img", { name: /^Bookings by week/ })).toHaveAttribute(
@@ -416,7 +416,7 @@ test("the chart is named, its interval chosen, its figures shown as a table", as
   expect(await screen.findByRole("img", { name: /^Bookings by/ })).toBeVisible();
 });
 
-test("the previous period is a line of its own, with its dates spelled out", async () => {
+test("the previous period is a separate line with its dates in the legend", async () => {
   trendsServer();
   const previous = [
     { start: "2026-10-19", count: 10 },
@@ -432,10 +432,10 @@ test("the previous period is a line of its own, with its dates spelled out", asy
   ).toContain("Week of Nov 9, 202630Week of Oct 26, 2026 20+50.0%");
   await user.click(screen.getByRole("button", { name: "Show as chart" }));
   expect(screen.getByText("Previous period: Oct 19 – Nov 1, 2026")).toBeVisible();
-  expect(chart().content.before).toEqual([10, 20, 4]);
+  expect(chart().content.previous).toEqual([10, 20, 4]);
 });
 
-test("dragging over the chart writes From and To; Escape goes back", async () => {
+test("dragging over the chart sets From and To; Escape resets them", async () => {
   trendsServer();
   const { user, address } = await open("/trends?start=2026-11-04&end=2026-11-21");
   const picture = await screen.findByRole("img", { name: /^Bookings by/ });
@@ -448,7 +448,7 @@ test("dragging over the chart writes From and To; Escape goes back", async () =>
   expect(address()).toBe("/trends?start=2026-11-04&end=2026-11-21");
 });
 
-test("arrow keys move the cursor and say what it stands on", async () => {
+test("arrow keys move the cursor and announce its point", async () => {
   trendsServer();
   const { user } = await open();
   const picture = await screen.findByRole("img", { name: /^Bookings by/ });
@@ -462,7 +462,7 @@ test("arrow keys move the cursor and say what it stands on", async () => {
   expect(screen.getByText("Week of Nov 16, 2026, so far: 12 bookings")).toBeInTheDocument();
 });
 
-test("exports and the print sheet carry the filters", async () => {
+test("export and print sheet contain the filters", async () => {
   trendsServer();
   const print = vi.fn();
   vi.stubGlobal("print", print);
@@ -477,14 +477,14 @@ test("exports and the print sheet carry the filters", async () => {
   vi.unstubAllGlobals();
 });
 
-test("the quiet mark shows while the data is invented", async () => {
+test("the sample data mark is shown while there is sample data", async () => {
   trendsServer();
   server.use(answers("get", "/api/auth/me", ada));
   await open();
   expect(await screen.findByText("Sample data")).toBeVisible();
 });
 
-test("cities that did not load can be asked for again", async () => {
+test("cities that did not load can be retried", async () => {
   trendsServer();
   server.use(refuses("get", "/api/demo-bookings/filter-options", 503));
   const { user } = await open();

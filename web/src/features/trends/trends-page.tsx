@@ -13,7 +13,7 @@ import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
-import { Figures } from "./figures";
+import { Dashboard } from "./dashboard";
 import { FilterBar } from "./filter-bar";
 import { exportPath, NO_FILTERS } from "./filters";
 import { LoadingPlot, LoadingStats } from "./loading";
@@ -59,16 +59,16 @@ export function TrendsPage() {
         {notices.length > 0 && <Note>{notices.join(" ")}</Note>}
         {isError && !data && <NoOptions retry={() => void options.refetch()} />}
         {filters ? (
-          <Figures model={model} filters={filters} />
+          <Dashboard model={model} filters={filters} />
         ) : (
-          !cannotKnowCity && <NoFigures model={model} />
+          !cannotKnowCity && <NoDashboard model={model} />
         )}
       </div>
     </Page>
   );
 }
 
-/** The model at the address of now, whose clock moves so that "Just Now" does not stay for hours. */
+/** The model, synchronized with the current URL; its clock advances so that "Just Now" does not stay for hours. */
 function useTrends(): TrendsModel {
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -97,8 +97,8 @@ function NoOptions({ retry }: { retry: () => void }) {
   );
 }
 
-/** Before anything can be asked: the dates make no sense, or it is not known yet whether the city exists. */
-function NoFigures({ model }: { model: TrendsModel }) {
+/** Shown while nothing can be requested: the dates are invalid, or it is not known yet whether the city exists. */
+function NoDashboard({ model }: { model: TrendsModel }) {
   if (model.problem.value) {
     return (
       <Panel>

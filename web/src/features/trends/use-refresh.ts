@@ -4,10 +4,10 @@ import { keys } from "../../api/queries";
 import { toast } from "../../ui/toast";
 import type { TrendsModel } from "./trends-model";
 
-/** An answer from next door comes before the eye has seen the icon turn. */
-const SHORTEST_MS = 400;
+/** Keeps the icon turning long enough to be seen when the server answers at once. */
+const MIN_SPIN_MS = 400;
 
-/** Asks for everything on the page anew, whatever of it is cached. */
+/** Refetches everything on the page, cached or not. */
 export function useRefresh(model: TrendsModel) {
   const client = useQueryClient();
   const [isRefreshing, setRefreshing] = useState(false);
@@ -19,7 +19,7 @@ export function useRefresh(model: TrendsModel) {
     );
     const [outcome] = await Promise.all([
       Promise.allSettled(again),
-      new Promise((done) => setTimeout(done, SHORTEST_MS)),
+      new Promise((done) => setTimeout(done, MIN_SPIN_MS)),
     ]);
     model.now.value = Date.now();
     setRefreshing(false);

@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { Filters } from "./filters";
 
 /**
- * The filters that the figures on screen belong to: the ones before, for as long as the old figures stay.
- * An average of old bookings over new days would be wrong, however briefly.
+ * The filters that the data on screen belongs to: the previous ones while placeholder data is shown.
+ * Dividing the old total by the new number of days would show a wrong average.
  */
-export function useShownFilters(filters: Filters, areOldFigures: boolean): Filters {
+export function useShownFilters(filters: Filters, isPlaceholder: boolean): Filters {
   const [shown, setShown] = useState(filters);
-  if (areOldFigures || shown === filters) return shown;
+  if (isPlaceholder || shown === filters) return shown;
   setShown(filters);
   return filters;
 }

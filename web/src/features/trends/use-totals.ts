@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { trendsQuery } from "../../api/queries";
-import { type Filters, setFilters } from "./filters";
+import { type Filters, toQueryParams } from "./filters";
 
-/** The totals under the filters; the ones before stay until the new ones are here. */
+/** The totals under the filters; the previous ones stay while the new ones load. */
 export function useTotals(filters: Filters) {
-  return useQuery({ ...trendsQuery(setFilters(filters)), placeholderData: keepPreviousData });
+  return useQuery({ ...trendsQuery(toQueryParams(filters)), placeholderData: keepPreviousData });
 }

@@ -5,7 +5,7 @@ test.each([
   "/vendors",
   "/vendors?categoryIds=intake%2Cstaffing&q=desk+a&sort=partner_first&page=3&includeInactive=true",
   "/vendors?worksWithMyTools=true&compare=a%2Cb&view=compare&differences=true",
-])("%s is read and written back as it is", (path) => {
+])("%s is parsed and formatted unchanged", (path) => {
   expect(viewPath(readView(path.split("?")[1] ?? ""))).toBe(path);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ["categoryId=intake", "/vendors?categoryIds=intake"],
   ["categoryIds=staffing&categoryId=intake", "/vendors?categoryIds=staffing%2Cintake"],
   ["compare=a,b,a,c,d,e", "/vendors?compare=a%2Cb%2Cc%2Cd"],
-])("%s stands as %s", (search, path) => {
+])("%s is normalized to %s", (search, path) => {
   expect(viewPath(readView(search))).toBe(path);
 });
 
-test("a search is cut to what the server takes", () => {
+test("a search is cut to the length that the server accepts", () => {
   expect(readView(`q=${"é".repeat(201)}`).q).toBe("é".repeat(200));
 });
 

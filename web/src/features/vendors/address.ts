@@ -1,14 +1,14 @@
 import { paths } from "../../lib/paths";
 import { readList, readPage, withQuery } from "../../lib/search-params";
-import { isSort, type Sort } from "./sorts";
+import { isSort, type Sort } from "./sort-orders";
 
-/** As many vendors stand side by side. */
-export const MOST_COMPARED = 4;
+/** Vendors that fit side by side. */
+export const MAX_COMPARED = 4;
 
-/** The longest search that the server takes. */
-export const LONGEST_SEARCH = 200;
+/** The longest search text that the server accepts. */
+export const MAX_SEARCH_LENGTH = 200;
 
-/** All that the address of Browse Vendors says. */
+/** The state of Browse Vendors that is kept in the URL. */
 export interface View {
   categoryIds: string[];
   q: string;
@@ -17,32 +17,32 @@ export interface View {
   includeInactive: boolean;
   /** Only vendors that work with a tool of the firm. */
   worksWithMyTools: boolean;
-  /** Ids of the vendors chosen for a comparison. */
+  /** Ids of the vendors selected for comparison. */
   compared: string[];
-  /** Whether they stand side by side now, in place of the list. */
+  /** Whether the comparison is shown in place of the list. */
   sideBySide: boolean;
   differencesOnly: boolean;
 }
 
-/** The view of an address. `categoryId` is another way to write `categoryIds`. */
+/** Parses the URL. `categoryId` is an alias of `categoryIds`. */
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
   const sort = query.get("sort");
   const categories = [query.get("categoryIds"), query.get("categoryId")].filter(Boolean);
   return {
     categoryIds: readList(categories.join(",")),
-    q: [...(query.get("q") ?? "").trim()].slice(0, LONGEST_SEARCH).join(""),
+    q: [...(query.get("q") ?? "").trim()].slice(0, MAX_SEARCH_LENGTH).join(""),
     sort: isSort(sort) ? sort : "name_asc",
     page: readPage(query.get("page")),
     includeInactive: query.get("includeInactive") === "true",
     worksWithMyTools: query.get("worksWithMyTools") === "true",
-    compared: readList(query.get("compare")).slice(0, MOST_COMPARED),
+    compared: readList(query.get("compare")).slice(0, MAX_COMPARED),
     sideBySide: query.get("view") === "compare",
     differencesOnly: query.get("differences") === "true",
   };
 }
 
-/** The address of a view; what is as it is by default leaves no trace. */
+/** The URL of a view; defaults are left out. */
 export function viewPath(view: View): string {
   return withQuery(paths.vendors, {
     categoryIds: view.categoryIds,
@@ -57,7 +57,7 @@ export function viewPath(view: View): string {
   });
 }
 
-/** Whether anything narrows the list or lets the inactive in. */
+/** Whether any filter differs from its default. */
 export function isFiltered(view: View): boolean {
   const { categoryIds, q, includeInactive, worksWithMyTools } = view;
   return categoryIds.length > 0 || q !== "" || includeInactive || worksWithMyTools;

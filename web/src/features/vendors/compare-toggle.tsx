@@ -2,7 +2,7 @@ import { Scale } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { Button } from "../../ui/button";
 import { Tooltip } from "../../ui/tooltip";
-import { MOST_COMPARED } from "./address";
+import { MAX_COMPARED } from "./address";
 import type { VendorsModel } from "./vendors-model";
 import "./compare-toggle.css";
 
@@ -11,13 +11,13 @@ interface CompareToggleProps {
   model: VendorsModel;
 }
 
-/** Puts a vendor among those to compare, or takes it out. */
+/** Adds a vendor to the comparison, or removes it. */
 export function CompareToggle({ vendor, model }: CompareToggleProps) {
   const { compared } = model.view.value;
   const isChosen = compared.includes(vendor.id);
-  const isFull = !isChosen && compared.length >= MOST_COMPARED;
+  const isFull = !isChosen && compared.length >= MAX_COMPARED;
   const hint = isFull
-    ? `You can compare up to ${MOST_COMPARED} vendors`
+    ? `You can compare up to ${MAX_COMPARED} vendors`
     : isChosen
       ? "Remove from comparison"
       : "Add to comparison";

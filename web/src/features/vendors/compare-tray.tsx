@@ -3,11 +3,11 @@ import { Scale, X } from "lucide-react";
 import { comparisonQuery } from "../../api/queries";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { Button } from "../../ui/button";
-import { MOST_COMPARED } from "./address";
+import { MAX_COMPARED } from "./address";
 import type { VendorsModel } from "./vendors-model";
 import "./compare-tray.css";
 
-/** The vendors chosen for a comparison, below the list for as long as there are any. */
+/** The vendors selected for a comparison; hidden while there are none. */
 export function CompareTray({ model }: { model: VendorsModel }) {
   const { compared } = model.view.value;
   const { data } = useQuery({
@@ -20,7 +20,7 @@ export function CompareTray({ model }: { model: VendorsModel }) {
   return (
     <section className="compare-tray no-print" aria-label="Comparison">
       <p className="compare-count" role="status">
-        {compared.length} of {MOST_COMPARED} to compare
+        {compared.length} of {MAX_COMPARED} to compare
       </p>
       <ul>
         {vendors.map((vendor) => (

@@ -18,7 +18,7 @@ interface ComparisonTableProps {
   model: VendorsModel;
 }
 
-/** A column a vendor, a row a fact or feature. It scrolls inside itself where the window is narrow. */
+/** One column per vendor, one row per fact or feature. Scrolls horizontally on narrow windows. */
 export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
   const { differencesOnly } = model.view.value;
   const { vendors } = comparison;

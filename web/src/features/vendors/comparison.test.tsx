@@ -21,7 +21,7 @@ const features = [
   { label: "Spanish", listedBy: ["desk"] },
 ];
 
-/** The table as text: a line a row. */
+/** The table as text, one line per row. */
 function rows() {
   const table = screen.getByRole("table");
   return within(table)
@@ -30,7 +30,7 @@ function rows() {
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(" | "));
 }
 
-test("vendors are chosen on their cards, four at most, and stand side by side", async () => {
+test("up to four vendors are selected on their cards and compared side by side", async () => {
   serveVendors({ vendors, features });
   const { user, address } = renderAt("/vendors", <VendorsPage />);
   const toggle = (name: string) => screen.getByRole("button", { name: `Compare ${name}` });
@@ -59,7 +59,7 @@ test("vendors are chosen on their cards, four at most, and stand side by side", 
   expect(address()).toBe("/vendors");
 });
 
-test("a shared address shows every row, and with the switch those that differ", async () => {
+test("a shared URL shows every row, and with the switch those that differ", async () => {
   serveVendors({ vendors, features });
   const { user, address } = renderAt("/vendors?compare=oyez,desk&view=compare", <VendorsPage />);
   await screen.findByRole("table");
@@ -89,7 +89,7 @@ test("a shared address shows every row, and with the switch those that differ", 
   expect(address()).toBe("/vendors?compare=oyez%2Cdesk&view=compare&differences=true");
 });
 
-test("vendors that say the same leave no row", async () => {
+test("vendors with equal values leave no row", async () => {
   const twins = [listed("Cedar", { description: null }), listed("Delta", { description: null })];
   serveVendors({ vendors: twins });
   renderAt("/vendors?compare=cedar,delta&view=compare&differences=true", <VendorsPage />);

@@ -12,7 +12,7 @@ import type { VendorsModel } from "./vendors-model";
 
 const LOADING_ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** The chosen vendors side by side. */
+/** The selected vendors side by side. */
 export function Comparison({ model }: { model: VendorsModel }) {
   const { compared } = model.view.value;
   const query = useQuery({ ...comparisonQuery(compared), placeholderData: keepPreviousData });

@@ -14,7 +14,7 @@ import { VendorSkeletons } from "./vendor-skeletons";
 import type { VendorsModel } from "./vendors-model";
 import "./directory.css";
 
-/** All vendors, narrowed by chips, search and switches, a page at a time. */
+/** The vendors under the current filters, one page at a time. */
 export function Directory({ model }: { model: VendorsModel }) {
   const view = model.view.value;
   const query = useQuery({
@@ -67,10 +67,10 @@ export function Directory({ model }: { model: VendorsModel }) {
   );
 }
 
-/** An address beyond the last page becomes that of the page that is shown. */
+/** Rewrites the URL when it names a page beyond the last. */
 function useClampedPage(model: VendorsModel, shown: number | undefined) {
   const asked = model.view.value.page;
   useEffect(() => {
-    if (shown !== undefined && shown !== asked) model.landOn(shown);
+    if (shown !== undefined && shown !== asked) model.replacePage(shown);
   }, [model, shown, asked]);
 }

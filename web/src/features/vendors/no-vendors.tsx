@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
 import type { VendorsModel } from "./vendors-model";
 
-/** Nothing under these filters, or nothing at all: each with the way on that helps. */
+/** Empty state: no vendor under these filters, or none at all. */
 export function NoVendors({ model }: { model: VendorsModel }) {
   const session = useSession();
   const isFiltered = model.hasFilters.value;

@@ -5,20 +5,20 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { InlineField } from "../../ui/inline-field";
 import { Switch } from "../../ui/switch";
-import { LONGEST_SEARCH } from "./address";
-import { isSort, SORTS } from "./sorts";
+import { MAX_SEARCH_LENGTH } from "./address";
+import { isSort, SORTS } from "./sort-orders";
 import type { VendorsModel } from "./vendors-model";
 import "./toolbar.css";
 
 interface ToolbarProps {
   model: VendorsModel;
-  /** How many vendors there are under the filters of now; undefined until that is known. */
+  /** Vendors under the current filters; undefined until known. */
   found: number | undefined;
   /** How many tools the firm uses; 0 where it has not said. */
   myTools: number;
 }
 
-/** Search, order, the inactive, and a way out of all filters. */
+/** Search, sort order, switches, and Clear filters. */
 export function Toolbar({ model, found, myTools }: ToolbarProps) {
   const { sort, includeInactive, worksWithMyTools } = model.view.value;
   return (
@@ -52,12 +52,12 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
             )}
           </InlineField>
         </div>
-        <Switch label="Include inactive" on={includeInactive} onChange={model.includeInactive} />
+        <Switch label="Include inactive" on={includeInactive} onChange={model.setIncludeInactive} />
         {(myTools > 0 || worksWithMyTools) && (
           <Switch
             label="Works with my tools"
             on={worksWithMyTools}
-            onChange={model.workWithMyTools}
+            onChange={model.setWorksWithMyTools}
           />
         )}
         {model.hasFilters.value && (
@@ -66,7 +66,7 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
           </Button>
         )}
       </form>
-      <Found model={model} found={found} />
+      <ResultCount model={model} found={found} />
     </>
   );
 }
@@ -83,7 +83,7 @@ function SearchBox({ model }: { model: VendorsModel }) {
         id={id}
         type="search"
         placeholder="Search vendors..."
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         spellCheck={false}
         value={model.typed.value}
@@ -93,8 +93,8 @@ function SearchBox({ model }: { model: VendorsModel }) {
   );
 }
 
-/** How many were found is always read out, and stands on the page where a search explains the order. */
-function Found({ model, found }: Pick<ToolbarProps, "model" | "found">) {
+/** Announces the number of results; visible only with a search, where it also explains the order. */
+function ResultCount({ model, found }: Pick<ToolbarProps, "model" | "found">) {
   const { q, sort } = model.view.value;
   const isSearch = q !== "" && found !== undefined && found > 0;
   const order = sort === "name_asc" ? ", best matches first" : "";

@@ -14,8 +14,8 @@ import { ToolMatch } from "./tool-match";
 import type { VendorsModel } from "./vendors-model";
 import "./vendor-card.css";
 
-/** Highlights on a card (spec section 9). */
-const MOST_HIGHLIGHTS = 3;
+/** Highlights shown on a card. */
+const MAX_HIGHLIGHTS = 3;
 
 interface VendorCardProps {
   vendor: Schema<"ListedVendor">;
@@ -24,7 +24,7 @@ interface VendorCardProps {
   model: VendorsModel;
 }
 
-/** One vendor of the directory; red where it is no longer offered. */
+/** One vendor of the directory; red if inactive. */
 export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
   const nameId = useId();
   return (
@@ -48,7 +48,7 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
       {vendor.description && <p className="vendor-text">{vendor.description}</p>}
       {vendor.shortHighlights.length > 0 && (
         <ul className="vendor-highlights">
-          {vendor.shortHighlights.slice(0, MOST_HIGHLIGHTS).map((highlight) => (
+          {vendor.shortHighlights.slice(0, MAX_HIGHLIGHTS).map((highlight) => (
             <li key={highlight}>
               <Icon of={Check} />
               <span>{highlight}</span>

@@ -1,10 +1,10 @@
 import { Skeleton } from "../../ui/skeleton";
 import "./vendor-card.css";
 
-/** As many stand where the first page will be (spec section 9). */
+/** Placeholders shown while the first page loads. */
 const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
 
-/** Twelve pale cards of the height of real ones. */
+/** Placeholder cards with the height of real ones. */
 export function VendorSkeletons() {
   return (
     <div className="vendor-grid">

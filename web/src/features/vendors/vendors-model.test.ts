@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The model and the addresses that it went to; each is followed as the browser does. */
+/** The model and the URLs it navigated to, which it follows as it would in a browser. */
 function open(search = "") {
   const went: string[] = [];
   const model = createVendors({
@@ -21,7 +21,7 @@ function open(search = "") {
   return { model, went };
 }
 
-test("a search waits 300 ms for the last key, and starts at page 1", () => {
+test("a search is debounced by 300 ms and starts at page 1", () => {
   const { model, went } = open("page=3&categoryIds=intake");
   model.type("d");
   vi.advanceTimersByTime(299);
@@ -32,11 +32,11 @@ test("a search waits 300 ms for the last key, and starts at page 1", () => {
   vi.advanceTimersByTime(1);
   expect(went).toEqual(["/vendors?categoryIds=intake&q=desk"]);
   expect(model.filters.value).toEqual({ categoryIds: "intake", q: "desk" });
-  // What is typed stays as it was typed.
+  // The text in the box stays exactly as typed.
   expect(model.typed.value).toBe("desk ");
 });
 
-test("Enter does not wait, and a search that is no other goes nowhere", () => {
+test("Enter searches at once, and an unchanged search does not navigate", () => {
   const { model, went } = open("q=desk");
   model.type("desks");
   model.searchNow();
@@ -47,15 +47,15 @@ test("Enter does not wait, and a search that is no other goes nowhere", () => {
   expect(went).toHaveLength(1);
 });
 
-test("every filter starts at page 1; a page and a comparison leave the filters", () => {
+test("every filter starts at page 1; paging and comparing keep the filters", () => {
   const { model, went } = open("page=2");
   model.chooseCategories(["intake"]);
   model.turnTo(2);
   model.chooseSort("name_desc");
   model.turnTo(2);
-  model.includeInactive(true);
+  model.setIncludeInactive(true);
   model.turnTo(2);
-  model.workWithMyTools(true);
+  model.setWorksWithMyTools(true);
   model.turnTo(4);
   model.toggleCompared("a");
   const filters = "categoryIds=intake&sort=name_desc";
@@ -72,7 +72,7 @@ test("every filter starts at page 1; a page and a comparison leave the filters",
   ]);
 });
 
-test("a chip takes along what is being typed, once", () => {
+test("a chip includes the text being typed, once", () => {
   const { model, went } = open();
   model.type("desk");
   model.chooseCategories(["intake"]);
@@ -80,7 +80,7 @@ test("a chip takes along what is being typed, once", () => {
   expect(went).toEqual(["/vendors?categoryIds=intake&q=desk"]);
 });
 
-test("Clear filters leaves the order and the comparison", () => {
+test("Clear filters keeps sort order and comparison", () => {
   const { model, went } = open(
     "categoryIds=intake&q=desk&sort=name_desc&page=2&includeInactive=true&worksWithMyTools=true&compare=a",
   );
@@ -91,7 +91,7 @@ test("Clear filters leaves the order and the comparison", () => {
   expect(model.hasFilters.value).toBe(false);
 });
 
-test("Back brings the search box back too, and drops what was waiting", () => {
+test("Back restores the search box too, and drops pending changes", () => {
   const { model, went } = open("q=desk");
   model.type("desks");
   model.follow("q=oak&page=2");
@@ -100,7 +100,7 @@ test("Back brings the search box back too, and drops what was waiting", () => {
   expect(went).toEqual([]);
 });
 
-test("what is typed on while an answer comes is not overwritten", () => {
+test("text typed while a reply arrives is not overwritten", () => {
   const { model } = open();
   model.type("de");
   vi.advanceTimersByTime(300);
@@ -109,13 +109,13 @@ test("what is typed on while an answer comes is not overwritten", () => {
   expect(model.typed.value).toBe("desk");
 });
 
-test("at most four are compared; a page beyond the last is corrected in place", () => {
+test("at most four are compared; a page beyond the last is replaced in the URL", () => {
   const { model, went } = open("page=9");
   for (const id of ["a", "b", "c", "d", "e"]) model.toggleCompared(id);
   expect(model.view.value.compared).toEqual(["a", "b", "c", "d"]);
   model.toggleCompared("b");
   expect(model.view.value.compared).toEqual(["a", "c", "d"]);
-  model.landOn(2);
+  model.replacePage(2);
   model.openComparison();
   model.showDifferencesOnly(true);
   model.closeComparison();

@@ -1,11 +1,11 @@
 import { computed, signal } from "@preact/signals-react";
 import type { VendorFilters } from "../../api/queries";
 import { debounce } from "../../lib/debounce";
-import { isFiltered, MOST_COMPARED, readView, type View, viewPath } from "./address";
-import type { Sort } from "./sorts";
+import { isFiltered, MAX_COMPARED, readView, type View, viewPath } from "./address";
+import type { Sort } from "./sort-orders";
 
-interface Opening {
-  /** The query string of the address. */
+interface Options {
+  /** The query string of the URL. */
   search: string;
   navigate: (path: string, options?: { replace: boolean }) => void;
 }
@@ -14,17 +14,17 @@ interface Opening {
 const FILTERS = ["categoryIds", "q", "sort", "includeInactive", "worksWithMyTools"] as const;
 
 /**
- * What Browse Vendors shows. The address is the truth: `view` follows it, every action writes it. Only
- * the search box runs ahead of it, by 300 ms.
+ * State of Browse Vendors. The URL is the source of truth: `view` follows it, every action writes it. Only
+ * the search box is ahead of it, by 300 ms.
  */
-export function createVendors({ search, navigate }: Opening) {
+export function createVendors({ search, navigate }: Options) {
   const view = signal(readView(search));
   const typed = signal(view.value.q);
 
-  const filters = computed(() => askedFor(view.value));
+  const filters = computed(() => toQueryParams(view.value));
   const hasFilters = computed(() => isFiltered({ ...view.value, q: typed.value.trim() }));
 
-  /** Writes the address: the change, and what the search box holds. */
+  /** Navigates to the URL with the change and the text of the search box. */
   function go(change: Partial<View>, options?: { replace: boolean }): void {
     applySoon.cancel();
     const before = view.value;
@@ -47,7 +47,7 @@ export function createVendors({ search, navigate }: Opening) {
     typed,
     filters,
     hasFilters,
-    /** Takes over what the address says now, after a step of ours or of Back and Forward. */
+    /** Synchronizes with the URL after our own navigation or Back and Forward. */
     follow(newSearch: string) {
       const before = view.value;
       const after = readView(newSearch);
@@ -60,41 +60,41 @@ export function createVendors({ search, navigate }: Opening) {
       typed.value = text;
       applySoon();
     },
-    /** Searches for what was typed, without waiting. */
+    /** Applies the typed search without waiting for the debounce. */
     searchNow() {
       applySoon.cancel();
       if (typed.value.trim() !== view.value.q) go({});
     },
     chooseCategories: (categoryIds: string[]) => go({ categoryIds }),
     chooseSort: (sort: Sort) => go({ sort }),
-    includeInactive: (includeInactive: boolean) => go({ includeInactive }),
-    workWithMyTools: (worksWithMyTools: boolean) => go({ worksWithMyTools }),
-    /** Takes off every filter; the order and what is being compared stay. */
+    setIncludeInactive: (includeInactive: boolean) => go({ includeInactive }),
+    setWorksWithMyTools: (worksWithMyTools: boolean) => go({ worksWithMyTools }),
+    /** Clears all filters; sort order and comparison stay. */
     clearFilters() {
       typed.value = "";
       go({ categoryIds: [], includeInactive: false, worksWithMyTools: false });
     },
     turnTo: (page: number) => go({ page }),
-    /** Corrects the address where it named a page beyond the last. */
-    landOn: (page: number) => go({ page }, { replace: true }),
+    /** Rewrites the URL when it names a page beyond the last. */
+    replacePage: (page: number) => go({ page }, { replace: true }),
     toggleCompared(id: string) {
       const { compared } = view.value;
       if (compared.includes(id)) compare(compared.filter((other) => other !== id));
-      else if (compared.length < MOST_COMPARED) compare([...compared, id]);
+      else if (compared.length < MAX_COMPARED) compare([...compared, id]);
     },
     clearCompared: () => compare([]),
     openComparison: () => go({ sideBySide: true }),
     closeComparison: () => go({ sideBySide: false, differencesOnly: false }),
     showDifferencesOnly: (differencesOnly: boolean) => go({ differencesOnly }, { replace: true }),
-    /** Lets go of what is still waiting; the screen is left. */
+    /** Cancels the pending debounce when the screen is left. */
     stop: () => applySoon.cancel(),
   };
 }
 
 export type VendorsModel = ReturnType<typeof createVendors>;
 
-/** What the server is asked with. */
-function askedFor(view: View): VendorFilters {
+/** The query parameters of the request. */
+function toQueryParams(view: View): VendorFilters {
   const { categoryIds, q, sort, page, includeInactive, worksWithMyTools } = view;
   return {
     ...(categoryIds.length > 0 && { categoryIds: categoryIds.join(",") }),

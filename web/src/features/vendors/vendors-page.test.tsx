@@ -46,7 +46,7 @@ test("title, chips, search, the three sorts and the switch", async () => {
   expect(screen.queryByRole("switch", { name: "Works with my tools" })).toBeNull();
 });
 
-test("a card shows three highlights, two integrations and a number, star, badges and category", async () => {
+test("a card shows three highlights, two integrations and the number of others, star, badges and category", async () => {
   serveVendors({
     vendors: [
       listed("Oyez Desk", {
@@ -82,7 +82,7 @@ test("a card shows three highlights, two integrations and a number, star, badges
   expect(card("Plain").queryByRole("list")).toBeNull();
 });
 
-test("links open in a new tab with our tag; what a vendor lacks is disabled", async () => {
+test("links open in a new tab with the utm tag; missing links are disabled", async () => {
   serveVendors({
     vendors: [listed("Oyez"), listed("Mute", { websiteUrl: null, bookingUrl: null })],
   });
@@ -103,7 +103,7 @@ test("links open in a new tab with our tag; what a vendor lacks is disabled", as
   expect((await screen.findAllByText("No scheduler available"))[0]).toBeVisible();
 });
 
-test("a meeting is logged as one of this screen, and its button waits", async () => {
+test("a meeting is logged with this screen as its source", async () => {
   serveVendors({ vendors: [listed("Oyez")] });
   vi.spyOn(window, "open").mockReturnValue(null);
   vi.spyOn(console, "info").mockImplementation(() => undefined);
@@ -130,7 +130,7 @@ test("a meeting is logged as one of this screen, and its button waits", async ()
   expect(logged).toEqual([{ vendorId: "oyez", sourcePage: "BROWSE" }]);
 });
 
-test("inactive vendors are red and say so; only administrators see what needs review", async () => {
+test('inactive vendors are red and marked; only administrators see "Needs review"', async () => {
   const vendors = [listed("Gone", { isActive: false }), listed("Odd", { needsReview: true })];
   serveVendors({ vendors, me: adaAsAdmin });
   await open("/vendors?includeInactive=true");
@@ -141,7 +141,7 @@ test("inactive vendors are red and say so; only administrators see what needs re
   expect(card("Gone").queryByText("Needs review")).toBeNull();
 });
 
-test("chips add up, All takes them off, and each asks for page 1", async () => {
+test("chips are combined, All clears them, and each requests page 1", async () => {
   const { asked } = serveVendors({ vendors: many });
   const { user, address } = await open("/vendors?page=2");
   const all = () => button(/^All/);
@@ -167,7 +167,7 @@ test("chips add up, All takes them off, and each asks for page 1", async () => {
     ]);
 });
 
-test("search, sort and switch are asked for with what is set only; Clear filters clears", async () => {
+test("search, sort and switch are sent only if set; Clear filters clears them", async () => {
   const { asked } = serveVendors({ vendors: many });
   const { user, address } = await open();
   await user.type(screen.getByPlaceholderText("Search vendors..."), "Desk{Enter}");
@@ -196,21 +196,21 @@ test("pages: Showing, Previous, Next, Page n of N; beyond the last is the last",
   expect(button("Next")).toBeDisabled();
 });
 
-test("a page that does not exist becomes the last one, in the address too", async () => {
+test("a page that does not exist becomes the last one, in the URL too", async () => {
   serveVendors({ vendors: many });
   const { address } = await open("/vendors?page=99");
   expect(await screen.findByText("Page 3 of 3")).toBeVisible();
   await expect.poll(address).toBe("/vendors?page=3");
 });
 
-test("one page needs no pages", async () => {
+test("a single page has no pager", async () => {
   serveVendors({ vendors: many.slice(0, 24) });
   await open();
   expect(screen.queryByText(/^Showing/)).toBeNull();
   expect(screen.getByRole("status", { name: "" })).toHaveTextContent("24 vendors");
 });
 
-test("twelve skeletons until the vendors are here", async () => {
+test("twelve skeletons are shown while the vendors load", async () => {
   serveVendors({ vendors: many });
   renderAt("/vendors", <VendorsPage />);
   const loading = await screen.findByRole("status", { name: "Loading" });
@@ -243,7 +243,7 @@ test.each([
   }
 });
 
-test("what did not load says so and can be tried again", async () => {
+test("a failed request shows an error and can be retried", async () => {
   serveVendors({ vendors: [listed("Oyez")] });
   const wrong = problem(503, "busy", "The server is busy.");
   server.use(refuses("get", "/api/vendors", 503, wrong));

@@ -6,16 +6,16 @@ import { Comparison } from "./comparison";
 import { Directory } from "./directory";
 import { createVendors, type VendorsModel } from "./vendors-model";
 
-/** The directory of all vendors, or a few of them side by side. */
+/** The vendor directory, or the comparison of a few vendors. */
 export function VendorsPage() {
   const model = useVendors();
   const { sideBySide } = model.view.value;
   usePageTitle(sideBySide ? "Compare Vendors" : "Browse Vendors");
-  useNewScreen(sideBySide);
+  useFocusOnViewChange(sideBySide);
   return sideBySide ? <Comparison model={model} /> : <Directory model={model} />;
 }
 
-/** The model at the address of now. */
+/** The model, synchronized with the current URL. */
 function useVendors(): VendorsModel {
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -25,8 +25,8 @@ function useVendors(): VendorsModel {
   return model;
 }
 
-/** The comparison is a screen of its own under the same path: it starts at its top and is read from there. */
-function useNewScreen(screen: boolean) {
+/** The comparison is a screen of its own under the same path: scrolls to the top and moves focus to it. */
+function useFocusOnViewChange(screen: boolean) {
   const last = useRef(screen);
   useEffect(() => {
     if (last.current === screen) return;

@@ -7,24 +7,24 @@ import {
   useRef,
   useState,
 } from "react";
-import { drawImage, type ImageWords } from "./chart-image";
+import { drawImage, type ImageText } from "./chart-image";
 import { readPalette, watchPalette } from "./palette";
 import { createPlot, type Plot, type PlotContent } from "./plot";
 import "./area-chart.css";
 
 export interface AreaChartHandle {
-  /** A PNG of the chart as it stands, with words around it. */
-  image: (words: ImageWords) => Promise<Blob | null>;
+  /** A PNG of the chart as it stands, with text around it. */
+  image: (text: ImageText) => Promise<Blob | null>;
 }
 
 interface AreaChartProps {
-  /** What is drawn, in a sentence. */
+  /** Describes the chart in a sentence. */
   label: string;
   content: PlotContent;
-  /** What floats beside the point under the cursor. */
-  tip: (index: number) => ReactNode;
-  /** The same, as a sentence, for the point that the arrow keys have reached. */
-  spoken: (index: number) => string;
+  /** Content of the tooltip beside the point under the cursor. */
+  tooltip: (index: number) => ReactNode;
+  /** The same as a sentence, announced when the arrow keys move the cursor. */
+  announcement: (index: number) => string;
   onSelect: (first: number, last: number) => void;
   /** Escape or a double click. */
   onReset: () => void;
@@ -33,12 +33,12 @@ interface AreaChartProps {
 
 /** An area chart with a cursor: the pointer or the arrow keys move it, dragging selects a stretch. */
 export function AreaChart(props: AreaChartProps) {
-  const { label, content, tip, spoken, onSelect, onReset, ref } = props;
+  const { label, content, tooltip, announcement, onSelect, onReset, ref } = props;
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot>(null);
   const latest = useRef(props);
   const [cursor, setCursor] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   useEffect(() => {
     latest.current = { ...latest.current, onSelect };
   }, [onSelect]);
@@ -71,11 +71,11 @@ export function AreaChart(props: AreaChartProps) {
   }, [content]);
 
   useImperativeHandle(ref, () => ({
-    image: async (words) => {
+    image: async (text) => {
       if (!plot.current || !host.current) return null;
       const { canvas } = plot.current;
       const scale = canvas.width / Math.max(canvas.clientWidth, 1);
-      const image = drawImage(canvas, readPalette(host.current), words, scale);
+      const image = drawImage(canvas, readPalette(host.current), text, scale);
       return new Promise((done) => image.toBlob(done, "image/png"));
     },
   }));
@@ -86,7 +86,7 @@ export function AreaChart(props: AreaChartProps) {
     if (next === null) return;
     event.preventDefault();
     plot.current?.moveCursor(next);
-    setSaid(spoken(next));
+    setAnnounced(announcement(next));
   };
   const shown = cursor !== null && cursor < content.values.length ? cursor : null;
   return (
@@ -102,16 +102,18 @@ export function AreaChart(props: AreaChartProps) {
         onDoubleClick={onReset}
         onBlur={() => plot.current?.moveCursor(null)}
       />
-      {shown !== null && plot.current && <Tip {...plot.current.place(shown)}>{tip(shown)}</Tip>}
+      {shown !== null && plot.current && (
+        <Tooltip {...plot.current.position(shown)}>{tooltip(shown)}</Tooltip>
+      )}
       <p className="sr" role="status">
-        {said}
+        {announced}
       </p>
     </div>
   );
 }
 
-/** On the side of the cursor that has more room. */
-function Tip({ left, width, children }: { left: number; width: number; children: ReactNode }) {
+/** Placed on the side of the cursor with more room. */
+function Tooltip({ left, width, children }: { left: number; width: number; children: ReactNode }) {
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
   return (
     <div className="chart-tip" style={side} aria-hidden="true">

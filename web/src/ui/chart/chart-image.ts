@@ -1,11 +1,11 @@
 import type { Palette } from "./palette";
 
-/** The words around a chart in an image of its own, where the page no longer says them. */
-export interface ImageWords {
+/** The text around a chart in an exported image. */
+export interface ImageText {
   title: string;
-  /** Each on a line of its own, broken where it is too long. */
+  /** Each on a line of its own, wrapped where it is too long. */
   lines: readonly string[];
-  legend: readonly { text: string; tone: "series" | "before" }[];
+  legend: readonly { text: string; tone: "series" | "previous" }[];
   foot: string;
 }
 
@@ -13,11 +13,11 @@ const MARGIN = 24;
 const LINE = 20;
 const SANS = '"Inter Variable", system-ui, sans-serif';
 
-/** Title, words and legend above the chart's own pixels, a foot below; `scale` is pixels a CSS pixel. */
+/** Title, text and legend above the chart's own pixels, a foot below; `scale` is device pixels per CSS pixel. */
 export function drawImage(
   chart: HTMLCanvasElement,
   palette: Palette,
-  words: ImageWords,
+  text: ImageText,
   scale: number,
 ): HTMLCanvasElement {
   const width = chart.width / scale + 2 * MARGIN;
@@ -25,8 +25,8 @@ export function drawImage(
   const context = canvas.getContext("2d");
   if (!context) return canvas;
   context.font = `400 13px ${SANS}`;
-  const lines = words.lines.flatMap((line) => broken(context, line, width - 2 * MARGIN));
-  const headHeight = MARGIN + 28 + (lines.length + words.legend.length) * LINE + 12;
+  const lines = text.lines.flatMap((line) => wrapText(context, line, width - 2 * MARGIN));
+  const headHeight = MARGIN + 28 + (lines.length + text.legend.length) * LINE + 12;
   const height = headHeight + chart.height / scale + LINE + MARGIN;
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
@@ -36,31 +36,31 @@ export function drawImage(
   context.textBaseline = "middle";
 
   let y = MARGIN + 10;
-  const write = (text: string, x: number, colour: string, font: string) => {
+  const writeLine = (line: string, x: number, color: string, font: string) => {
     context.font = `${font} ${SANS}`;
-    context.fillStyle = colour;
-    context.fillText(text, x, y);
+    context.fillStyle = color;
+    context.fillText(line, x, y);
   };
-  write(words.title, MARGIN, palette.ink, "600 16px");
+  writeLine(text.title, MARGIN, palette.ink, "600 16px");
   y += 28;
   for (const line of lines) {
-    write(line, MARGIN, palette.muted, "400 13px");
+    writeLine(line, MARGIN, palette.muted, "400 13px");
     y += LINE;
   }
-  for (const { text, tone } of words.legend) {
-    context.fillStyle = palette[tone];
-    context.fillRect(MARGIN, y - 1, 16, tone === "series" ? 2 : 1.25);
-    write(text, MARGIN + 24, palette.ink, "400 13px");
+  for (const entry of text.legend) {
+    context.fillStyle = palette[entry.tone];
+    context.fillRect(MARGIN, y - 1, 16, entry.tone === "series" ? 2 : 1.25);
+    writeLine(entry.text, MARGIN + 24, palette.ink, "400 13px");
     y += LINE;
   }
   context.drawImage(chart, MARGIN, headHeight, chart.width / scale, chart.height / scale);
   y = height - MARGIN;
-  write(words.foot, MARGIN, palette.muted, "400 12px");
+  writeLine(text.foot, MARGIN, palette.muted, "400 12px");
   return canvas;
 }
 
-/** A text as lines no wider than `width`. */
-function broken(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+/** Splits text into lines no wider than `width`, between words. */
+function wrapText(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);

@@ -12,11 +12,11 @@ test.each([
   [147, [0, 40, 80, 120, 160]],
   [187, [0, 50, 100, 150, 200]],
   [1_000_000, [0, 400_000, 800_000, 1_200_000]],
-])("an axis up to %i is marked %j", (max, marks) => {
+])("an axis up to %i has the ticks %j", (max, marks) => {
   expect(countScale(max)).toEqual(marks);
 });
 
-test("every axis reaches its largest value in at most five whole marks", () => {
+test("every axis reaches its largest value in at most five whole ticks", () => {
   for (let max = 0; max < 3000; max += 7) {
     const marks = countScale(max);
     expect(marks.at(-1)).toBeGreaterThanOrEqual(max);
@@ -31,11 +31,11 @@ test.each([
   [2.4, 2.6, [3, 3]],
   [2.1, 2.3, [2, 2]],
   [3, 3.2, [3, 3]],
-])("dragging from %f to %f takes the points %j", (from, to, points) => {
+])("dragging from %f to %f selects the points %j", (from, to, points) => {
   expect(selectedPoints(from, to, 10)).toEqual(points);
 });
 
-test("an image says all its words, breaks long lines and holds the chart", () => {
+test("an exported image contains all its text, wraps long lines and holds the chart", () => {
   const texts: string[] = [];
   const drawn: unknown[] = [];
   const context = {
@@ -48,19 +48,19 @@ test("an image says all its words, breaks long lines and holds the chart", () =>
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   const chart = document.createElement("canvas");
   Object.assign(chart, { width: 600, height: 400 });
-  const words = {
+  const text = {
     title: "Demo bookings over time",
     lines: ["State: Texas · Firm Size: Solo · From Nov 1, 2026 · To Nov 21, 2026"],
     legend: [{ text: "This period: Nov 1 – Nov 21, 2026, by day", tone: "series" as const }],
     foot: "Stackbrief · Data through Nov 21, 2026",
   };
-  const image = drawImage(chart, {} as Palette, words, 2);
+  const image = drawImage(chart, {} as Palette, text, 2);
   expect(texts).toEqual([
-    words.title,
+    text.title,
     "State: Texas · Firm Size: Solo · From Nov",
     "1, 2026 · To Nov 21, 2026",
     "This period: Nov 1 – Nov 21, 2026, by day",
-    words.foot,
+    text.foot,
   ]);
   expect(drawn).toHaveLength(1);
   expect(image.width).toBe((300 + 48) * 2);

@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 4, 5, 10];
 
-/** The marks of an axis of counts: 0 and at most four more, whole numbers, the last at or above `max`. */
+/** Ticks of an axis of counts: 0 and at most four more whole numbers, the last at or above `max`. */
 export function countScale(max: number): number[] {
   const atLeast = Math.max(1, max / 4);
   const magnitude = 10 ** Math.floor(Math.log10(atLeast));

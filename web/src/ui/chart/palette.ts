@@ -1,7 +1,7 @@
 const TOKENS = {
   series: "--series",
   fill: "--series-fill",
-  before: "--series-prev",
+  previous: "--series-prev",
   grid: "--grid",
   baseline: "--line-strong",
   surface: "--surface",
@@ -9,10 +9,10 @@ const TOKENS = {
   muted: "--muted",
 } as const;
 
-/** The colours that a canvas draws with, as the stylesheet resolves them now. */
+/** The colors of the canvas, as the stylesheet resolves them now. */
 export type Palette = Record<keyof typeof TOKENS, string>;
 
-/** Reads the tokens where `host` stands: a canvas knows neither custom properties nor `light-dark()`. */
+/** Resolves the tokens at `host`: a canvas supports neither custom properties nor `light-dark()`. */
 export function readPalette(host: HTMLElement): Palette {
   const probe = document.createElement("span");
   probe.hidden = true;
@@ -25,7 +25,7 @@ export function readPalette(host: HTMLElement): Palette {
   return Object.fromEntries(entries) as Palette;
 }
 
-/** Calls back whenever the colours may be others: another theme, or paper. Returns the way to stop. */
+/** Calls back when the colors may have changed: theme or print. Returns a function that stops watching. */
 export function watchPalette(onChange: () => void): () => void {
   const attribute = new MutationObserver(onChange);
   attribute.observe(document.documentElement, { attributeFilter: ["data-theme"] });

@@ -6,15 +6,15 @@ import { selectedPoints } from "./selected-points";
 
 type Values = readonly (number | null)[];
 
-/** What a plot shows. Points stand at equal distances; the lists are equally long. */
+/** The data of a plot. Points are equidistant; the lists have the same length. */
 export interface PlotContent {
   values: Values;
-  /** The same stretch one period earlier; all null without one. */
-  before: Values;
-  /** Whether the first and the last value are not whole, and drawn dotted. */
+  /** The previous period; all null without one. */
+  previous: Values;
+  /** Whether the first and the last value are partial, and drawn dotted. */
   partialFirst: boolean;
   partialLast: boolean;
-  /** What stands below the points, for as many labels as there is room. */
+  /** Labels below the points, at most as many as there is room for. */
   labels: (atMost: number) => readonly { index: number; text: string }[];
 }
 
@@ -25,15 +25,15 @@ interface PlotEvents {
 }
 
 export interface Plot {
-  /** The pixels as they are, with axes, for an image. */
+  /** The canvas with its axes, for an image. */
   canvas: HTMLCanvasElement;
   show: (content: PlotContent) => void;
   resize: (width: number, height: number) => void;
-  /** Draws again in the colours of now. */
+  /** Redraws with the current colors. */
   restyle: () => void;
   moveCursor: (index: number | null) => void;
-  /** Where a point stands, in pixels from the left of the host, and how wide the host is. */
-  place: (index: number) => { left: number; width: number };
+  /** The x position of a point and the width of the host, in pixels. */
+  position: (index: number) => { left: number; width: number };
   destroy: () => void;
 }
 
@@ -42,13 +42,13 @@ const DOTS = [2, 4];
 const LABEL_WIDTH = 64;
 const OFF_SCREEN = { left: -10, top: -10 };
 
-/** Draws an area over a thinner line into `host`. Nothing else of the product speaks to uPlot. */
+/** Draws an area over a thinner line into `host`. The only importer of uPlot. */
 export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEvents): Plot {
   let content = first;
   let palette = readPalette(host);
   const size = { width: Math.max(host.clientWidth, 1), height: Math.max(host.clientHeight, 1) };
 
-  const line = (stroke: "series" | "before", more: Partial<uPlot.Series>): uPlot.Series => ({
+  const line = (stroke: "series" | "previous", more: Partial<uPlot.Series>): uPlot.Series => ({
     stroke: () => palette[stroke],
     points: { show: () => content.values.length === 1, size: 8, fill: () => palette[stroke] },
     ...more,
@@ -87,7 +87,7 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
       ],
       series: [
         {},
-        line("before", { width: 1.25 }),
+        line("previous", { width: 1.25 }),
         line("series", { width: 2, fill: () => palette.fill }),
         line("series", { width: 2, fill: () => palette.fill, dash: DOTS, cap: "round" }),
       ],
@@ -98,7 +98,7 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
           size: 12,
           width: 2,
           stroke: () => palette.surface,
-          fill: (_chart, index) => (index === 1 ? palette.before : palette.series),
+          fill: (_chart, index) => (index === 1 ? palette.previous : palette.series),
         },
         bind: { dblclick: () => null },
       },
@@ -138,7 +138,7 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
       const left = index === null ? OFF_SCREEN.left : chart.valToPos(index, "x");
       chart.setCursor(index === null ? OFF_SCREEN : { left, top: 1 });
     },
-    place: (index) => ({
+    position: (index) => ({
       left: chart.over.offsetLeft + chart.valToPos(index, "x"),
       width: chart.width,
     }),
@@ -146,20 +146,20 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
   };
 }
 
-/** A single point stands in the middle. */
+/** A single point is centered. */
 function xRange(count: number): [number, number] {
   return count === 1 ? [-1, 1] : [0, count - 1];
 }
 
-/** Whole values as one line; what is not whole as another, joined to its neighbour. */
-function data({ values, before, partialFirst, partialLast }: PlotContent): uPlot.AlignedData {
+/** Complete values form one series; partial ones another, joined to its neighbor. */
+function data({ values, previous, partialFirst, partialLast }: PlotContent): uPlot.AlignedData {
   const last = values.findLastIndex((value) => value !== null);
   const isPartial = (index: number) =>
     (partialFirst && index === 0) || (partialLast && index === last);
   const joins = (index: number) => isPartial(index - 1) || isPartial(index + 1);
   return [
     values.map((_, index) => index),
-    [...before],
+    [...previous],
     values.map((value, index) => (isPartial(index) && values.length > 1 ? null : value)),
     values.map((value, index) => (isPartial(index) || joins(index) ? value : null)),
   ];

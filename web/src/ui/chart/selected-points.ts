@@ -1,6 +1,6 @@
 /**
- * The first and last point inside a dragged stretch of the axis, both given as positions along it; the
- * nearest one where the stretch lies between two points.
+ * The first and last point inside a selected range of the axis, given by its two positions; the
+ * nearest point if the range lies between two points.
  */
 export function selectedPoints(from: number, to: number, count: number): [number, number] {
   const within = (index: number) => Math.min(Math.max(index, 0), count - 1);

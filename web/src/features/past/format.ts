@@ -21,7 +21,7 @@ export function printedOn(now: Date): string {
   return `Printed ${formatDate(now.toISOString())}`;
 }
 
-const SCREENS: Record<Schema<"SourcePage">, string> = {
+const SOURCE_LABELS: Record<Schema<"SourcePage">, string> = {
   BROWSE: "Browse Vendors",
   PAST_RECS: "Past Recommendations",
   GET_REC_STAGES: "Get Recommendations",
@@ -30,5 +30,5 @@ const SCREENS: Record<Schema<"SourcePage">, string> = {
 
 /** "Requested on Nov 18, 2026, from Browse Vendors". */
 export function requestedOn({ createdAt, sourcePage }: Schema<"MeetingClick">): string {
-  return `Requested on ${formatDate(createdAt)}, from ${SCREENS[sourcePage]}`;
+  return `Requested on ${formatDate(createdAt)}, from ${SOURCE_LABELS[sourcePage]}`;
 }

@@ -2,12 +2,12 @@ import type { Schema } from "../../api/client";
 
 type CategoryCounts = Schema<"Trends">["categoryCounts"];
 
-/** Shown before "See All Categories", and the bars' bounds in pixels (spec section 9). */
+/** Shown before "See All Categories", and the heights of the bars in pixels: docs/product.md#bookings-by-category. */
 const TOP_CATEGORIES = 8;
-const LOWEST = 20;
-const HIGHEST = 220;
+const MIN_BAR_HEIGHT = 20;
+const MAX_BAR_HEIGHT = 220;
 
-/** Whether there is more to see than the top categories. */
+/** Whether there are more than the top categories. */
 export function hasMoreCategories(counts: CategoryCounts): boolean {
   return counts.length > TOP_CATEGORIES;
 }
@@ -18,5 +18,5 @@ export function shownCategories(counts: CategoryCounts, all: boolean): CategoryC
 
 /** Proportional to the largest count, within the bounds. */
 export function barHeight(count: number, largest: number): number {
-  return Math.max(LOWEST, Math.round((count / largest) * HIGHEST));
+  return Math.max(MIN_BAR_HEIGHT, Math.round((count / largest) * MAX_BAR_HEIGHT));
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from "../../ui/skeleton";
 
-/** Rows before they are here. */
+/** Placeholder rows while a list loads. */
 export function LoadingRows() {
   return (
     <div className="admin-loading">

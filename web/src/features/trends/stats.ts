@@ -3,9 +3,9 @@ import { formatCount, formatQuantity } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
 import { addDays, type Day, dayCount } from "./days";
 import { closedRange, type Filters } from "./filters";
-import { dayText, isKnownState } from "./wording";
+import { dayText, isKnownState } from "./format";
 
-/** The divisor of the daily average where From and To do not say how many days there are. */
+/** The divisor of the daily average unless From and To are both set. */
 const DEFAULT_DAYS = 30;
 
 const AVERAGE = new Intl.NumberFormat("en-US", {
@@ -18,8 +18,8 @@ export function averagePerDay(total: number, filters: Filters): string {
   return AVERAGE.format(total / daysCounted(filters));
 }
 
-/** How the average came about, in a sentence. */
-export function averageRule(filters: Filters, today: Day): string {
+/** Explains the average in a sentence. */
+export function averageExplanation(filters: Filters, today: Day): string {
   const days = daysCounted(filters);
   const rule = closedRange(filters)
     ? `The total divided by the ${formatQuantity(days, "day")} from From to To.`
@@ -27,12 +27,12 @@ export function averageRule(filters: Filters, today: Day): string {
   return `${rule} Growth: ${comparison(90, filters, today)}`;
 }
 
-/** What "from last month" compares, in a sentence. */
-export function monthRule(filters: Filters, today: Day): string {
+/** Explains "from last month" in a sentence. */
+export function monthExplanation(filters: Filters, today: Day): string {
   return `Change: ${comparison(30, filters, today)}`;
 }
 
-/** The state with the most bookings; one that is not known never counts. */
+/** The state with the most bookings, ignoring bookings without a state. */
 export function topState(stateCounts: Schema<"Trends">["stateCounts"]) {
   const top = stateCounts.find(({ state }) => isKnownState(state));
   return {
@@ -46,7 +46,7 @@ function daysCounted(filters: Filters): number {
   return range ? dayCount(range) : DEFAULT_DAYS;
 }
 
-/** The windows end at To where it is set, else with yesterday, the last full day. */
+/** The windows end at To if it is set, else at yesterday, the last full day. */
 function comparison(days: number, { end }: Filters, today: Day): string {
   const last = end || addDays(today, -1);
   return `the ${days} days to ${dayText(last)} against the ${days} before.`;

@@ -7,7 +7,7 @@ import {
   formatQuantity,
 } from "../../lib/format";
 import type { FileColumn, Kind } from "./columns";
-import type { ImportBatch, ImportReport } from "./import-calls";
+import type { ImportReport, PastImport } from "./import-calls";
 import type { Preview } from "./preview";
 import type { Undoable } from "./undo-model";
 
@@ -19,7 +19,7 @@ const DELIMITER_NAMES: Record<string, string> = {
 };
 
 /** "Demo bookings", "Vendors". */
-export function kindName(kind: Kind): string {
+export function kindLabel(kind: Kind): string {
   return kind === "bookings" ? "Demo bookings" : "Vendors";
 }
 
@@ -29,7 +29,7 @@ function rows(kind: Kind, count: number, adjective = ""): string {
   return formatQuantity(count, noun);
 }
 
-/** "1,842 rows · 214 KB · UTF-8, comma"; the rows of a large file are about so many. */
+/** "1,842 rows · 214 KB · UTF-8, comma"; the row count of a large file is an estimate. */
 export function fileFacts(size: number, preview: Preview | null): string {
   if (!preview?.kind) return formatBytes(size);
   const count = formatQuantity(preview.rowCount, "row");
@@ -42,7 +42,7 @@ export function fileFacts(size: number, preview: Preview | null): string {
   return parts.join(" · ");
 }
 
-/** "Demo bookings, 5 of 7 columns understood, first 5 rows"; nothing for what is no CSV. */
+/** "Demo bookings, 5 of 7 columns understood, first 5 rows"; undefined if the file is not a CSV. */
 export function previewText(
   { kind, rows: shown }: Preview,
   columns: readonly FileColumn[],
@@ -51,10 +51,10 @@ export function previewText(
   const known = columns.filter(({ field }) => field).length;
   const understood = `${formatCount(known)} of ${formatQuantity(columns.length, "column")} understood`;
   const first = shown.length > 0 ? `first ${formatQuantity(shown.length, "row")}` : "no rows";
-  return [kindName(kind), understood, first].join(", ");
+  return [kindLabel(kind), understood, first].join(", ");
 }
 
-/** Why rows were skipped: "12 unchanged, 6 with errors"; empty where none was. */
+/** Why rows were skipped: "12 unchanged, 6 with errors"; empty if none were. */
 export function skippedText({ unchanged, refused }: ImportReport): string {
   const parts = [
     unchanged > 0 && `${formatCount(unchanged)} unchanged`,
@@ -64,7 +64,7 @@ export function skippedText({ unchanged, refused }: ImportReport): string {
 }
 
 /** "1,790 new · 34 updated · 18 skipped". */
-export function batchCounts({ inserted, updated, skipped }: ImportBatch): string {
+export function countsText({ inserted, updated, skipped }: PastImport): string {
   return [
     `${formatCount(inserted)} new`,
     `${formatCount(updated)} updated`,
@@ -72,7 +72,7 @@ export function batchCounts({ inserted, updated, skipped }: ImportBatch): string
   ].join(" · ");
 }
 
-/** What undoing an import will do, before it is done. */
+/** What undoing an import will do, for the confirmation. */
 export function undoConsequence({ kind, inserted, updated, sampleRemoved }: Undoable): string {
   const sentences = [
     inserted > 0 && `${rows(kind, inserted, "new")} will be removed.`,
@@ -86,7 +86,7 @@ export function undoConsequence({ kind, inserted, updated, sampleRemoved }: Undo
   return sentences.filter(Boolean).join(" ") || "Nothing that it brought is left.";
 }
 
-/** What an undo did. */
+/** The result of an undo. */
 export function undoneText(
   kind: Kind,
   { removed, restored, madeInactive }: Schema<"Undone">,
@@ -101,7 +101,7 @@ export function sampleRemovedText({ vendors, bookings }: Schema<"SampleRemoved">
   return `Removed ${rows("vendors", vendors)} and ${rows("bookings", bookings)}.`;
 }
 
-/** Which columns are left out, each with the field its name comes closest to. */
+/** Names the columns that are not imported, with the suggested fields. */
 export function unknownColumnsText(unknown: readonly FileColumn[]): string {
   const NAMED = 8;
   const names = unknown
@@ -114,7 +114,7 @@ export function unknownColumnsText(unknown: readonly FileColumn[]): string {
   return `${unknown.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`;
 }
 
-/** Which stored values empty cells take away. */
+/** Names the stored values that empty cells clear. */
 export function clearedText(fields: readonly string[], isDryRun: boolean): string {
   const names = fields.join(", ");
   return isDryRun
@@ -124,16 +124,16 @@ export function clearedText(fields: readonly string[], isDryRun: boolean): strin
 
 /** "Vendors from vendors.csv, in 1.2 s". */
 export function resultText(fileName: string, { kind, durationMs }: ImportReport): string {
-  return `${kindName(kind)} from ${fileName}, in ${formatDuration(durationMs)}`;
+  return `${kindLabel(kind)} from ${fileName}, in ${formatDuration(durationMs)}`;
 }
 
 /** "Undone by Ada Park, Nov 21, 2026, 8:14 AM". */
-export function undoneByText({ undoneBy, undoneAt }: ImportBatch): string {
+export function undoneByText({ undoneBy, undoneAt }: PastImport): string {
   const when = undoneAt && formatMoment(undoneAt);
   return ["Undone", undoneBy && ` by ${undoneBy}`, when && `, ${when}`].filter(Boolean).join("");
 }
 
-/** A failure, and that nothing has changed by it, where it does not say so itself. */
+/** Appends "Nothing was imported." unless the message already says so. */
 export function failureText(failure: string): string {
   const sentence = /[.!?]$/.test(failure) ? failure : `${failure}.`;
   return /nothing was imported/i.test(sentence) ? sentence : `${sentence} Nothing was imported.`;

@@ -2,15 +2,15 @@ import type { Schema } from "../../api/client";
 
 type Past = Schema<"PastRecommendation">;
 
-/** What was recommended on one day. */
+/** The recommendations of one day. */
 export interface PastDay {
   /** "2026-11-18", in UTC. */
   day: string;
   items: Past[];
 }
 
-/** Splits the list, which is in order of time, where one day ends and another begins. */
-export function byDay(items: readonly Past[]): PastDay[] {
+/** Groups a list that is ordered by time into days. */
+export function groupByDay(items: readonly Past[]): PastDay[] {
   const days: PastDay[] = [];
   for (const item of items) {
     const day = item.recommendedAt.slice(0, 10);

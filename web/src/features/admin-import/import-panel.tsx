@@ -2,23 +2,23 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useModel } from "../../lib/use-model";
 import { DropZone } from "./drop-zone";
+import { FormatRequirements } from "./format-requirements";
 import { ImportActions } from "./import-actions";
 import { ImportHistory } from "./import-history";
 import { createImport } from "./import-model";
 import { PreviewPanel } from "./preview-panel";
-import { Requirements } from "./requirements";
+import { RemoteImportPanel } from "./remote-import-panel";
 import { ResultPanel } from "./result-panel";
-import { RunningElsewhere } from "./running-elsewhere";
 import { SamplePanel } from "./sample-panel";
 import { UndoDialog } from "./undo-dialog";
 import { createUndo } from "./undo-model";
 import { useCurrentImport } from "./use-current-import";
 import { useFileDrop } from "./use-file-drop";
 import { useUploadGuard } from "./use-upload-guard";
-import "./import-desk.css";
+import "./import-panel.css";
 
-/** The whole way of a file: chosen, looked at, checked, imported, undone. */
-export function ImportDesk() {
+/** The import screen of administrators: select, preview, check, import, undo. */
+export function ImportPanel() {
   const client = useQueryClient();
   const model = useModel(() => createImport(client));
   const undo = useModel(() => createUndo(client));
@@ -26,13 +26,13 @@ export function ImportDesk() {
   const isOver = useFileDrop(pick);
   const { ours, elsewhere } = useCurrentImport(model);
   const { value: outcome } = model.outcome;
-  const preview = model.picked.value?.preview;
+  const preview = model.selected.value?.preview;
   useUploadGuard(model.run.value, ours);
   return (
     <div className="import-desk">
       <div className="import-main">
         <DropZone model={model} isOver={isOver} />
-        {elsewhere && <RunningElsewhere current={elsewhere} />}
+        {elsewhere && <RemoteImportPanel current={elsewhere} />}
         {preview ? (
           <PreviewPanel
             model={model}
@@ -47,7 +47,7 @@ export function ImportDesk() {
         <ImportHistory undo={undo} />
       </div>
       <div className="import-aside">
-        <Requirements />
+        <FormatRequirements />
         <SamplePanel undo={undo} />
       </div>
       <UndoDialog undo={undo} />

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { bookings } from "../../testing/trends";
 import { pageCount, rowsOf, showingText, sliceOf } from "./booking-pages";
-import { barHeight } from "./category-figures";
+import { barHeight } from "./category-counts";
 import { NO_FILTERS } from "./filters";
-import { rankedStates, statelessText } from "./geography-figures";
-import { averagePerDay, averageRule, monthRule, topState } from "./stat-figures";
+import { rankedStates, withoutStateText } from "./ranked-locations";
+import { averageExplanation, averagePerDay, monthExplanation, topState } from "./stats";
 
 const TODAY = "2026-11-21";
 
@@ -17,17 +17,17 @@ test("the daily average divides by 30, or by the days from From to To", () => {
   expect(averagePerDay(45_000, NO_FILTERS)).toBe("1,500.0");
 });
 
-test("every rule names its days: to To where it is set, else to yesterday", () => {
-  expect(monthRule(NO_FILTERS, TODAY)).toBe(
+test("every explanation names its days: up to To if it is set, else up to yesterday", () => {
+  expect(monthExplanation(NO_FILTERS, TODAY)).toBe(
     "Change: the 30 days to Nov 20, 2026 against the 30 before.",
   );
-  expect(averageRule({ ...NO_FILTERS, start: "2026-03-01", end: "2026-03-31" }, TODAY)).toBe(
+  expect(averageExplanation({ ...NO_FILTERS, start: "2026-03-01", end: "2026-03-31" }, TODAY)).toBe(
     "The total divided by the 31 days from From to To. " +
       "Growth: the 90 days to Mar 31, 2026 against the 90 before.",
   );
 });
 
-test("the top state is never an unknown one", () => {
+test('the top state is never "Unknown"', () => {
   const counts = [
     { state: "Unknown", count: 9, previous: null },
     { state: "TX", count: 1, previous: null },
@@ -35,8 +35,8 @@ test("the top state is never an unknown one", () => {
   expect(topState(counts)).toEqual({ name: "Texas", bookings: "1 booking" });
   expect(topState(counts.slice(0, 1))).toEqual({ name: "N/A", bookings: "0 bookings" });
   expect(rankedStates(counts).map(({ name }) => name)).toEqual(["Texas"]);
-  expect(statelessText(counts)).toBe("9 bookings without a state");
-  expect(statelessText(counts.slice(1))).toBeNull();
+  expect(withoutStateText(counts)).toBe("9 bookings without a state");
+  expect(withoutStateText(counts.slice(1))).toBeNull();
 });
 
 test("at most fifteen states are ranked", () => {
@@ -53,14 +53,14 @@ test.each([
   expect(barHeight(count, 1000)).toBe(height);
 });
 
-test("six rows a page, counted to the last", () => {
+test("six rows per page, up to the last", () => {
   expect(pageCount(0)).toBe(1);
   expect(pageCount(13)).toBe(3);
   expect(showingText(1, 6128)).toBe("Showing 1-6 of 6,128 results");
   expect(showingText(3, 13)).toBe("Showing 13-13 of 13 results");
 });
 
-test("the first sixteen pages come with the first question, later ones sixteen at a time", () => {
+test("the first sixteen pages come with the first request, later ones sixteen at a time", () => {
   expect(sliceOf(16)).toBeUndefined();
   expect(sliceOf(17)).toEqual({ limit: 96, offset: 96 });
   expect(sliceOf(33)).toEqual({ limit: 96, offset: 192 });

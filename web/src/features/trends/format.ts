@@ -4,8 +4,8 @@ import type { Day, Range } from "./days";
 
 const HOUR_MS = 3_600_000;
 
-/** Below this, a percentage says more than the figures can bear. */
-const SMALL = 10;
+/** Smaller counts make percentages meaningless. */
+const MIN_FOR_PERCENT = 10;
 
 const PERCENT = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 1,
@@ -22,23 +22,23 @@ const MONTH = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Which way a figure went; the words carry the sign as well. */
-export interface ChangeWords {
+/** The direction of a change; the text carries the sign as well. */
+export interface ChangeLabel {
   direction: "up" | "down" | "flat";
   /** "+12.3%", "-4", "new". */
   text: string;
 }
 
-/** How a window compares with the one before it; null where there is nothing to compare with. */
-export function windowChange({ current, previous }: Schema<"ChangeWindow">): ChangeWords | null {
+/** Change against the previous window; null if that is empty. */
+export function windowChange({ current, previous }: Schema<"ChangeWindow">): ChangeLabel | null {
   return previous === 0 ? null : percentChange(current, previous);
 }
 
-/** The change of one row: "new" without an earlier count, only the difference where a count is small. */
-export function rowChange(count: number, previous: number | null): ChangeWords | null {
+/** The change of one row: "new" without a previous count, the difference for small counts. */
+export function rowChange(count: number, previous: number | null): ChangeLabel | null {
   if (previous === null) return null;
   if (previous === 0) return count === 0 ? null : { direction: "up", text: "new" };
-  if (previous < SMALL || count < SMALL) return difference(count - previous);
+  if (previous < MIN_FOR_PERCENT || count < MIN_FOR_PERCENT) return difference(count - previous);
   return percentChange(count, previous);
 }
 
@@ -64,7 +64,7 @@ export function monthText(day: Day): string {
   return MONTH.format(Date.parse(day));
 }
 
-/** When a booking was made, counted in hours for the first four (spec section 2). */
+/** When a booking was made, in hours for the first four: docs/product.md#recent-bookings. */
 export function bookingDate(createdTime: string | null, now: number): string {
   const time = createdTime === null ? Number.NaN : Date.parse(createdTime);
   if (createdTime === null || Number.isNaN(time)) return "Unknown Date";
@@ -74,28 +74,28 @@ export function bookingDate(createdTime: string | null, now: number): string {
   return formatDate(createdTime);
 }
 
-/** Where a booking came from: the most exact place that is known. */
+/** The most precise known location of a booking. */
 export function bookingLocation({ cityState, state, dma }: Schema<"Booking">): string {
   return cityState || (isKnownState(state) && state) || dma || "Unknown Location";
 }
 
-/** Whether a state is one; the server writes "Unknown" where it has none. */
+/** Whether a booking has a state; the server sends "Unknown" without one. */
 export function isKnownState(state: string | null): state is string {
   return state !== null && state !== "" && state.toLowerCase() !== "unknown";
 }
 
-function percentChange(current: number, previous: number): ChangeWords {
+function percentChange(current: number, previous: number): ChangeLabel {
   const percent = Math.round(((current - previous) / previous) * 1000) / 10;
   const sign = percent > 0 ? "+" : percent < 0 ? "-" : "";
   return { direction: direction(percent), text: `${sign}${PERCENT.format(Math.abs(percent))}%` };
 }
 
-function difference(by: number): ChangeWords {
+function difference(by: number): ChangeLabel {
   const sign = by > 0 ? "+" : by < 0 ? "-" : "";
   return { direction: direction(by), text: `${sign}${formatCount(Math.abs(by))}` };
 }
 
-function direction(by: number): ChangeWords["direction"] {
+function direction(by: number): ChangeLabel["direction"] {
   if (by === 0) return "flat";
   return by > 0 ? "up" : "down";
 }

@@ -1,12 +1,12 @@
-import type { ImageWords } from "../../ui/chart/chart-image";
-import { closedRange, type Filters, filterWords } from "./filters";
+import type { ImageText } from "../../ui/chart/chart-image";
+import { closedRange, type Filters, filterLabels } from "./filters";
+import { dayText, rangeText } from "./format";
 import type { Interval } from "./intervals";
 import { shiftedRange } from "./range-presets";
 import { type Bucket, shownDays } from "./series";
-import { dayText, rangeText } from "./wording";
 
-/** The words around the chart, on screen as in an image. */
-export interface ChartWords extends ImageWords {
+/** The text around the chart, on screen and in an exported image. */
+export interface ChartLabels extends ImageText {
   /** The chart in a sentence. */
   label: string;
   /** "Nov 1 – Nov 21, 2026". */
@@ -19,24 +19,24 @@ export interface ChartWords extends ImageWords {
 
 const FAR_FUTURE = "9999-12-31";
 
-export function chartWords(
+export function chartLabels(
   all: readonly Bucket[],
   filters: Filters,
   interval: Interval,
   dataThrough: string | null,
-): ChartWords {
+): ChartLabels {
   const range = closedRange(filters);
   const days = range ? rangeText(range) : (shownDays(all) ?? "");
   const earlier = range && shiftedRange(range, -1, FAR_FUTURE);
   const previousDays = earlier && rangeText(earlier);
-  const set = filterWords(filters).map(({ text }) => text);
+  const set = filterLabels(filters).map(({ text }) => text);
   return {
     title: "Demo bookings over time",
     lines: [set.length > 0 ? set.join(" · ") : "All bookings"],
     legend: [
       { text: `This period: ${days}, by ${interval}`, tone: "series" },
       ...(previousDays
-        ? [{ text: `Previous period: ${previousDays}`, tone: "before" as const }]
+        ? [{ text: `Previous period: ${previousDays}`, tone: "previous" as const }]
         : []),
     ],
     foot: dataThrough ? `Stackbrief · Data through ${dayText(dataThrough)}` : "Stackbrief",

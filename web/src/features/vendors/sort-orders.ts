@@ -3,7 +3,7 @@ import type { Option } from "../../ui/select";
 
 export type Sort = NonNullable<VendorFilters["sort"]>;
 
-/** The orders of the directory (spec section 2). */
+/** The sort orders of the directory: docs/product.md#browse-vendors. */
 export const SORTS: readonly Option<Sort>[] = [
   { value: "name_asc", label: "Name A-Z" },
   { value: "name_desc", label: "Name Z-A" },

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
 import { BookingsOverTime } from "./bookings-over-time";
 import { CategoryBars } from "./category-bars";
-import { hasMoreCategories } from "./category-figures";
+import { hasMoreCategories } from "./category-counts";
 import type { Filters } from "./filters";
 import { Geography } from "./geography";
 import { LoadingPlot, LoadingStats } from "./loading";
@@ -15,13 +15,13 @@ import type { TrendsModel } from "./trends-model";
 import { useShownFilters } from "./use-shown-filters";
 import { useTotals } from "./use-totals";
 
-interface FiguresProps {
+interface DashboardProps {
   model: TrendsModel;
   filters: Filters;
 }
 
-/** Everything below the filter bar. Old figures stay, dimmed, until the new ones are here. */
-export function Figures({ model, filters }: FiguresProps) {
+/** Everything below the filter bar. Previous data stays, dimmed, until the new data arrives. */
+export function Dashboard({ model, filters }: DashboardProps) {
   const trends = useTotals(filters);
   const shownFilters = useShownFilters(filters, trends.isPlaceholderData);
   const { allCategories } = model.view.value;

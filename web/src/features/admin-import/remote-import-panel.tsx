@@ -7,10 +7,10 @@ import { toast } from "../../ui/toast";
 import { type CurrentImport, cancelImport } from "./import-calls";
 import { ImportProgress } from "./import-progress";
 import { progressOf } from "./progress";
-import "./running-elsewhere.css";
+import "./remote-import-panel.css";
 
-/** An import under way that this screen did not start, or started before it was reloaded. */
-export function RunningElsewhere({ current }: { current: CurrentImport }) {
+/** A running import that this screen did not start, or started before a reload. */
+export function RemoteImportPanel({ current }: { current: CurrentImport }) {
   const [isAsking, setIsAsking] = useState(false);
   const cancel = async () => {
     setIsAsking(false);

@@ -4,15 +4,15 @@ import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
 import "../../ui/button.css";
-import "./requirements.css";
+import "./format-requirements.css";
 
 const SAMPLES = [
   { label: "Demo bookings CSV", href: "/samples/demo-bookings.csv" },
   { label: "Vendors CSV", href: "/samples/vendors.csv" },
 ];
 
-/** What a file must hold (spec section 3), with files to start from. */
-export function Requirements() {
+/** The required and optional columns, with sample files. */
+export function FormatRequirements() {
   return (
     <Panel title="CSV Format Requirements" className="requirements">
       <p>The header row decides what is imported. Names match whatever their case and blanks.</p>
@@ -48,7 +48,7 @@ export function Requirements() {
   );
 }
 
-/** Column names, as they would stand in the file. */
+/** Column names as in a file. */
 function Names({ of }: { of: readonly string[] }): ReactNode {
   return (
     <p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
-import { bookingDate, bookingLocation, rangeText, rowChange, windowChange } from "./wording";
+import { bookingDate, bookingLocation, rangeText, rowChange, windowChange } from "./format";
 
 test.each([
   [128, 114, "up", "+12.3%"],
@@ -8,11 +8,11 @@ test.each([
   [100, 100, "flat", "0.0%"],
   [0, 40, "down", "-100.0%"],
   [5000, 4, "up", "+124,900.0%"],
-])("%i after %i goes %s by %s", (current, previous, direction, text) => {
+])("%i after %i: direction %s, text %s", (current, previous, direction, text) => {
   expect(windowChange({ current, previous })).toEqual({ direction, text });
 });
 
-test("nothing before is no change at all", () => {
+test("there is no change without a previous count", () => {
   expect(windowChange({ current: 5, previous: 0 })).toBeNull();
 });
 
@@ -23,11 +23,11 @@ test.each([
   [4, 4, "0"],
   [11, 10, "+10.0%"],
   [1500, 30, "+4,900.0%"],
-])("a row of %i after %i reads %s", (count, previous, text) => {
+])("a row of %i after %i shows %s", (count, previous, text) => {
   expect(rowChange(count, previous)?.text).toBe(text);
 });
 
-test("a row says nothing without a period before, or without any booking in both", () => {
+test("a row shows no change without a previous period, or without any booking in both", () => {
   expect(rowChange(5, null)).toBeNull();
   expect(rowChange(0, 0)).toBeNull();
 });
@@ -45,7 +45,7 @@ test.each([
   ["2025-01-02T23:59:59Z", "Jan 2, 2025"],
   ["not a time", "Unknown Date"],
   [null, "Unknown Date"],
-])("a booking of %s reads %s", (createdTime, text) => {
+])("a booking at %s shows %s", (createdTime, text) => {
   expect(bookingDate(createdTime, NOW)).toBe(text);
 });
 
@@ -55,7 +55,7 @@ test.each([
   [{ cityState: "", state: "Unknown", dma: "Houston" }, "Houston"],
   [{ cityState: null, state: "UNKNOWN", dma: null }, "Unknown Location"],
   [{ cityState: null, state: null, dma: "" }, "Unknown Location"],
-])("a place %j reads %s", (place, text) => {
+])("the location %j shows %s", (place, text) => {
   expect(bookingLocation(place as Schema<"Booking">)).toBe(text);
 });
 

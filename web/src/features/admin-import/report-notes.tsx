@@ -1,9 +1,9 @@
 import { Note } from "../../ui/note";
+import { clearedText } from "./format";
 import type { ImportReport } from "./import-calls";
-import { clearedText } from "./wording";
 
-/** What a report says beyond its counts; the same before an import as after it. */
-export function Findings({ report }: { report: ImportReport }) {
+/** The notes of a report beyond its counts, before and after an import. */
+export function ReportNotes({ report }: { report: ImportReport }) {
   const { belongsToOthers, cleared, dryRun, notices } = report;
   const sentences = cleared.length > 0 ? [clearedText(cleared, dryRun), ...notices] : notices;
   return (

@@ -1,10 +1,10 @@
 import { formatCount } from "../../lib/format";
 import { ErrorList } from "./error-list";
-import { Findings } from "./findings";
 import type { ImportReport } from "./import-calls";
+import { ReportNotes } from "./report-notes";
 
-/** "Create 4 · Update 0 · Unchanged 0 · Skip 1", and what one should know before going on. */
-export function CheckFindings({ report }: { report: ImportReport }) {
+/** The result of a dry run: "Create 4 · Update 0 · Unchanged 0 · Skip 1", notes and rejected rows. */
+export function CheckResult({ report }: { report: ImportReport }) {
   const { inserted, updated, unchanged, refused, errors, errorsUrl } = report;
   const counts = [
     ["Create", inserted],
@@ -22,7 +22,7 @@ export function CheckFindings({ report }: { report: ImportReport }) {
           </span>
         ))}
       </p>
-      <Findings report={report} />
+      <ReportNotes report={report} />
       {refused > 0 && <ErrorList count={refused} errors={errors} errorsUrl={errorsUrl} />}
     </div>
   );

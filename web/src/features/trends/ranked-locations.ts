@@ -1,23 +1,23 @@
 import type { Schema } from "../../api/client";
 import { formatQuantity } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
+import { isKnownState } from "./format";
 import type { RankedRow } from "./ranking";
-import { isKnownState } from "./wording";
 
-/** Rows shown (spec section 9). */
-const MOST_STATES = 15;
-const MOST_CITIES = 12;
+/** Rows shown: docs/product.md#geographic-distribution. */
+const MAX_STATES = 15;
+const MAX_CITIES = 12;
 
-/** The first states by bookings; those without a state are no state. */
+/** The states with the most bookings; bookings without a state are left out. */
 export function rankedStates(counts: Schema<"Trends">["stateCounts"]): RankedRow[] {
   return counts
     .filter(({ state }) => isKnownState(state))
-    .slice(0, MOST_STATES)
+    .slice(0, MAX_STATES)
     .map(({ state, count, previous }) => ({ key: state, name: stateName(state), count, previous }));
 }
 
 /** "36 bookings without a state"; null where every booking has one. */
-export function statelessText(counts: Schema<"Trends">["stateCounts"]): string | null {
+export function withoutStateText(counts: Schema<"Trends">["stateCounts"]): string | null {
   const without = counts
     .filter(({ state }) => !isKnownState(state))
     .reduce((sum, { count }) => sum + count, 0);
@@ -27,6 +27,6 @@ export function statelessText(counts: Schema<"Trends">["stateCounts"]): string |
 /** The first cities of a state, by bookings. */
 export function rankedCities(cities: readonly Schema<"City">[]): RankedRow[] {
   return cities
-    .slice(0, MOST_CITIES)
+    .slice(0, MAX_CITIES)
     .map(({ city, count }) => ({ key: city, name: city, count, previous: null }));
 }
