@@ -31,7 +31,7 @@ use crate::domain::ids::UserId;
 use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::store::sessions::{self, TokenHash};
 use crate::store::tables::SECRETS;
-use crate::store::users::{self, Claim};
+use crate::store::users::{self, SaveOutcome};
 use crate::store::{Store, StoreError, WriteTx};
 
 /// What is known about a visit besides what was typed.
@@ -194,7 +194,7 @@ impl App {
             if is_first {
                 user.role = Role::Admin;
             }
-            if users::save(tx, &user)? == Claim::EmailTaken {
+            if users::save(tx, &user)? == SaveOutcome::EmailTaken {
                 return Err(AccountError::EmailTaken);
             }
             Ok(self.enter(tx, &user, visit)?)

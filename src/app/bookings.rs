@@ -32,8 +32,8 @@ use crate::store::{ReadTx, Store, StoreError, bookings, tables};
 pub struct PublishedBookings {
     index: BookingIndex,
     categories: CategoryNames,
-    /// The commit, as [`tables::edition`] tells it.
-    edition: u64,
+    /// The commit, as [`tables::revision`] tells it.
+    revision: u64,
     tag: u64,
 }
 
@@ -46,11 +46,11 @@ impl Deref for PublishedBookings {
 }
 
 impl PublishedBookings {
-    fn new(index: BookingIndex, categories: CategoryNames, edition: u64) -> Self {
+    fn new(index: BookingIndex, categories: CategoryNames, revision: u64) -> Self {
         Self {
             index,
             categories,
-            edition,
+            revision,
             tag: rand::random(),
         }
     }
@@ -97,16 +97,16 @@ impl BookingsCell {
     pub fn load(store: &Store) -> Result<Self, StoreError> {
         let snapshot = SnapshotFile::beside(store.directory());
         let (published, is_restored) = store.read(|tx| {
-            let edition = tables::edition(tx)?;
+            let revision = tables::revision(tx)?;
             let categories = CategoryNames::read(tx)?;
             let rows = bookings::count(tx)?;
-            let restored = snapshot.read(edition, rows);
+            let restored = snapshot.read(revision, rows);
             let is_restored = restored.is_some();
             let index = match restored {
                 Some(index) => index,
                 None => build(tx, &categories)?,
             };
-            let published = PublishedBookings::new(index, categories, edition);
+            let published = PublishedBookings::new(index, categories, revision);
             Ok::<_, StoreError>((Arc::new(published), is_restored))
         })?;
         if !is_restored {
@@ -132,17 +132,17 @@ impl App {
         let _others_wait = self.bookings.publishing.lock();
         let old = self.bookings();
         let new = self.store.read(|tx| {
-            let edition = tables::edition(tx)?;
-            if edition == old.edition {
+            let revision = tables::revision(tx)?;
+            if revision == old.revision {
                 return Ok::<_, StoreError>(None);
             }
             let categories = CategoryNames::read(tx)?;
-            let index = match (changes.index(edition), changes.since(old.edition)) {
+            let index = match (changes.index(revision), changes.since(old.revision)) {
                 (Some(index), _) => index,
                 (None, Some(few)) => apply(tx, &old, &categories, few)?,
                 (None, None) => build(tx, &categories)?,
             };
-            Ok(Some(PublishedBookings::new(index, categories, edition)))
+            Ok(Some(PublishedBookings::new(index, categories, revision)))
         })?;
         if let Some(new) = new.map(Arc::new) {
             self.bookings.newest.store(Arc::clone(&new));

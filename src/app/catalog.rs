@@ -12,7 +12,7 @@ use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{CategoryVendors, Vocabulary};
 use crate::store::tables::{CATEGORIES, COUNTERS, VENDORS};
-use crate::store::{Source, Store, StoreError};
+use crate::store::{Readable, Store, StoreError};
 
 use self::listing::Listed;
 pub use self::listing::Wanted;
@@ -46,7 +46,7 @@ struct Shelf {
 
 impl Catalog {
     /// Reads all of it. O(categories + vendors), besides the sorting.
-    pub fn read(tx: &impl Source, vocabulary: &Vocabulary) -> Result<Self, StoreError> {
+    pub fn read(tx: &impl Readable, vocabulary: &Vocabulary) -> Result<Self, StoreError> {
         let version = COUNTERS.get(tx, "catalog")?.unwrap_or(0);
         let (categories, vendors) = (CATEGORIES.list(tx, ..)?, VENDORS.list(tx, ..)?);
         Ok(Self::of(version, categories, vendors, vocabulary))

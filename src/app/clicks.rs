@@ -5,7 +5,7 @@ use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
 use crate::domain::user::User;
 use crate::store::StoreError;
-use crate::store::tables::{CLICKS, pair, pairs_of};
+use crate::store::tables::{CLICKS, composite_key, prefix_range};
 
 /// A change of a click; what is `None` stays.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +33,7 @@ impl App {
             outcome: Outcome::Requested,
             note: None,
         };
-        let key = pair(user.id.bytes(), click.id.bytes());
+        let key = composite_key(user.id.bytes(), click.id.bytes());
         self.store.write(|tx| CLICKS.put(tx, key, &click))?;
         self.note_click(user, &click);
         Ok(click)
@@ -47,7 +47,7 @@ impl App {
         id: ClickId,
         change: ClickChange,
     ) -> Result<Option<MeetingClick>, StoreError> {
-        let key = pair(user_id.bytes(), id.bytes());
+        let key = composite_key(user_id.bytes(), id.bytes());
         self.store.write(|tx| {
             let Some(mut click) = CLICKS.get(tx, key)? else {
                 return Ok(None);
@@ -67,7 +67,7 @@ impl App {
     pub fn clicks_of(&self, user_id: UserId) -> Result<Vec<MeetingClick>, StoreError> {
         let mut clicks = self
             .store
-            .read(|tx| CLICKS.list(tx, pairs_of(user_id.bytes())))?;
+            .read(|tx| CLICKS.list(tx, prefix_range(user_id.bytes())))?;
         clicks.reverse();
         Ok(clicks)
     }

@@ -39,7 +39,7 @@ use crate::domain::limits::CATEGORIES_MAX;
 use crate::import::header::ColumnMatch;
 use crate::import::{CsvFile, FileError, Kind};
 use crate::store::tables::SECRETS;
-use crate::store::{self, Source, StoreError, WriteTx};
+use crate::store::{self, Readable, StoreError, WriteTx};
 
 pub use editing::{VendorChange, VendorError};
 pub use history::{HistoryEntry, history};
@@ -251,7 +251,7 @@ impl App {
         self.publish_bookings(changes)?;
         let forget = || {
             self.store
-                .write(|tx| store::imports::forget(tx, FORGOTTEN_AT_ONCE))
+                .write(|tx| store::imports::prune(tx, FORGOTTEN_AT_ONCE))
         };
         loop {
             match forget() {
@@ -282,14 +282,14 @@ fn transaction<R>(
     run: impl FnOnce(&WriteTx) -> Result<R, ImportError>,
 ) -> Result<R, ImportError> {
     if options.dry_run {
-        app.store.try_write(run)
+        app.store.dry_run(run)
     } else {
         app.store.write(run)
     }
 }
 
 /// The instance's secret for identities and firms.
-pub fn identity_key(tx: &impl Source) -> Result<IdentityKey, StoreError> {
+pub fn identity_key(tx: &impl Readable) -> Result<IdentityKey, StoreError> {
     // Every store is made with a key, so a missing one is damage; hashing with none would make
     // every booking a stranger.
     let key = SECRETS.get(tx, "identity")?.ok_or(StoreError::Corrupt {

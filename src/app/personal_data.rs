@@ -5,7 +5,7 @@ use super::sessions::{OwnSession, SignedIn};
 use crate::domain::adoption::Adoption;
 use crate::domain::click::MeetingClick;
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
-use crate::store::tables::{ADOPTIONS, CLICKS, RESPONSES, pairs_of};
+use crate::store::tables::{ADOPTIONS, CLICKS, RESPONSES, prefix_range};
 use crate::store::{StoreError, recommendations};
 
 /// What is kept of a person besides the account itself. It holds no secret.
@@ -43,7 +43,7 @@ impl App {
                 responses,
                 recommendations: recommendations::history(tx, id)?,
                 picks: recommendations::picks(tx, id)?,
-                clicks: CLICKS.list(tx, pairs_of(id.bytes()))?,
+                clicks: CLICKS.list(tx, prefix_range(id.bytes()))?,
                 sessions,
             })
         })

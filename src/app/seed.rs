@@ -53,7 +53,7 @@ fn add_missing_categories(app: &App) -> Result<(), StoreError> {
         for category in &missing {
             catalog::put_category(tx, category)?;
         }
-        catalog::raise_version(tx)?;
+        catalog::bump_revision(tx)?;
         Ok::<_, StoreError>(changes)
     })?;
     app.reload_directory()?;

@@ -1,13 +1,13 @@
 //! The tools each person says their firm uses.
 
 use super::tables::{ADOPTIONS, USERS};
-use super::{Source, StoreError, WriteTx};
+use super::{Readable, StoreError, WriteTx};
 use crate::domain::adoption::Adoption;
 use crate::domain::ids::UserId;
 use crate::domain::user::User;
 
 /// What a person said, a category at most once; empty before the first answer.
-pub fn of_person(tx: &impl Source, user: UserId) -> Result<Vec<Adoption>, StoreError> {
+pub fn of_person(tx: &impl Readable, user: UserId) -> Result<Vec<Adoption>, StoreError> {
     Ok(ADOPTIONS.get(tx, user.bytes())?.unwrap_or_default())
 }
 
@@ -25,7 +25,7 @@ pub fn change(tx: &WriteTx, user: UserId, answers: Vec<Adoption>) -> Result<(), 
 
 /// Visits every person who said anything. O(people who did).
 pub fn for_each(
-    tx: &impl Source,
+    tx: &impl Readable,
     mut visit: impl FnMut(User, Vec<Adoption>),
 ) -> Result<(), StoreError> {
     ADOPTIONS.scan(tx, .., |id, adoptions| {

@@ -1,7 +1,7 @@
 //! The audit list: what administrators have changed, in the order of time.
 
 use super::tables::AUDIT;
-use super::{Source, StoreError, WriteTx};
+use super::{Readable, StoreError, WriteTx};
 use crate::domain::audit::AuditEntry;
 use crate::domain::limits::AUDIT_ENTRIES_MAX;
 
@@ -16,7 +16,7 @@ pub fn append(tx: &WriteTx, entry: &AuditEntry) -> Result<(), StoreError> {
 }
 
 /// Every entry, the newest first. O(entries).
-pub fn list(tx: &impl Source) -> Result<Vec<AuditEntry>, StoreError> {
+pub fn list(tx: &impl Readable) -> Result<Vec<AuditEntry>, StoreError> {
     let mut entries = AUDIT.list(tx, ..)?;
     entries.reverse();
     Ok(entries)

@@ -4,23 +4,23 @@
 //! records instead of two million. Bytes of a single booking are a [`row`].
 
 mod block;
-mod identities;
-mod places;
+mod identity_blocks;
+mod identity_index;
 pub mod row;
 mod writer;
 
 use self::block::Block;
 use super::packed::Packed;
 use super::tables::{BOOKING_IDENTITIES, BOOKINGS, COUNTERS, raise};
-use super::{Source, StoreError, WriteTx};
+use super::{Readable, StoreError, WriteTx};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
 
-pub use self::places::{BookingPlaces, NewIdentities, Place};
+pub use self::identity_index::{IdentityIndex, NewIdentities, Slot};
 pub use self::writer::BookingWriter;
 
 /// Visits every booking in the order of arrival; stops at the first error.
 pub fn for_each(
-    tx: &impl Source,
+    tx: &impl Readable,
     mut visit: impl FnMut(BookingKey, Booking) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     for_each_view(tx, |key, booking| visit(key, booking.to_booking()))
@@ -28,7 +28,7 @@ pub fn for_each(
 
 /// As [`for_each`], without a copy of the texts.
 pub fn for_each_view(
-    tx: &impl Source,
+    tx: &impl Readable,
     visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     for_each_before(tx, BookingKey(u64::MAX), visit)
@@ -36,7 +36,7 @@ pub fn for_each_view(
 
 /// As [`for_each_view`], of the bookings that arrived before this position.
 pub fn for_each_before(
-    tx: &impl Source,
+    tx: &impl Readable,
     end: BookingKey,
     mut visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
@@ -51,13 +51,16 @@ pub fn for_each_before(
             outcome.is_ok().then_some(())
         });
         outcome?;
-        read.ok_or_else(|| BOOKINGS.damaged(first))
+        read.ok_or_else(|| BOOKINGS.corrupt(first))
     })
 }
 
 /// The bookings at these positions, in their order; positions without one are left out. Fastest
 /// where neighbours follow each other.
-pub fn at(tx: &impl Source, keys: &[BookingKey]) -> Result<Vec<(BookingKey, Booking)>, StoreError> {
+pub fn at(
+    tx: &impl Readable,
+    keys: &[BookingKey],
+) -> Result<Vec<(BookingKey, Booking)>, StoreError> {
     let mut found = Vec::with_capacity(keys.len());
     let Some(table) = BOOKINGS.open_read(tx)? else {
         return Ok(found);
@@ -70,10 +73,10 @@ pub fn at(tx: &impl Source, keys: &[BookingKey]) -> Result<Vec<(BookingKey, Book
             else {
                 continue;
             };
-            block = Block::decode(first, &bytes).ok_or_else(|| BOOKINGS.damaged(first))?;
+            block = Block::decode(first, &bytes).ok_or_else(|| BOOKINGS.corrupt(first))?;
         }
         if let Some(bytes) = block.get(key.0) {
-            let booking = row::decode(bytes).ok_or_else(|| BOOKINGS.damaged(block.first))?;
+            let booking = row::decode(bytes).ok_or_else(|| BOOKINGS.corrupt(block.first))?;
             found.push((*key, booking.to_booking()));
         }
     }
@@ -81,21 +84,21 @@ pub fn at(tx: &impl Source, keys: &[BookingKey]) -> Result<Vec<(BookingKey, Book
 }
 
 /// How many bookings there are. O(1).
-pub fn count(tx: &impl Source) -> Result<u64, StoreError> {
+pub fn count(tx: &impl Readable) -> Result<u64, StoreError> {
     Ok(COUNTERS.get(tx, "booking_count")?.unwrap_or(0))
 }
 
 /// Reads every booking and every identity and returns how many there are of both.
-pub fn verify(tx: &impl Source) -> Result<u64, StoreError> {
+pub fn verify(tx: &impl Readable) -> Result<u64, StoreError> {
     let mut records = 0;
     for_each_view(tx, |_, _| {
         records += 1;
         Ok(())
     })?;
     BOOKING_IDENTITIES.scan(tx, .., |key, Packed(bytes)| {
-        let entries = identities::unpack(&bytes);
+        let entries = identity_blocks::unpack(&bytes);
         records += entries
-            .ok_or_else(|| BOOKING_IDENTITIES.damaged(key))?
+            .ok_or_else(|| BOOKING_IDENTITIES.corrupt(key))?
             .len() as u64;
         Ok(())
     })?;
@@ -103,7 +106,7 @@ pub fn verify(tx: &impl Source) -> Result<u64, StoreError> {
 }
 
 /// Tells every reader that bookings changed in this transaction.
-pub fn raise_version(tx: &WriteTx) -> Result<(), StoreError> {
+pub fn bump_revision(tx: &WriteTx) -> Result<(), StoreError> {
     raise(tx, "bookings")
 }
 

@@ -1,21 +1,21 @@
 //! Categories and vendors, one at a time. All of them are read by [`crate::app::catalog`].
 
 use super::tables::{CATEGORIES, VENDORS, raise};
-use super::{Source, StoreError, WriteTx};
+use super::{Readable, StoreError, WriteTx};
 use crate::domain::vendor::{Category, Vendor};
 
 /// Every category, by id.
-pub fn categories(tx: &impl Source) -> Result<Vec<Category>, StoreError> {
+pub fn categories(tx: &impl Readable) -> Result<Vec<Category>, StoreError> {
     CATEGORIES.list(tx, ..)
 }
 
 /// Every vendor, by id.
-pub fn vendors(tx: &impl Source) -> Result<Vec<Vendor>, StoreError> {
+pub fn vendors(tx: &impl Readable) -> Result<Vec<Vendor>, StoreError> {
     VENDORS.list(tx, ..)
 }
 
 /// The vendor with this id.
-pub fn vendor(tx: &impl Source, id: &str) -> Result<Option<Vendor>, StoreError> {
+pub fn vendor(tx: &impl Readable, id: &str) -> Result<Option<Vendor>, StoreError> {
     VENDORS.get(tx, id)
 }
 
@@ -40,6 +40,6 @@ pub fn remove_category(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
 }
 
 /// Tells every reader that categories or vendors changed in this transaction.
-pub fn raise_version(tx: &WriteTx) -> Result<(), StoreError> {
+pub fn bump_revision(tx: &WriteTx) -> Result<(), StoreError> {
     raise(tx, "catalog")
 }

@@ -11,10 +11,10 @@ const HEADER_BYTES: usize = 5;
 
 /// Why an envelope could not be opened.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Damaged;
+pub struct DecodeError;
 
 /// Puts a value into its envelope.
-pub fn seal<T: Serialize>(table: &str, key: &[u8], version: u8, value: &T) -> Vec<u8> {
+pub fn encode<T: Serialize>(table: &str, key: &[u8], version: u8, value: &T) -> Vec<u8> {
     let mut envelope = vec![0; HEADER_BYTES];
     bincode::serde::encode_into_std_write(value, &mut envelope, bincode::config::standard())
         .expect("our records have no type that bincode refuses, and a Vec takes every write");
@@ -25,21 +25,21 @@ pub fn seal<T: Serialize>(table: &str, key: &[u8], version: u8, value: &T) -> Ve
 }
 
 /// Takes a value out of its envelope; every byte of it must be accounted for.
-pub fn unseal<T: DeserializeOwned>(
+pub fn decode<T: DeserializeOwned>(
     table: &str,
     key: &[u8],
     version: u8,
     envelope: &[u8],
-) -> Result<T, Damaged> {
-    let (header, value) = envelope.split_at_checked(HEADER_BYTES).ok_or(Damaged)?;
+) -> Result<T, DecodeError> {
+    let (header, value) = envelope.split_at_checked(HEADER_BYTES).ok_or(DecodeError)?;
     let sum = checksum(table, key, version, value);
     if header[0] != version || header[1..] != sum.to_le_bytes() {
-        return Err(Damaged);
+        return Err(DecodeError);
     }
     let config = bincode::config::standard().with_limit::<{ 64 << 20 }>();
     match bincode::serde::decode_from_slice(value, config) {
         Ok((decoded, read)) if read == value.len() => Ok(decoded),
-        _ => Err(Damaged),
+        _ => Err(DecodeError),
     }
 }
 
@@ -62,18 +62,18 @@ mod tests {
             place: prop::sample::Index,
             bit in 0u8..8,
         ) {
-            let sealed = seal("t", &key, 1, &value);
-            prop_assert_eq!(unseal::<(String, Option<u64>, Vec<i32>)>("t", &key, 1, &sealed), Ok(value));
+            let encoded = encode("t", &key, 1, &value);
+            prop_assert_eq!(decode::<(String, Option<u64>, Vec<i32>)>("t", &key, 1, &encoded), Ok(value));
 
-            let mut flipped = sealed.clone();
-            flipped[place.index(sealed.len())] ^= 1 << bit;
-            let read = unseal::<(String, Option<u64>, Vec<i32>)>("t", &key, 1, &flipped);
-            prop_assert_eq!(read, Err(Damaged));
+            let mut flipped = encoded.clone();
+            flipped[place.index(encoded.len())] ^= 1 << bit;
+            let read = decode::<(String, Option<u64>, Vec<i32>)>("t", &key, 1, &flipped);
+            prop_assert_eq!(read, Err(DecodeError));
         }
 
         #[test]
         fn any_bytes_are_refused_without_a_panic(bytes: Vec<u8>) {
-            prop_assert!(unseal::<(String, u64)>("t", b"k", 1, &bytes).is_err());
+            prop_assert!(decode::<(String, u64)>("t", b"k", 1, &bytes).is_err());
         }
     }
 
@@ -84,6 +84,6 @@ mod tests {
         let sum = checksum("t", b"k", 1, &value[HEADER_BYTES..]);
         value[0] = 1;
         value[1..HEADER_BYTES].copy_from_slice(&sum.to_le_bytes());
-        assert_eq!(unseal::<u8>("t", b"k", 1, &value), Err(Damaged));
+        assert_eq!(decode::<u8>("t", b"k", 1, &value), Err(DecodeError));
     }
 }

@@ -3,14 +3,13 @@
 //! A batch remembers the bookings that it brought as a range of positions. Of bookings that it
 //! changed or removed it keeps the bytes, of vendors both what they were and what they became.
 
-use std::ops::Range;
-
+use fixedbitset::FixedBitSet;
 use serde::{Deserialize, Serialize};
 
-use super::packed::{BLOCK_BYTES, Packed, Unpack, put_number};
-use super::records::WriteRecords;
+use super::packed::{BLOCK_BYTES, ByteReader, Packed, put_varint};
+use super::table::WriteTable;
 use super::tables::{COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS};
-use super::{Source, StoreError, WriteTx};
+use super::{Readable, StoreError, WriteTx};
 use crate::domain::booking::BookingKey;
 use crate::domain::import::{Batch, BatchId};
 use crate::domain::limits::IMPORTS_UNDOABLE;
@@ -26,12 +25,12 @@ pub struct VendorChange {
 }
 
 /// The batch with this number.
-pub fn get(tx: &impl Source, id: BatchId) -> Result<Option<Batch>, StoreError> {
+pub fn get(tx: &impl Readable, id: BatchId) -> Result<Option<Batch>, StoreError> {
     IMPORTS.get(tx, id.0)
 }
 
 /// The newest batches, the newest first. O(batches listed).
-pub fn newest(tx: &impl Source, most: usize) -> Result<Vec<Batch>, StoreError> {
+pub fn newest(tx: &impl Readable, most: usize) -> Result<Vec<Batch>, StoreError> {
     let next = next_id(tx)?.0;
     let first = next.saturating_sub(most as u64);
     let mut batches = IMPORTS.list(tx, first..next)?;
@@ -40,7 +39,7 @@ pub fn newest(tx: &impl Source, most: usize) -> Result<Vec<Batch>, StoreError> {
 }
 
 /// The number that the next batch gets.
-pub fn next_id(tx: &impl Source) -> Result<BatchId, StoreError> {
+pub fn next_id(tx: &impl Readable) -> Result<BatchId, StoreError> {
     Ok(BatchId(COUNTERS.get(tx, "import")?.unwrap_or(1)))
 }
 
@@ -64,7 +63,7 @@ pub fn put_vendor_change(
 
 /// What a batch did to vendors, by their ids.
 pub fn vendor_changes(
-    tx: &impl Source,
+    tx: &impl Readable,
     batch: BatchId,
 ) -> Result<Vec<(String, VendorChange)>, StoreError> {
     let mut changes = Vec::new();
@@ -87,17 +86,17 @@ pub enum Replacement {
 /// Visits the bookings that a batch changed or removed, as they were before it: of one that it
 /// changed several times, the first visit is the one that counts.
 pub fn for_each_replaced(
-    tx: &impl Source,
+    tx: &impl Readable,
     batch: BatchId,
     mut visit: impl FnMut(BookingKey, Replacement, &[u8]) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     IMPORT_BOOKINGS.scan(tx, keys_of(batch), |key, Packed(bytes)| {
-        let damaged = || IMPORT_BOOKINGS.damaged(key);
-        let mut rest = Unpack(&bytes);
+        let corrupt = || IMPORT_BOOKINGS.corrupt(key);
+        let mut rest = ByteReader(&bytes);
         while !rest.0.is_empty() {
-            let [removed] = rest.array().ok_or_else(damaged)?;
-            let position = rest.array().ok_or_else(damaged)?;
-            let booking = rest.pluralize().ok_or_else(damaged)?;
+            let [removed] = rest.array().ok_or_else(corrupt)?;
+            let position = rest.array().ok_or_else(corrupt)?;
+            let booking = rest.length_prefixed().ok_or_else(corrupt)?;
             let replacement = if removed == 0 {
                 Replacement::Updated
             } else {
@@ -114,17 +113,17 @@ pub fn for_each_replaced(
 }
 
 /// Collects the bookings that the next batch replaces.
-pub struct Replaced<'t> {
+pub struct UndoLog<'t> {
     tx: &'t WriteTx,
-    blocks: WriteRecords<'t, [u8; 16], Packed>,
+    blocks: WriteTable<'t, [u8; 16], Packed>,
     batch: BatchId,
     /// The number of the next block.
     sequence: u64,
     block: Vec<u8>,
-    positions: Positions,
+    positions: FixedBitSet,
 }
 
-impl<'t> Replaced<'t> {
+impl<'t> UndoLog<'t> {
     /// None yet.
     pub fn begin(tx: &'t WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
@@ -133,22 +132,22 @@ impl<'t> Replaced<'t> {
             blocks: IMPORT_BOOKINGS.open(tx)?,
             sequence: 0,
             block: Vec::new(),
-            positions: Positions::default(),
+            positions: FixedBitSet::default(),
         })
     }
 
     /// Keeps a booking as it was before this batch.
-    pub fn note(
+    pub fn record(
         &mut self,
         key: BookingKey,
         replacement: Replacement,
         booking: &[u8],
     ) -> Result<(), StoreError> {
-        self.positions.insert(key.0);
+        self.positions.grow_and_insert(index_of(key));
         self.block
             .push(u8::from(replacement == Replacement::Removed));
         self.block.extend_from_slice(&key.0.to_le_bytes());
-        put_number(booking.len(), &mut self.block);
+        put_varint(booking.len(), &mut self.block);
         self.block.extend_from_slice(booking);
         if self.block.len() > BLOCK_BYTES - 100 {
             self.flush()?;
@@ -157,8 +156,11 @@ impl<'t> Replaced<'t> {
     }
 
     /// Takes note that a booking is again as it was before this batch.
-    pub fn is_back(&mut self, key: BookingKey) {
-        self.positions.remove(key.0);
+    pub fn mark_restored(&mut self, key: BookingKey) {
+        let index = index_of(key);
+        if index < self.positions.len() {
+            self.positions.remove(index);
+        }
     }
 
     /// Forgets everything: the batch changed nothing in the end, and has no place in the history.
@@ -174,7 +176,7 @@ impl<'t> Replaced<'t> {
         }
         drop(self.blocks);
         let mut changed = Vec::new();
-        if self.positions.is_empty() {
+        if self.positions.is_clear() {
             return Ok(changed);
         }
         for batch in newest(self.tx, IMPORTS_UNDOABLE)? {
@@ -193,11 +195,14 @@ impl<'t> Replaced<'t> {
     }
 }
 
-fn has_any(tx: &WriteTx, batch: &Batch, positions: &Positions) -> Result<bool, StoreError> {
-    let mut has_any = positions.meets(&batch.new_bookings);
+fn has_any(tx: &WriteTx, batch: &Batch, positions: &FixedBitSet) -> Result<bool, StoreError> {
+    let new = &batch.new_bookings;
+    let end = index_of(BookingKey(new.end)).min(positions.len());
+    let start = index_of(BookingKey(new.start)).min(end);
+    let mut has_any = positions.contains_any_in_range(start..end);
     if !has_any {
         for_each_replaced(tx, batch.id, |key, _, _| {
-            has_any |= positions.contains(key.0);
+            has_any |= positions.contains(index_of(key));
             Ok(())
         })?;
     }
@@ -206,7 +211,7 @@ fn has_any(tx: &WriteTx, batch: &Batch, positions: &Positions) -> Result<bool, S
 
 /// Drops what batches keep that can no longer be undone, at most so many records; whether there
 /// may be more.
-pub fn forget(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
+pub fn prune(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
     let kept = newest(tx, IMPORTS_UNDOABLE)?;
     let is_kept = |batch: u64| {
         let found = kept.iter().find(|kept| kept.id.0 == batch);
@@ -238,6 +243,11 @@ pub fn forget(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
     Ok(bookings.len() >= most || vendors.len() >= most)
 }
 
+/// A position as an index of a bit set.
+pub fn index_of(key: BookingKey) -> usize {
+    usize::try_from(key.0).unwrap_or(usize::MAX)
+}
+
 fn key(batch: BatchId, sequence: u64) -> [u8; 16] {
     let mut key = [0; 16];
     key[..8].copy_from_slice(&batch.0.to_be_bytes());
@@ -247,44 +257,4 @@ fn key(batch: BatchId, sequence: u64) -> [u8; 16] {
 
 fn keys_of(batch: BatchId) -> std::ops::RangeInclusive<[u8; 16]> {
     key(batch, 0)..=key(batch, u64::MAX)
-}
-
-/// A set of positions, a bit each.
-#[derive(Default)]
-pub struct Positions(Vec<u64>);
-
-impl Positions {
-    /// Adds one; whether it was not in the set.
-    pub fn insert(&mut self, position: u64) -> bool {
-        let word = usize::try_from(position / 64).unwrap_or(usize::MAX);
-        if self.0.len() <= word {
-            self.0.resize(word + 1, 0);
-        }
-        let bit = 1 << (position % 64);
-        let is_new = self.0[word] & bit == 0;
-        self.0[word] |= bit;
-        is_new
-    }
-
-    fn remove(&mut self, position: u64) {
-        let word = usize::try_from(position / 64).ok();
-        if let Some(word) = word.and_then(|word| self.0.get_mut(word)) {
-            *word &= !(1 << (position % 64));
-        }
-    }
-
-    fn contains(&self, position: u64) -> bool {
-        let word = usize::try_from(position / 64).ok();
-        let word = word.and_then(|word| self.0.get(word));
-        word.is_some_and(|word| word >> (position % 64) & 1 == 1)
-    }
-
-    fn meets(&self, range: &Range<u64>) -> bool {
-        let end = range.end.min(self.0.len() as u64 * 64);
-        (range.start..end).any(|position| self.contains(position))
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }

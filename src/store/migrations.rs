@@ -3,9 +3,9 @@
 
 use redb::{Database, ReadableDatabase, TableDefinition};
 
-use super::bookings::{BookingPlaces, BookingWriter, row};
+use super::bookings::{BookingWriter, IdentityIndex, row};
 use super::tables::{COUNTERS, SECRETS};
-use super::{ReadTx, Records, Source, StoreError, WriteTx};
+use super::{ReadTx, Readable, StoreError, Table, WriteTx};
 use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
 
 /// The version that this binary writes.
@@ -15,16 +15,15 @@ pub const SCHEMA: u64 = 2;
 const IDENTITY_KEY_BYTES: usize = 32;
 
 /// Until version 1: position of arrival → booking.
-pub(super) const BOOKINGS_1: Records<u64, Booking> = Records::new("bookings", 1);
+pub(super) const BOOKINGS_1: Table<u64, Booking> = Table::new("bookings", 1);
 /// Until version 1: identity → position.
-pub(super) const BOOKING_IDENTITIES_1: Records<[u8; 16], u64> =
-    Records::new("booking_identities", 1);
+pub(super) const BOOKING_IDENTITIES_1: Table<[u8; 16], u64> = Table::new("booking_identities", 1);
 
-/// Identities that are moved at once: a bound on memory.
+/// IdentityBlocks that are moved at once: a bound on memory.
 const MOVED_AT_ONCE: usize = 1 << 18;
 
 /// Fills a new file.
-pub fn start_new(tx: &WriteTx) -> Result<(), StoreError> {
+pub fn initialize(tx: &WriteTx) -> Result<(), StoreError> {
     let identity_key: [u8; IDENTITY_KEY_BYTES] = rand::random();
     SECRETS.put(tx, "identity", &identity_key.to_vec())?;
     COUNTERS.put(tx, "schema", &SCHEMA)?;
@@ -32,7 +31,7 @@ pub fn start_new(tx: &WriteTx) -> Result<(), StoreError> {
 }
 
 /// The version a file has; `None` where it has none, which is damage.
-pub fn version(tx: &impl Source) -> Result<Option<u64>, StoreError> {
+pub fn version(tx: &impl Readable) -> Result<Option<u64>, StoreError> {
     COUNTERS.get(tx, "schema")
 }
 
@@ -56,7 +55,7 @@ pub fn run(database: &Database) -> Result<(), StoreError> {
 /// snapshot of the index stays valid.
 fn pack_bookings(tx: &WriteTx) -> Result<(), StoreError> {
     let mut writer = BookingWriter::open(tx)?;
-    let mut places = BookingPlaces::open(tx)?;
+    let mut identities = IdentityIndex::open(tx)?;
     let mut bytes = Vec::new();
     BOOKINGS_1.scan(tx, .., |position, booking| {
         bytes.clear();
@@ -69,10 +68,10 @@ fn pack_bookings(tx: &WriteTx) -> Result<(), StoreError> {
         if moved.len() < MOVED_AT_ONCE {
             return Ok(());
         }
-        places.recall(std::mem::take(&mut moved))
+        identities.insert(std::mem::take(&mut moved))
     })?;
-    places.recall(moved)?;
-    drop(places);
+    identities.insert(moved)?;
+    drop(identities);
     writer.close()?;
     tx.0.delete_table(TableDefinition::<u64, &[u8]>::new(BOOKINGS_1.name()))?;
     let identities = TableDefinition::<[u8; 16], &[u8]>::new(BOOKING_IDENTITIES_1.name());
@@ -86,7 +85,7 @@ mod tests {
 
     use super::*;
     use crate::domain::firm::FirmSize;
-    use crate::store::bookings::{Place, count, for_each};
+    use crate::store::bookings::{Slot, count, for_each};
     use crate::store::{Store, tables};
 
     fn booking(number: u64) -> Booking {
@@ -150,10 +149,10 @@ mod tests {
 
         let mut rows: Vec<_> = (0..=ROWS).map(identity).zip(0u32..).collect();
         rows.sort_unstable();
-        let places: Result<Vec<Place>, StoreError> =
-            store.try_write(|tx| BookingPlaces::open(tx)?.places(&rows));
-        let known = (0..ROWS).map(|number| Place::Known(BookingKey(number)));
-        let expected: Vec<_> = known.chain([Place::New(BookingKey(ROWS))]).collect();
-        assert_eq!(places.unwrap(), expected);
+        let slots: Result<Vec<Slot>, StoreError> =
+            store.dry_run(|tx| IdentityIndex::open(tx)?.resolve(&rows));
+        let known = (0..ROWS).map(|number| Slot::Known(BookingKey(number)));
+        let expected: Vec<_> = known.chain([Slot::New(BookingKey(ROWS))]).collect();
+        assert_eq!(slots.unwrap(), expected);
     }
 }

@@ -17,8 +17,8 @@ pub mod open;
 mod overlay;
 mod packed;
 pub mod recommendations;
-mod records;
 pub mod sessions;
+mod table;
 pub mod tables;
 pub mod users;
 
@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use parking_lot::RwLock;
 use redb::{Database, ReadableDatabase, StorageError};
 
-pub use records::{ReadTx, Records, Source, WriteTx};
+pub use table::{ReadTx, Readable, Table, WriteTx};
 
 use self::open::DatabaseFile;
 
@@ -97,7 +97,7 @@ impl Store {
             file: None,
             is_failing: AtomicBool::new(false),
         };
-        store.write(migrations::start_new)?;
+        store.write(migrations::initialize)?;
         Ok(store)
     }
 
@@ -127,11 +127,11 @@ impl Store {
         &self,
         run: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let mut tx = self.note_failure(self.begin_write())?;
+        let mut tx = self.track_failure(self.begin_write())?;
         tx.set_two_phase_commit(true);
         let tx = WriteTx(tx);
         let value = run(&tx)?;
-        self.note_failure(tx.0.commit().map_err(StoreError::from))?;
+        self.track_failure(tx.0.commit().map_err(StoreError::from))?;
         Ok(value)
     }
 
@@ -141,7 +141,7 @@ impl Store {
     }
 
     /// Runs a closure over a write transaction and undoes all of it, whatever it returns.
-    pub fn try_write<R, E: From<StoreError>>(
+    pub fn dry_run<R, E: From<StoreError>>(
         &self,
         run: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
@@ -151,7 +151,7 @@ impl Store {
         Ok(value)
     }
 
-    fn note_failure<R>(&self, outcome: Result<R, StoreError>) -> Result<R, StoreError> {
+    fn track_failure<R>(&self, outcome: Result<R, StoreError>) -> Result<R, StoreError> {
         self.is_failing.store(outcome.is_err(), Ordering::Relaxed);
         outcome
     }
@@ -163,7 +163,7 @@ impl Store {
         };
         match attempt {
             Err(redb::TransactionError::Storage(StorageError::PreviousIo)) => {
-                self.open_again()?;
+                self.reopen()?;
                 let database = self.database.read();
                 Ok(database.as_ref().ok_or_else(closed)?.begin_write()?)
             }
@@ -171,7 +171,7 @@ impl Store {
         }
     }
 
-    fn open_again(&self) -> Result<(), StoreError> {
+    fn reopen(&self) -> Result<(), StoreError> {
         let Some(file) = &self.file else {
             return Err(StorageError::PreviousIo.into());
         };
@@ -192,7 +192,7 @@ fn closed() -> StoreError {
 mod tests {
     use super::*;
 
-    const NAMES: Records<&str, String> = Records::new("names", 1);
+    const NAMES: Table<&str, String> = Table::new("names", 1);
 
     #[test]
     fn a_write_that_fails_leaves_nothing_behind() {
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn a_dry_run_writes_nothing() {
         let store = Store::memory().unwrap();
-        let old = store.try_write(|tx| NAMES.put(tx, "a", &"Ada".to_owned()));
+        let old = store.dry_run(|tx| NAMES.put(tx, "a", &"Ada".to_owned()));
         assert_eq!(old.unwrap(), None);
         assert_eq!(store.read(|tx| NAMES.get(tx, "a")).unwrap(), None);
     }

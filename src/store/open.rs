@@ -34,7 +34,7 @@ pub struct DatabaseFile {
 /// What a check found in a sound database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckReport {
-    /// Records whose checksum and shape were verified.
+    /// Table whose checksum and shape were verified.
     pub records: u64,
     /// Size of the file.
     pub bytes: u64,
@@ -100,13 +100,13 @@ pub fn check(directory: &Path) -> Result<CheckReport, OpenError> {
         });
     }
     let _lock = lock(directory)?;
-    verify(&path, Depth::Records)
+    verify(&path, Depth::Table)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     Pages,
-    Records,
+    Table,
 }
 
 /// Opens, repairs and checks the file under an overlay. A damaged file can make redb panic, so a
@@ -159,7 +159,7 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<u64, Op
     }
     match depth {
         Depth::Pages => Ok(0),
-        Depth::Records => tables::verify_all(&tx).map_err(|error| from_store(path, &error)),
+        Depth::Table => tables::verify_all(&tx).map_err(|error| from_store(path, &error)),
     }
 }
 
@@ -181,7 +181,7 @@ fn create(path: &Path) -> Result<(), OpenError> {
             .set_cache_size(CACHE_BYTES)
             .create_file(file)?;
         let tx = WriteTx(database.begin_write()?);
-        migrations::start_new(&tx)?;
+        migrations::initialize(&tx)?;
         tx.0.commit()?;
         drop(database);
         File::open(&unfinished)?.sync_all()?;

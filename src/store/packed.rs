@@ -44,7 +44,7 @@ impl<'de> Deserialize<'de> for Packed {
 }
 
 /// Writes a number, seven bits a byte.
-pub fn put_number(number: usize, out: &mut Vec<u8>) {
+pub fn put_varint(number: usize, out: &mut Vec<u8>) {
     let mut rest = number;
     while rest > 0x7f {
         out.push(rest.to_le_bytes()[0] | 0x80);
@@ -53,11 +53,11 @@ pub fn put_number(number: usize, out: &mut Vec<u8>) {
     out.push(rest.to_le_bytes()[0]);
 }
 
-/// Takes bytes that were packed apart again; `None` where they end too early.
+/// Reads packed bytes from the front; `None` where they end too early.
 #[derive(Clone, Copy)]
-pub struct Unpack<'a>(pub &'a [u8]);
+pub struct ByteReader<'a>(pub &'a [u8]);
 
-impl<'a> Unpack<'a> {
+impl<'a> ByteReader<'a> {
     /// A number.
     pub fn number(&mut self) -> Option<usize> {
         let mut number = 0;
@@ -71,22 +71,22 @@ impl<'a> Unpack<'a> {
         None
     }
 
-    /// So many bytes.
+    /// The next `count` bytes.
     pub fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
         let (bytes, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
         Some(bytes)
     }
 
-    /// As many bytes as an array has.
+    /// The next `N` bytes.
     pub fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (bytes, rest) = self.0.split_first_chunk::<N>()?;
         self.0 = rest;
         Some(*bytes)
     }
 
-    /// A number, and so many bytes.
-    pub fn pluralize(&mut self) -> Option<&'a [u8]> {
+    /// Bytes after their count.
+    pub fn length_prefixed(&mut self) -> Option<&'a [u8]> {
         let count = self.number()?;
         self.bytes(count)
     }
@@ -100,10 +100,10 @@ mod tests {
     fn numbers_come_back_and_cut_ones_do_not() {
         for number in [0, 1, 127, 128, 300, 16_383, 16_384, 1 << 40, usize::MAX] {
             let mut out = Vec::new();
-            put_number(number, &mut out);
-            assert_eq!(Unpack(&out).number(), Some(number));
-            assert_eq!(Unpack(&out[..out.len() - 1]).number(), None, "{number}");
+            put_varint(number, &mut out);
+            assert_eq!(ByteReader(&out).number(), Some(number));
+            assert_eq!(ByteReader(&out[..out.len() - 1]).number(), None, "{number}");
         }
-        assert_eq!(Unpack(&[0xff; 11]).number(), None);
+        assert_eq!(ByteReader(&[0xff; 11]).number(), None);
     }
 }

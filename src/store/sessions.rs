@@ -5,7 +5,7 @@ use jiff::fmt::serde::timestamp::millisecond;
 use serde::{Deserialize, Serialize};
 
 use super::tables::{RESET_LINKS, SESSIONS, USER_SESSIONS};
-use super::{Source, StoreError, WriteTx};
+use super::{Readable, StoreError, WriteTx};
 use crate::domain::ids::UserId;
 
 /// SHA-256 of a token.
@@ -37,12 +37,12 @@ pub struct ResetLink {
 }
 
 /// The session with this token.
-pub fn get(tx: &impl Source, token: &TokenHash) -> Result<Option<Session>, StoreError> {
+pub fn get(tx: &impl Readable, token: &TokenHash) -> Result<Option<Session>, StoreError> {
     SESSIONS.get(tx, *token)
 }
 
 /// Every session with its token's hash.
-pub fn list(tx: &impl Source) -> Result<Vec<(TokenHash, Session)>, StoreError> {
+pub fn list(tx: &impl Readable) -> Result<Vec<(TokenHash, Session)>, StoreError> {
     let mut sessions = Vec::new();
     SESSIONS.scan(tx, .., |token, session| {
         sessions.push((token, session));
@@ -52,7 +52,10 @@ pub fn list(tx: &impl Source) -> Result<Vec<(TokenHash, Session)>, StoreError> {
 }
 
 /// A person's sessions, in no order that means anything.
-pub fn list_of(tx: &impl Source, user_id: UserId) -> Result<Vec<(TokenHash, Session)>, StoreError> {
+pub fn list_of(
+    tx: &impl Readable,
+    user_id: UserId,
+) -> Result<Vec<(TokenHash, Session)>, StoreError> {
     let mut tokens = Vec::new();
     let (first, last) = (key(user_id, &[0; 32]), key(user_id, &[0xff; 32]));
     USER_SESSIONS.scan(tx, first..=last, |key, ()| {
@@ -82,7 +85,7 @@ pub fn remove(tx: &WriteTx, token: &TokenHash) -> Result<(), StoreError> {
 }
 
 /// The reset link with this token.
-pub fn reset_link(tx: &impl Source, token: &TokenHash) -> Result<Option<ResetLink>, StoreError> {
+pub fn reset_link(tx: &impl Readable, token: &TokenHash) -> Result<Option<ResetLink>, StoreError> {
     RESET_LINKS.get(tx, *token)
 }
 
@@ -98,7 +101,10 @@ pub fn save_reset_link(
 }
 
 /// The links that no longer work.
-pub fn expired_reset_links(tx: &impl Source, now: Timestamp) -> Result<Vec<TokenHash>, StoreError> {
+pub fn expired_reset_links(
+    tx: &impl Readable,
+    now: Timestamp,
+) -> Result<Vec<TokenHash>, StoreError> {
     let mut expired = Vec::new();
     RESET_LINKS.scan(tx, .., |token, link| {
         if link.expires_at <= now {

@@ -1,26 +1,26 @@
 //! Accounts, and the index that keeps e-mail addresses unique.
 
 use super::tables::{USER_EMAILS, USERS};
-use super::{Source, StoreError, WriteTx};
+use super::{Readable, StoreError, WriteTx};
 use crate::domain::ids::UserId;
 use crate::domain::user::{EmailAddress, User};
 
 /// Whether an address could be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum SaveOutcome {
     /// The account was written.
-    Written,
+    Saved,
     /// Another account has the address; nothing was written.
     EmailTaken,
 }
 
 /// The account with this id.
-pub fn get(tx: &impl Source, id: UserId) -> Result<Option<User>, StoreError> {
+pub fn get(tx: &impl Readable, id: UserId) -> Result<Option<User>, StoreError> {
     USERS.get(tx, id.bytes())
 }
 
 /// The account with this address.
-pub fn by_email(tx: &impl Source, email: &EmailAddress) -> Result<Option<User>, StoreError> {
+pub fn by_email(tx: &impl Readable, email: &EmailAddress) -> Result<Option<User>, StoreError> {
     match USER_EMAILS.get(tx, email.as_str())? {
         Some(id) => USERS.get(tx, id),
         None => Ok(None),
@@ -28,10 +28,10 @@ pub fn by_email(tx: &impl Source, email: &EmailAddress) -> Result<Option<User>, 
 }
 
 /// Writes a new account or a changed one and keeps the index of addresses in step.
-pub fn save(tx: &WriteTx, user: &User) -> Result<Claim, StoreError> {
+pub fn save(tx: &WriteTx, user: &User) -> Result<SaveOutcome, StoreError> {
     let holder = USER_EMAILS.get(tx, user.email.as_str())?;
     if holder.is_some_and(|holder| holder != user.id.bytes()) {
-        return Ok(Claim::EmailTaken);
+        return Ok(SaveOutcome::EmailTaken);
     }
     if let Some(old) = USERS.put(tx, user.id.bytes(), user)?
         && old.email != user.email
@@ -39,21 +39,21 @@ pub fn save(tx: &WriteTx, user: &User) -> Result<Claim, StoreError> {
         USER_EMAILS.remove(tx, old.email.as_str())?;
     }
     USER_EMAILS.put(tx, user.email.as_str(), &user.id.bytes())?;
-    Ok(Claim::Written)
+    Ok(SaveOutcome::Saved)
 }
 
 /// Every account, in no order that means anything.
-pub fn list(tx: &impl Source) -> Result<Vec<User>, StoreError> {
+pub fn list(tx: &impl Readable) -> Result<Vec<User>, StoreError> {
     USERS.list(tx, ..)
 }
 
 /// How many accounts there are. O(1).
-pub fn count(tx: &impl Source) -> Result<u64, StoreError> {
+pub fn count(tx: &impl Readable) -> Result<u64, StoreError> {
     USERS.count(tx)
 }
 
 /// Whether an active administrator other than this one exists. Reads every account.
-pub fn has_other_admin(tx: &impl Source, id: UserId) -> Result<bool, StoreError> {
+pub fn has_other_admin(tx: &impl Readable, id: UserId) -> Result<bool, StoreError> {
     let users = list(tx)?;
     Ok(users
         .iter()

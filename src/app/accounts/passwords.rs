@@ -11,7 +11,7 @@ use crate::app::sessions::{Sessions, SignedIn, Token};
 use crate::domain::ids::UserId;
 use crate::domain::user::{PasswordHash, User, check_password_length};
 use crate::store::sessions::{self, TokenHash};
-use crate::store::{Source, WriteTx, users};
+use crate::store::{Readable, WriteTx, users};
 
 impl App {
     /// Changes a password, ends all other sessions of the person, and gives this one a new token,
@@ -134,7 +134,7 @@ fn own_words(user: &User) -> [&str; 3] {
 }
 
 /// The active person whose password this link may change.
-fn person_of(tx: &impl Source, link: &TokenHash, now: Timestamp) -> Result<User, AccountError> {
+fn person_of(tx: &impl Readable, link: &TokenHash, now: Timestamp) -> Result<User, AccountError> {
     let link = sessions::reset_link(tx, link)?.filter(|link| now < link.expires_at);
     let user = match link {
         Some(link) => users::get(tx, link.user_id)?,

@@ -9,7 +9,7 @@ use crate::domain::firm::{FirmSize, Onboarding};
 use crate::domain::ids::UserId;
 use crate::domain::user::{EmailAddress, User};
 use crate::store::WriteTx;
-use crate::store::users::{self, Claim};
+use crate::store::users::{self, SaveOutcome};
 
 /// A change of a profile; what is `None` stays.
 #[derive(Clone, Debug, Default)]
@@ -119,8 +119,8 @@ impl App {
             let mut user = users::get(tx, id)?.ok_or(AccountError::InvalidCredentials)?;
             let value = change(tx, &mut user)?;
             match users::save(tx, &user)? {
-                Claim::Written => Ok((user, value)),
-                Claim::EmailTaken => Err(AccountError::EmailTaken),
+                SaveOutcome::Saved => Ok((user, value)),
+                SaveOutcome::EmailTaken => Err(AccountError::EmailTaken),
             }
         })?;
         self.sessions.forget_person(id);

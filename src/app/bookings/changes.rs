@@ -29,7 +29,7 @@ impl BookingChanges {
     /// None yet. To be made before anything is written.
     pub fn begin(tx: &WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
-            since: Some(tables::edition(tx)?),
+            since: Some(tables::revision(tx)?),
             ..Self::unknown()
         })
     }
@@ -69,7 +69,7 @@ impl BookingChanges {
 
     /// Notes that everything was written.
     pub fn end(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
-        self.until = Some(tables::edition(tx)?);
+        self.until = Some(tables::revision(tx)?);
         Ok(())
     }
 
@@ -79,16 +79,16 @@ impl BookingChanges {
     }
 
     /// The index of all bookings at this commit, where it was made already.
-    pub fn index(&self, edition: u64) -> Option<BookingIndex> {
-        self.index.clone().filter(|_| self.until == Some(edition))
+    pub fn index(&self, revision: u64) -> Option<BookingIndex> {
+        self.index.clone().filter(|_| self.until == Some(revision))
     }
 
     /// The changed bookings in the order of their keys, where they are known, few, and all that
     /// has happened since this commit.
-    pub fn since(&self, edition: u64) -> Option<Vec<(BookingKey, Option<i64>)>> {
+    pub fn since(&self, revision: u64) -> Option<Vec<(BookingKey, Option<i64>)>> {
         let new = usize::try_from(self.new.end - self.new.start).unwrap_or(usize::MAX);
         let are_few = self.before.len().saturating_add(new) <= REMEMBERED_MAX;
-        let is_next = self.since == Some(edition);
+        let is_next = self.since == Some(revision);
         let known = self
             .before
             .iter()
@@ -106,8 +106,8 @@ mod tests {
     #[test]
     fn the_first_note_of_a_booking_tells_what_the_index_holds() {
         let store = Store::memory().unwrap();
-        let noted: Result<(), StoreError> = store.try_write(|tx| {
-            let edition = tables::edition(tx)?;
+        let noted: Result<(), StoreError> = store.dry_run(|tx| {
+            let revision = tables::revision(tx)?;
             let mut changes = BookingChanges::begin(tx)?;
             for (key, before) in [(2, 3), (1, 5), (2, 9)] {
                 changes.update(BookingKey(key), before);
@@ -117,10 +117,10 @@ mod tests {
             let expected = expected
                 .map(|(key, before)| (BookingKey(key), before))
                 .to_vec();
-            assert_eq!(changes.since(edition), Some(expected));
-            assert_eq!(changes.since(edition ^ 1), None);
+            assert_eq!(changes.since(revision), Some(expected));
+            assert_eq!(changes.since(revision ^ 1), None);
             changes.inserted(7..7 + REMEMBERED_MAX as u64);
-            assert_eq!(changes.since(edition), None);
+            assert_eq!(changes.since(revision), None);
             Ok(())
         });
         noted.unwrap();

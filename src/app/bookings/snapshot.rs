@@ -40,14 +40,16 @@ impl SnapshotFile {
 
     /// The index of this commit, which holds so many rows; `None`, with a line in the log, where
     /// the file does not hold it.
-    pub fn read(&self, edition: u64, rows: u64) -> Option<BookingIndex> {
+    pub fn read(&self, revision: u64, rows: u64) -> Option<BookingIndex> {
         let path = self.directory.as_ref()?.join(FILE);
         let index = fs::read(&path)
             .map_err(|error| match error.kind() {
                 io::ErrorKind::NotFound => "there is none".to_owned(),
                 _ => error.to_string(),
             })
-            .and_then(|bytes| snapshot::decode(&bytes, edition).map_err(|error| error.to_string()));
+            .and_then(|bytes| {
+                snapshot::decode(&bytes, revision).map_err(|error| error.to_string())
+            });
         match index {
             Ok(index) if index.len() == rows => return Some(index),
             Ok(index) => {
@@ -105,7 +107,7 @@ fn finish(writer: Option<JoinHandle<()>>) {
 }
 
 fn write(directory: &Path, bookings: &PublishedBookings) -> Result<(), String> {
-    let bytes = snapshot::encode(bookings, bookings.edition).map_err(|error| error.to_string())?;
+    let bytes = snapshot::encode(bookings, bookings.revision).map_err(|error| error.to_string())?;
     replace(directory, &bytes).map_err(|error| error.to_string())
 }
 

@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::app::bookings::BookingChanges;
 use crate::import::CsvFile;
 use crate::store::StoreError;
-use crate::store::bookings::{BookingPlaces, Place};
+use crate::store::bookings::{IdentityIndex, Slot};
 
 /// Rows whose identities are looked up together: the more, the fewer pages are touched twice.
 const SECTION_ROWS: usize = 1 << 20;
@@ -64,12 +64,12 @@ pub fn import<R: Read + Send>(
             if !options.dry_run {
                 saving.index_on(scope, app);
             }
-            let places = BookingPlaces::open(tx)?;
+            let identities = IdentityIndex::open(tx)?;
             thread::scope(|scope| {
-                let (give_places, found) = sync_channel(1);
-                let finding = scope.spawn(move || find_places(places, sorted, &give_places));
+                let (give_slots, found) = sync_channel(1);
+                let finding = scope.spawn(move || find_slots(identities, sorted, &give_slots));
                 let saved = save(&mut saving, chunks, &found, run);
-                // Whoever finds more is to end. Where no places came, it tells why.
+                // Whoever finds more is to end. Where no slots came, it tells why.
                 drop(found);
                 joined(finding)?;
                 saved
@@ -108,20 +108,20 @@ fn take_out(
     }
 }
 
-/// Finds the places of all rows, and keeps the identities of the new ones.
-fn find_places(
-    mut table: BookingPlaces<'_>,
+/// Finds the slots of all rows, and keeps the identities of the new ones.
+fn find_slots(
+    mut identities: IdentityIndex<'_>,
     sorted: Receiver<Sorted>,
-    give: &SyncSender<Vec<Place>>,
+    give: &SyncSender<Vec<Slot>>,
 ) -> Result<(), StoreError> {
     for sorted in sorted {
-        let places = table.places(&sorted)?;
-        let new = BookingPlaces::new_ones(&sorted, &places);
+        let slots = identities.resolve(&sorted)?;
+        let new = IdentityIndex::new_entries(&sorted, &slots);
         drop(sorted);
-        if give.send(places).is_err() {
+        if give.send(slots).is_err() {
             return Ok(());
         }
-        table.add(&new)?;
+        identities.add_new(&new)?;
     }
     Ok(())
 }
@@ -130,17 +130,17 @@ fn find_places(
 fn save(
     saving: &mut Saving<'_, '_>,
     chunks: Receiver<io::Result<Arc<Chunk>>>,
-    found: &Receiver<Vec<Place>>,
+    found: &Receiver<Vec<Slot>>,
     run: &Run<'_>,
 ) -> Result<(), ImportError> {
-    let mut places = Vec::new().into_iter();
+    let mut slots = Vec::new().into_iter();
     for chunk in chunks {
         let chunk = chunk.map_err(ImportError::Spool)?;
-        if places.as_slice().is_empty() {
+        if slots.as_slice().is_empty() {
             let ended = |_| ImportError::Spool(io::ErrorKind::BrokenPipe.into());
-            places = found.recv().map_err(ended)?.into_iter();
+            slots = found.recv().map_err(ended)?.into_iter();
         }
-        saving.save(&chunk, places.by_ref().take(chunk.len()))?;
+        saving.save(&chunk, slots.by_ref().take(chunk.len()))?;
         run.saved_rows(chunk.len() as u64)?;
     }
     Ok(())

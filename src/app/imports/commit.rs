@@ -21,8 +21,8 @@ use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
 use crate::import::header::Header;
 use crate::store::bookings::row::{self, LinkKey};
-use crate::store::bookings::{BookingWriter, Place, raise_version};
-use crate::store::imports::{Replaced, Replacement};
+use crate::store::bookings::{BookingWriter, Slot, bump_revision};
+use crate::store::imports::{Replacement, UndoLog};
 use crate::store::tables::{BOOKINGS, COUNTERS};
 use crate::store::{StoreError, WriteTx, catalog};
 
@@ -38,7 +38,7 @@ pub struct Saving<'t, 's> {
     changes: BookingChanges,
     /// `None` where the index is to be made from more than new bookings.
     indexing: Option<Indexing<'s>>,
-    replaced: Replaced<'t>,
+    replaced: UndoLog<'t>,
     /// The first position that this import gives.
     first: u64,
     cleared: Cleared,
@@ -58,7 +58,7 @@ impl<'t, 's> Saving<'t, 's> {
     ) -> Result<Self, ImportError> {
         let mut changes = BookingChanges::begin(tx)?;
         let mut directory = Directory::read(tx)?;
-        let mut replaced = Replaced::begin(tx)?;
+        let mut replaced = UndoLog::begin(tx)?;
         let mut sample_removed = None;
         if options.remove_sample_data {
             let removed = sample::remove(tx, &mut directory, Some(&mut replaced))?;
@@ -100,19 +100,19 @@ impl<'t, 's> Saving<'t, 's> {
     pub fn save(
         &mut self,
         chunk: &Arc<Chunk>,
-        places: impl Iterator<Item = Place>,
+        slots: impl Iterator<Item = Slot>,
     ) -> Result<(), StoreError> {
         let mut new = Vec::new();
         let mut known = Vec::new();
-        for (row, place) in places.enumerate() {
-            match place {
-                Place::New(key) => {
+        for (row, slot) in slots.enumerate() {
+            match slot {
+                Slot::New(key) => {
                     let category = self.insert(key, chunk.booking(row))?;
                     if self.indexing.is_some() {
                         new.push(NewRow { key, row, category });
                     }
                 }
-                Place::Known(key) => known.push((key, row)),
+                Slot::Known(key) => known.push((key, row)),
             }
         }
         if let Some(indexing) = &self.indexing
@@ -148,13 +148,13 @@ impl<'t, 's> Saving<'t, 's> {
     ) -> Result<(), StoreError> {
         let [new, merged] = &mut self.buffers;
         linked(key, booking, self.shift, &mut self.directory, new)?;
-        let old = self.writer.get(key)?.ok_or_else(|| damaged(key))?;
+        let old = self.writer.get(key)?.ok_or_else(|| corrupt(key))?;
         if *new == old {
             self.tally.keep();
             return Ok(());
         }
-        let before = row::decode(old).ok_or_else(|| damaged(key))?;
-        let said = row::decode(new).ok_or_else(|| damaged(key))?;
+        let before = row::decode(old).ok_or_else(|| corrupt(key))?;
+        let said = row::decode(new).ok_or_else(|| corrupt(key))?;
         let mut after = merge(&said, &before, self.header);
         let vendor = self.directory.link(after.client, after.category_id);
         after.vendor_id = vendor.map(VendorId::as_str);
@@ -168,12 +168,12 @@ impl<'t, 's> Saving<'t, 's> {
         self.strangers += u64::from(is_stranger(&before, &after));
         if key.0 < self.first {
             self.changes.update(key, before.created_at.as_second());
-            self.replaced.note(key, Replacement::Updated, old)?;
+            self.replaced.record(key, Replacement::Updated, old)?;
         }
         // It holds the new ones as they were saved first.
         self.indexing = None;
         if self.tally.update(key, old.to_vec(), merged) {
-            self.replaced.is_back(key);
+            self.replaced.mark_restored(key);
         }
         self.writer.set(key, merged)
     }
@@ -191,10 +191,10 @@ impl<'t, 's> Saving<'t, 's> {
         self.writer.close()?;
         let totals = self.tally.totals();
         if totals.has_changes() || self.sample_removed.is_some() {
-            raise_version(self.tx)?;
+            bump_revision(self.tx)?;
         }
         if self.directory.has_changes() {
-            catalog::raise_version(self.tx)?;
+            catalog::bump_revision(self.tx)?;
         }
         if let Origin::Sample { .. } = options.origin {
             COUNTERS.put(self.tx, "sample", &1)?;
@@ -219,7 +219,7 @@ fn linked(
     directory: &mut Directory<'_>,
     out: &mut Vec<u8>,
 ) -> Result<Option<VendorId>, StoreError> {
-    let no_booking = || damaged(key);
+    let no_booking = || corrupt(key);
     out.clear();
     out.extend_from_slice(booking);
     if !shift.is_zero() {
@@ -239,8 +239,8 @@ fn is_stranger(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {
     before.client != after.client && before.created_at != after.created_at
 }
 
-fn damaged(key: BookingKey) -> StoreError {
-    BOOKINGS.damaged(key.0)
+fn corrupt(key: BookingKey) -> StoreError {
+    BOOKINGS.corrupt(key.0)
 }
 
 /// Links every booking to its client's vendor again, after names changed in the directory.
@@ -252,7 +252,7 @@ pub fn relink(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreEr
         let Some(bytes) = writer.get(key)? else {
             continue;
         };
-        let mut booking = row::decode(bytes).ok_or_else(|| damaged(key))?;
+        let mut booking = row::decode(bytes).ok_or_else(|| corrupt(key))?;
         let vendor = directory.link(booking.client, booking.category_id);
         let vendor = vendor.map(VendorId::as_str);
         if booking.vendor_id != vendor {
@@ -265,7 +265,7 @@ pub fn relink(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreEr
     }
     writer.close()?;
     if has_changes {
-        raise_version(tx)?;
+        bump_revision(tx)?;
     }
     Ok(())
 }

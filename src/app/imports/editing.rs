@@ -90,7 +90,7 @@ impl App {
                 return Err(VendorError::NameTaken);
             }
             directory.put(&new)?;
-            catalog::raise_version(tx)?;
+            catalog::bump_revision(tx)?;
             if directory.has_new_names() {
                 relink(tx, &mut directory)?;
                 changes = BookingChanges::unknown();

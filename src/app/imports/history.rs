@@ -2,7 +2,7 @@
 
 use crate::domain::import::Batch;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
-use crate::store::{Source, StoreError, imports};
+use crate::store::{Readable, StoreError, imports};
 
 /// A batch as the history lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl HistoryEntry {
 }
 
 /// The newest hundred imports, the newest first.
-pub fn history(tx: &impl Source) -> Result<Vec<HistoryEntry>, StoreError> {
+pub fn history(tx: &impl Readable) -> Result<Vec<HistoryEntry>, StoreError> {
     let batches = imports::newest(tx, IMPORTS_LISTED)?;
     let entries = batches.iter().enumerate().map(|(age, batch)| HistoryEntry {
         batch: batch.clone(),

@@ -13,7 +13,7 @@ use crate::domain::import::{Batch, BatchId, SampleRemoved};
 use crate::domain::vendor::Vendor;
 use crate::import::header::{Column, ColumnMatch, Header};
 use crate::import::{Kind, RowErrors};
-use crate::store::imports::{Replaced, VendorChange};
+use crate::store::imports::{UndoLog, VendorChange};
 use crate::store::{WriteTx, imports};
 
 /// What is known at the end of an import.
@@ -56,7 +56,7 @@ impl Outcome {
         options: &Options,
         run: &Run<'_>,
         directory: Directory<'_>,
-        replaced: Replaced<'_>,
+        replaced: UndoLog<'_>,
     ) -> Result<(), ImportError> {
         let directory = directory.into_changes();
         let has_removed = self

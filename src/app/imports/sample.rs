@@ -5,8 +5,8 @@ use super::identity_key;
 use super::references::References;
 use crate::domain::import::SampleRemoved;
 use crate::domain::vendor::Vendor;
-use crate::store::bookings::{BookingPlaces, BookingWriter, for_each_view, row};
-use crate::store::imports::{Replaced, Replacement};
+use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view, row};
+use crate::store::imports::{Replacement, UndoLog};
 use crate::store::tables::COUNTERS;
 use crate::store::{StoreError, WriteTx, bookings};
 
@@ -23,7 +23,7 @@ pub fn is_sample(id: &str) -> bool {
 pub fn remove(
     tx: &WriteTx,
     directory: &mut Directory<'_>,
-    replaced: Option<&mut Replaced<'_>>,
+    replaced: Option<&mut UndoLog<'_>>,
 ) -> Result<SampleRemoved, StoreError> {
     let bookings = remove_bookings(tx, replaced)?;
     let vendors: Vec<Vendor> = directory
@@ -58,7 +58,7 @@ pub fn remove(
 
 fn remove_bookings(
     tx: &WriteTx,
-    mut replaced: Option<&mut Replaced<'_>>,
+    mut replaced: Option<&mut UndoLog<'_>>,
 ) -> Result<u64, StoreError> {
     let identity = identity_key(tx)?;
     let mut found = Vec::new();
@@ -67,7 +67,7 @@ fn remove_bookings(
             let mut bytes = Vec::new();
             row::encode(&booking, &mut bytes);
             if let Some(replaced) = &mut replaced {
-                replaced.note(key, Replacement::Removed, &bytes)?;
+                replaced.record(key, Replacement::Removed, &bytes)?;
             }
             found.push((key, identity.of_id(booking.id)));
         }
@@ -79,9 +79,9 @@ fn remove_bookings(
     }
     writer.close()?;
     let identities = found.iter().map(|(_, identity)| *identity);
-    BookingPlaces::open(tx)?.forget(identities.collect())?;
+    IdentityIndex::open(tx)?.remove(identities.collect())?;
     if !found.is_empty() {
-        bookings::raise_version(tx)?;
+        bookings::bump_revision(tx)?;
     }
     Ok(found.len() as u64)
 }

@@ -1,5 +1,7 @@
 //! Undoing an import: what it replaced is put back, what it brought is taken out.
 
+use fixedbitset::FixedBitSet;
+
 use super::commit::relink;
 use super::directory::Directory;
 use super::history::why_not;
@@ -13,8 +15,8 @@ use crate::domain::import::{Batch, BatchId, Importer, SampleRemoved, UndoneBy};
 use crate::domain::limits::IMPORTS_LISTED;
 use crate::domain::vendor::Vendor;
 use crate::import::identity::IdentityKey;
-use crate::store::bookings::{self, BookingPlaces, BookingWriter, row};
-use crate::store::imports::{Positions, Replacement, VendorChange};
+use crate::store::bookings::{self, BookingWriter, IdentityIndex, row};
+use crate::store::imports::{Replacement, VendorChange, index_of};
 use crate::store::tables::{BOOKINGS, COUNTERS};
 use crate::store::{StoreError, WriteTx, catalog, imports};
 
@@ -85,7 +87,7 @@ impl App {
             if directory.has_new_names() {
                 relink(tx, &mut directory)?;
             }
-            catalog::raise_version(tx)?;
+            catalog::bump_revision(tx)?;
             audit::sample_removed(self, tx, who, removed)?;
             Ok::<_, ImportError>(removed)
         })?;
@@ -199,10 +201,10 @@ impl<'t> Undo<'t> {
 
     fn bookings(&mut self) -> Result<(), StoreError> {
         let mut writer = BookingWriter::open(self.tx)?;
-        let mut places = BookingPlaces::open(self.tx)?;
-        self.remove_new(&mut writer, &mut places)?;
-        let has_sample = self.restore_replaced(&mut writer, &mut places)?;
-        drop(places);
+        let mut identities = IdentityIndex::open(self.tx)?;
+        self.remove_new(&mut writer, &mut identities)?;
+        let has_sample = self.restore_replaced(&mut writer, &mut identities)?;
+        drop(identities);
         writer.close()?;
         if has_sample {
             self.changes = BookingChanges::unknown();
@@ -220,56 +222,58 @@ impl<'t> Undo<'t> {
     fn remove_new(
         &mut self,
         writer: &mut BookingWriter<'_>,
-        places: &mut BookingPlaces<'_>,
+        identities: &mut IdentityIndex<'_>,
     ) -> Result<(), StoreError> {
         let mut gone: Vec<BookingIdentity> = Vec::new();
         for key in self.batch.new_bookings.clone().map(BookingKey) {
             let Some(bytes) = writer.get(key)? else {
                 continue;
             };
-            let booking = row::decode(bytes).ok_or_else(|| BOOKINGS.damaged(key.0))?;
+            let booking = row::decode(bytes).ok_or_else(|| BOOKINGS.corrupt(key.0))?;
             gone.push(self.key.of_id(booking.id));
             self.changes.update(key, booking.created_at.as_second());
             writer.remove(key)?;
             self.done.removed += 1;
             if gone.len() >= IDENTITIES_MAX {
-                places.forget(std::mem::take(&mut gone))?;
+                identities.remove(std::mem::take(&mut gone))?;
             }
         }
-        places.forget(gone)
+        identities.remove(gone)
     }
 
     /// Puts back what the batch replaced; whether that was anything it had removed.
     fn restore_replaced(
         &mut self,
         writer: &mut BookingWriter<'_>,
-        places: &mut BookingPlaces<'_>,
+        identities: &mut IdentityIndex<'_>,
     ) -> Result<bool, StoreError> {
         let Self {
             tx,
-            key: identities,
+            key: identity_key,
             directory,
             changes,
             done,
             ..
         } = self;
-        let mut seen = Positions::default();
+        let mut seen = FixedBitSet::new();
         let mut recalled = Vec::new();
         let mut bytes = Vec::new();
         imports::for_each_replaced(*tx, self.batch.id, |key, replacement, before| {
-            let damaged = || BOOKINGS.damaged(key.0);
-            let mut booking = row::decode(before).ok_or_else(damaged)?;
+            let corrupt = || BOOKINGS.corrupt(key.0);
+            let mut booking = row::decode(before).ok_or_else(corrupt)?;
+            let index = index_of(key);
+            seen.grow(index + 1);
             match (writer.get(key)?, replacement) {
                 // The first visit counts, and sample data that was removed since stays away.
-                _ if !seen.insert(key.0) => return Ok(()),
+                _ if seen.put(index) => return Ok(()),
                 (None, Replacement::Updated) => return Ok(()),
                 (Some(now), Replacement::Updated) => {
-                    let now = row::decode(now).ok_or_else(damaged)?;
+                    let now = row::decode(now).ok_or_else(corrupt)?;
                     changes.update(key, now.created_at.as_second());
                 }
                 (_, Replacement::Removed) => {
-                    let identity = identities.of_id(booking.id);
-                    if places.find(identity)?.is_some() {
+                    let identity = identity_key.of_id(booking.id);
+                    if identities.find(identity)?.is_some() {
                         return Ok(());
                     }
                     recalled.push((identity, key));
@@ -286,7 +290,7 @@ impl<'t> Undo<'t> {
             Ok(())
         })?;
         let has_removed = !recalled.is_empty();
-        places.recall(recalled)?;
+        identities.insert(recalled)?;
         Ok(has_removed)
     }
 
@@ -295,8 +299,8 @@ impl<'t> Undo<'t> {
             relink(self.tx, &mut self.directory)?;
         }
         orphan_categories::remove_categories(self.tx, self.batch, &self.directory)?;
-        bookings::raise_version(self.tx)?;
-        catalog::raise_version(self.tx)?;
+        bookings::bump_revision(self.tx)?;
+        catalog::bump_revision(self.tx)?;
         Ok((self.done, self.changes))
     }
 }

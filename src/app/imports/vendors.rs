@@ -17,7 +17,7 @@ use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, read};
 use crate::import::{CsvFile, Kind, RowBatch, RowErrors};
 use crate::store::catalog;
-use crate::store::imports::Replaced;
+use crate::store::imports::UndoLog;
 use crate::store::tables::COUNTERS;
 
 const BATCH_ROWS: usize = 1_024;
@@ -33,7 +33,7 @@ pub fn import<R: Read>(
     let mut outcome = Outcome::new(&file.header, RowErrors::default(), Vec::new());
     transaction(app, options, |tx| {
         let mut directory = Directory::read(tx)?;
-        let mut replaced = Replaced::begin(tx)?;
+        let mut replaced = UndoLog::begin(tx)?;
         if options.remove_sample_data {
             let removed = sample::remove(tx, &mut directory, Some(&mut replaced))?;
             outcome.sample_removed = Some(removed);
@@ -65,7 +65,7 @@ pub fn import<R: Read>(
         outcome.cleared = saving.cleared.names(Kind::Vendors);
         let mut directory = saving.directory;
         if directory.has_changes() {
-            catalog::raise_version(tx)?;
+            catalog::bump_revision(tx)?;
         }
         if directory.has_new_names() {
             relink(tx, &mut directory)?;

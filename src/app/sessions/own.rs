@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::domain::device::device_name;
 use crate::domain::ids::UserId;
 use crate::store::sessions::{self, Session, TokenHash};
-use crate::store::{Source, StoreError};
+use crate::store::{Readable, StoreError};
 
 /// Bytes of a session's public name.
 const NAME_BYTES: usize = 16;
@@ -78,7 +78,7 @@ impl App {
     /// When a person was last here, as far as their open sessions tell.
     pub fn last_seen(
         &self,
-        tx: &impl Source,
+        tx: &impl Readable,
         user_id: UserId,
     ) -> Result<Option<Timestamp>, StoreError> {
         let open = self.open_sessions(tx, user_id)?;
@@ -88,7 +88,7 @@ impl App {
     /// A person's sessions that have not ended, each with its last use as it is known in memory.
     fn open_sessions(
         &self,
-        tx: &impl Source,
+        tx: &impl Readable,
         user_id: UserId,
     ) -> Result<Vec<(TokenHash, Session)>, StoreError> {
         let now = self.sessions.now();

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::store::packed::{BLOCK_BYTES, Packed, Unpack, put_number};
+use crate::store::packed::{BLOCK_BYTES, ByteReader, Packed, put_varint};
 
 /// Rows that a block of usual bookings has room for.
 const ROWS_USUAL: usize = BLOCK_BYTES / 64;
@@ -29,7 +29,7 @@ impl Block {
 
     /// Reads a block; `None` where the bytes are none.
     pub fn decode(first: u64, bytes: &[u8]) -> Option<Self> {
-        let mut rest = Unpack(bytes);
+        let mut rest = ByteReader(bytes);
         let count = rest.number()?;
         let mut ends = Vec::with_capacity(count.min(bytes.len()));
         let mut end = 0usize;
@@ -47,9 +47,9 @@ impl Block {
     /// The block as a value.
     pub fn encode(&self) -> Packed {
         let mut out = Vec::with_capacity(self.rows.len() + 2 * self.ends.len() + 4);
-        put_number(self.ends.len(), &mut out);
+        put_varint(self.ends.len(), &mut out);
         for index in 0..self.ends.len() {
-            put_number(self.range(index).len(), &mut out);
+            put_varint(self.range(index).len(), &mut out);
         }
         out.extend_from_slice(&self.rows);
         Packed(out)
@@ -129,7 +129,7 @@ pub fn visit<'b>(
     bytes: &'b [u8],
     mut visit: impl FnMut(u64, &'b [u8]) -> Option<()>,
 ) -> Option<()> {
-    let mut lengths = Unpack(bytes);
+    let mut lengths = ByteReader(bytes);
     let count = lengths.number()?;
     let mut rows = lengths;
     for _ in 0..count {

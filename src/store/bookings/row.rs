@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use crate::domain::booking::BookingView;
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
-use crate::store::packed::{Unpack, put_number};
+use crate::store::packed::{ByteReader, put_varint};
 
 const FIRM_KEY: u8 = 1;
 const CLIENT: u8 = 1 << 1;
@@ -50,7 +50,7 @@ pub fn encode(booking: &BookingView<'_>, out: &mut Vec<u8>) {
 
 /// Reads a booking; `None` where the bytes are none.
 pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
-    let mut rest = Unpack(bytes);
+    let mut rest = ByteReader(bytes);
     let [present, size, state] = rest.array()?;
     let second = i64::from_le_bytes(rest.array()?);
     let firm_key = match present & FIRM_KEY {
@@ -61,7 +61,7 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
         if present & flag != flag {
             return Some(None);
         }
-        std::str::from_utf8(rest.pluralize()?).ok().map(Some)
+        std::str::from_utf8(rest.length_prefixed()?).ok().map(Some)
     };
     let booking = BookingView {
         id: text(0)??,
@@ -93,17 +93,17 @@ pub struct LinkKey<'b> {
 impl<'b> LinkKey<'b> {
     /// Finds it in a row; `None` where the bytes are none. Costs less than to [`decode`] the row.
     pub fn of(row: &'b [u8]) -> Option<Self> {
-        let mut rest = Unpack(row);
+        let mut rest = ByteReader(row);
         let [present, _, _] = rest.array()?;
         rest.bytes(size_of::<i64>())?;
         if present & FIRM_KEY != 0 {
             rest.bytes(FIRM_KEY_BYTES)?;
         }
-        rest.pluralize()?;
+        rest.length_prefixed()?;
         let from = rest.0;
         let mut text = |flag: u8| match present & flag {
             0 => Some(None),
-            _ => rest.pluralize().map(Some),
+            _ => rest.length_prefixed().map(Some),
         };
         Some(Self {
             client: text(CLIENT)?,
@@ -163,7 +163,7 @@ pub fn set_second(row: &mut [u8], second: i64) {
 }
 
 fn put_text(text: &str, out: &mut Vec<u8>) {
-    put_number(text.len(), out);
+    put_varint(text.len(), out);
     out.extend_from_slice(text.as_bytes());
 }
 

@@ -35,33 +35,33 @@ fn identity(id: u8) -> BookingIdentity {
     BookingIdentity(bytes)
 }
 
-/// Writes rows as an import does: places first, then the new ones, then the others.
+/// Writes rows as an import does: slots first, then the new ones, then the others.
 fn upsert(
     writer: &mut BookingWriter<'_>,
-    table: &mut BookingPlaces<'_>,
+    table: &mut IdentityIndex<'_>,
     rows: &[(u8, u16)],
-) -> Result<Vec<Place>, StoreError> {
+) -> Result<Vec<Slot>, StoreError> {
     let mut sorted: Vec<_> = (0u32..)
         .zip(rows)
         .map(|(row, (id, _))| (identity(*id), row))
         .collect();
     sorted.sort_unstable();
-    let places = table.places(&sorted)?;
-    table.add(&BookingPlaces::new_ones(&sorted, &places))?;
-    for (place, (id, second)) in places.iter().zip(rows) {
-        if let Place::New(key) = place {
+    let slots = table.resolve(&sorted)?;
+    table.add_new(&IdentityIndex::new_entries(&sorted, &slots))?;
+    for (slot, (id, second)) in slots.iter().zip(rows) {
+        if let Slot::New(key) = slot {
             writer.append(*key, &bytes(&booking(*id, *second)))?;
         }
     }
-    for (place, (id, second)) in places.iter().zip(rows) {
-        if let Place::Known(key) = place {
+    for (slot, (id, second)) in slots.iter().zip(rows) {
+        if let Slot::Known(key) = slot {
             writer.set(*key, &bytes(&booking(*id, *second)))?;
         }
     }
-    Ok(places)
+    Ok(slots)
 }
 
-fn all(tx: &impl Source) -> BTreeMap<u64, Booking> {
+fn all(tx: &impl Readable) -> BTreeMap<u64, Booking> {
     let mut all = BTreeMap::new();
     for_each(tx, |key, booking| {
         all.insert(key.0, booking);
@@ -75,17 +75,17 @@ fn all(tx: &impl Source) -> BTreeMap<u64, Booking> {
 fn positions_follow_the_order_of_arrival_and_identities_find_them() {
     let store = Store::memory().unwrap();
     let write = |rows: &[(u8, u16)]| {
-        let places = store.write(|tx| {
+        let slots = store.write(|tx| {
             let mut writer = BookingWriter::open(tx)?;
-            let places = upsert(&mut writer, &mut BookingPlaces::open(tx)?, rows)?;
+            let slots = upsert(&mut writer, &mut IdentityIndex::open(tx)?, rows)?;
             writer.close()?;
-            Ok::<_, StoreError>(places)
+            Ok::<_, StoreError>(slots)
         });
-        places.unwrap()
+        slots.unwrap()
     };
     let (new, known) = (
-        |key| Place::New(BookingKey(key)),
-        |key| Place::Known(BookingKey(key)),
+        |key| Slot::New(BookingKey(key)),
+        |key| Slot::Known(BookingKey(key)),
     );
     let first = write(&[(9, 1), (3, 1), (9, 1), (5, 1), (3, 2)]);
     assert_eq!(first, [new(0), new(1), known(0), new(2), known(1)]);
@@ -143,7 +143,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 #[derive(Default)]
 struct Model {
-    places: HashMap<u8, u64>,
+    slots: HashMap<u8, u64>,
     rows: BTreeMap<u64, Booking>,
     removed: HashMap<u8, u64>,
     next: u64,
@@ -153,42 +153,42 @@ impl Model {
     fn step(
         &mut self,
         writer: &mut BookingWriter<'_>,
-        table: &mut BookingPlaces<'_>,
+        table: &mut IdentityIndex<'_>,
         step: &Step,
     ) -> Result<(), StoreError> {
         match step {
             Step::Upsert(rows) => {
                 upsert(writer, table, rows)?;
                 for (id, second) in rows {
-                    let place = *self.places.entry(*id).or_insert_with(|| {
+                    let slot = *self.slots.entry(*id).or_insert_with(|| {
                         self.next += 1;
                         self.next - 1
                     });
-                    self.rows.insert(place, booking(*id, *second));
+                    self.rows.insert(slot, booking(*id, *second));
                     self.removed.remove(id);
                 }
             }
             Step::Remove(ids) => {
                 for id in ids {
-                    if let Some(place) = self.places.remove(id) {
-                        writer.remove(BookingKey(place))?;
-                        self.rows.remove(&place);
-                        self.removed.insert(*id, place);
+                    if let Some(slot) = self.slots.remove(id) {
+                        writer.remove(BookingKey(slot))?;
+                        self.rows.remove(&slot);
+                        self.removed.insert(*id, slot);
                     }
                 }
-                table.forget(ids.iter().map(|id| identity(*id)).collect())?;
+                table.remove(ids.iter().map(|id| identity(*id)).collect())?;
             }
             Step::Restore(ids) => {
                 let mut recalled = Vec::new();
                 for id in ids {
-                    if let Some(place) = self.removed.remove(id) {
-                        writer.set(BookingKey(place), &bytes(&booking(*id, 7)))?;
-                        recalled.push((identity(*id), BookingKey(place)));
-                        self.rows.insert(place, booking(*id, 7));
-                        self.places.insert(*id, place);
+                    if let Some(slot) = self.removed.remove(id) {
+                        writer.set(BookingKey(slot), &bytes(&booking(*id, 7)))?;
+                        recalled.push((identity(*id), BookingKey(slot)));
+                        self.rows.insert(slot, booking(*id, 7));
+                        self.slots.insert(*id, slot);
                     }
                 }
-                table.recall(recalled)?;
+                table.insert(recalled)?;
             }
         }
         Ok(())
@@ -205,7 +205,7 @@ proptest! {
         for step in &steps {
             let written: Result<(), StoreError> = store.write(|tx| {
                 let mut writer = BookingWriter::open(tx)?;
-                model.step(&mut writer, &mut BookingPlaces::open(tx)?, step)?;
+                model.step(&mut writer, &mut IdentityIndex::open(tx)?, step)?;
                 writer.close()
             });
             written.unwrap();

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::block::Block;
 use crate::domain::booking::BookingKey;
 use crate::store::packed::Packed;
-use crate::store::records::WriteRecords;
+use crate::store::table::WriteTable;
 use crate::store::tables::{BOOKINGS, COUNTERS};
 use crate::store::{StoreError, WriteTx};
 
@@ -18,7 +18,7 @@ const NEW_BYTES: usize = 512 << 10;
 /// their positions reads and writes each block once.
 pub struct BookingWriter<'t> {
     tx: &'t WriteTx,
-    blocks: WriteRecords<'t, u64, Packed>,
+    blocks: WriteTable<'t, u64, Packed>,
     block: Option<Block>,
     is_dirty: bool,
     /// Whether the open block is not in the table yet.
@@ -113,7 +113,7 @@ impl<'t> BookingWriter<'t> {
         self.block = match found {
             Some((first, Packed(bytes))) => {
                 let block = Block::decode(first, &bytes);
-                Some(block.ok_or_else(|| BOOKINGS.damaged(first))?)
+                Some(block.ok_or_else(|| BOOKINGS.corrupt(first))?)
             }
             None => None,
         };

@@ -176,7 +176,7 @@ fn a_vendor_that_somebody_edited_since_is_not_overwritten() {
                 ..vendor
             },
         )?;
-        catalog::raise_version(tx)
+        catalog::bump_revision(tx)
     });
     edited.expect("written");
     assert_eq!(

@@ -7,22 +7,22 @@ use redb::{Key, ReadableTable};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Records, Source};
+use super::{Readable, Table};
 use crate::store::{StoreError, codec};
 
 /// A table opened once, for the many rows of an import.
-pub struct OpenRecords<T, K: Key + 'static, V> {
+pub struct OpenTable<T, K: Key + 'static, V> {
     pub(super) table: T,
-    pub(super) records: Records<K, V>,
+    pub(super) definition: Table<K, V>,
 }
 
 /// A table that is open for reads.
-pub type ReadRecords<'t, S, K, V> = OpenRecords<<S as Source>::Table<'t, K>, K, V>;
+pub type ReadTable<'t, S, K, V> = OpenTable<<S as Readable>::Opened<'t, K>, K, V>;
 
-/// A table opened by [`Records::open`].
-pub type WriteRecords<'t, K, V> = OpenRecords<redb::Table<'t, K, &'static [u8]>, K, V>;
+/// A table opened by [`Table::open`].
+pub type WriteTable<'t, K, V> = OpenTable<redb::Table<'t, K, &'static [u8]>, K, V>;
 
-impl<T, K, V> OpenRecords<T, K, V>
+impl<T, K, V> OpenTable<T, K, V>
 where
     T: ReadableTable<K, &'static [u8]>,
     K: Key + 'static,
@@ -39,7 +39,7 @@ where
             return Ok(None);
         };
         let (key, value) = entry?;
-        let record = self.records.unseal(&key.value(), value.value())?;
+        let record = self.definition.decode(&key.value(), value.value())?;
         Ok(Some(read(key.value(), record)))
     }
 
@@ -56,7 +56,7 @@ where
     }
 }
 
-impl<K: Key + 'static, V: Serialize + DeserializeOwned> WriteRecords<'_, K, V> {
+impl<K: Key + 'static, V: Serialize + DeserializeOwned> WriteTable<'_, K, V> {
     /// Writes a record over the one that may be there.
     pub fn put<'k>(
         &mut self,
@@ -64,13 +64,13 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> WriteRecords<'_, K, V> {
         value: &V,
     ) -> Result<(), StoreError> {
         let key_bytes = K::as_bytes(key.borrow());
-        let sealed = codec::seal(
-            self.records.name,
+        let encoded = codec::encode(
+            self.definition.name,
             key_bytes.as_ref(),
-            self.records.version,
+            self.definition.version,
             value,
         );
-        self.table.insert(key.borrow(), sealed.as_slice())?;
+        self.table.insert(key.borrow(), encoded.as_slice())?;
         Ok(())
     }
 
@@ -90,9 +90,9 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> WriteRecords<'_, K, V> {
             .lower_bound_mut(Bound::Included(first.borrow()))?;
         for (key, value) in records {
             let key_bytes = K::as_bytes(key.borrow());
-            let (name, version) = (self.records.name, self.records.version);
-            let sealed = codec::seal(name, key_bytes.as_ref(), version, &value);
-            cursor.insert_before(key.borrow(), sealed.as_slice())?;
+            let (name, version) = (self.definition.name, self.definition.version);
+            let encoded = codec::encode(name, key_bytes.as_ref(), version, &value);
+            cursor.insert_before(key.borrow(), encoded.as_slice())?;
         }
         Ok(cursor.close()?)
     }

@@ -1,20 +1,20 @@
-//! Where the bookings of a file lie, or will lie: positions by identity.
+//! The position of each booking of a file, by its identity.
 
-use super::identities::{Entry, Identities};
+use super::identity_blocks::{Entry, IdentityBlocks};
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::store::tables::COUNTERS;
 use crate::store::{StoreError, WriteTx};
 
-/// Where a booking of a file lies.
+/// The position of a booking of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// Nothing is there yet; it is the caller's to [append](super::BookingWriter::append).
+pub enum Slot {
+    /// No booking has this identity yet; the caller [appends](super::BookingWriter::append) it.
     New(BookingKey),
     /// A booking of the store, or an earlier one of the same file.
     Known(BookingKey),
 }
 
-impl Place {
+impl Slot {
     fn key(self) -> BookingKey {
         let (Self::New(key) | Self::Known(key)) = self;
         key
@@ -23,25 +23,25 @@ impl Place {
 
 /// The table of identities, open for many writes. It may be at work on one thread while a
 /// [`BookingWriter`](super::BookingWriter) of the same transaction is on another.
-pub struct BookingPlaces<'t> {
-    identities: Identities<'t>,
+pub struct IdentityIndex<'t> {
+    identities: IdentityBlocks<'t>,
     /// The next free position; positions are never used twice.
     next: u64,
 }
 
-impl<'t> BookingPlaces<'t> {
+impl<'t> IdentityIndex<'t> {
     /// Opens the table. Nothing else in the transaction may open it until this is dropped.
     pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
-            identities: Identities::open(tx)?,
+            identities: IdentityBlocks::open(tx)?,
             next: COUNTERS.get(tx, "booking_key")?.unwrap_or(0),
         })
     }
 
-    /// The place of every row of a part of a file, in the order of the rows. `rows` holds their
+    /// The slot of every row of a part of a file, in the order of the rows. `rows` holds their
     /// identities and numbers, from 0, sorted; new ones get their positions in the order of the
-    /// file, and are found there once they were [added](Self::add).
-    pub fn places(&mut self, rows: &[(BookingIdentity, u32)]) -> Result<Vec<Place>, StoreError> {
+    /// file, and are found there once they are [added](Self::add_new).
+    pub fn resolve(&mut self, rows: &[(BookingIdentity, u32)]) -> Result<Vec<Slot>, StoreError> {
         // The first row with the identity of each.
         let mut firsts = vec![0; rows.len()];
         for same in rows.chunk_by(|a, b| a.0 == b.0) {
@@ -49,37 +49,37 @@ impl<'t> BookingPlaces<'t> {
                 firsts[*row as usize] = same[0].1;
             }
         }
-        let mut places = vec![Place::New(BookingKey(0)); rows.len()];
+        let mut slots = vec![Slot::New(BookingKey(0)); rows.len()];
         self.identities.find(
             rows,
             |row| row.0,
-            |(_, row), position| places[*row as usize] = Place::Known(BookingKey(position)),
+            |(_, row), position| slots[*row as usize] = Slot::Known(BookingKey(position)),
         )?;
         for (row, first) in firsts.into_iter().enumerate() {
             let first = first as usize;
             if first < row {
-                places[row] = Place::Known(places[first].key());
-            } else if let Place::New(key) = &mut places[row] {
+                slots[row] = Slot::Known(slots[first].key());
+            } else if let Slot::New(key) = &mut slots[row] {
                 *key = BookingKey(self.next);
                 self.next += 1;
             }
         }
-        Ok(places)
+        Ok(slots)
     }
 
-    /// The new ones among these rows, as [`Self::add`] takes them.
-    pub fn new_ones(rows: &[(BookingIdentity, u32)], places: &[Place]) -> NewIdentities {
+    /// The new ones among these rows, as [`Self::add_new`] takes them.
+    pub fn new_entries(rows: &[(BookingIdentity, u32)], slots: &[Slot]) -> NewIdentities {
         let new = rows
             .iter()
-            .filter_map(|(identity, row)| match places[*row as usize] {
-                Place::New(key) => Some((identity.0, key.0)),
-                Place::Known(_) => None,
+            .filter_map(|(identity, row)| match slots[*row as usize] {
+                Slot::New(key) => Some((identity.0, key.0)),
+                Slot::Known(_) => None,
             });
         NewIdentities(new.collect())
     }
 
     /// Keeps the identities of new bookings.
-    pub fn add(&mut self, new: &NewIdentities) -> Result<(), StoreError> {
+    pub fn add_new(&mut self, new: &NewIdentities) -> Result<(), StoreError> {
         self.identities.add(&new.0)
     }
 
@@ -93,15 +93,15 @@ impl<'t> BookingPlaces<'t> {
         Ok(found)
     }
 
-    /// Forgets identities, in any order.
-    pub fn forget(&mut self, mut identities: Vec<BookingIdentity>) -> Result<(), StoreError> {
+    /// Removes identities, given in any order.
+    pub fn remove(&mut self, mut identities: Vec<BookingIdentity>) -> Result<(), StoreError> {
         identities.sort_unstable();
         identities.dedup();
         self.identities.remove(&identities)
     }
 
-    /// Gives bookings that were removed their identities again, in any order.
-    pub fn recall(
+    /// Adds identities with their positions, given in any order. None of them may be stored.
+    pub fn insert(
         &mut self,
         mut identities: Vec<(BookingIdentity, BookingKey)>,
     ) -> Result<(), StoreError> {
@@ -111,5 +111,5 @@ impl<'t> BookingPlaces<'t> {
     }
 }
 
-/// Identities of new bookings, sorted, with their positions.
+/// IdentityBlocks of new bookings, sorted, with their positions.
 pub struct NewIdentities(Vec<Entry>);

@@ -2,8 +2,8 @@
 //! the tree, and a block is touched once for all of a file's that fall into it.
 
 use crate::domain::booking::BookingIdentity;
-use crate::store::packed::{BLOCK_BYTES, Packed, Unpack};
-use crate::store::records::WriteRecords;
+use crate::store::packed::{BLOCK_BYTES, ByteReader, Packed};
+use crate::store::table::WriteTable;
 use crate::store::tables::BOOKING_IDENTITIES;
 use crate::store::{StoreError, WriteTx};
 
@@ -20,11 +20,11 @@ const ENTRIES_CUT: usize = ENTRIES_MAX * 3 / 4;
 const FIRST: [u8; 16] = [0; 16];
 
 /// The table, open for many writes. All slices must be in ascending order, each identity once.
-pub struct Identities<'t> {
-    blocks: WriteRecords<'t, [u8; 16], Packed>,
+pub struct IdentityBlocks<'t> {
+    blocks: WriteTable<'t, [u8; 16], Packed>,
 }
 
-impl<'t> Identities<'t> {
+impl<'t> IdentityBlocks<'t> {
     /// Opens the table.
     pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
         let blocks = BOOKING_IDENTITIES.open(tx)?;
@@ -121,7 +121,7 @@ impl<'t> Identities<'t> {
         let Some((key, Packed(bytes))) = found else {
             return Ok(None);
         };
-        let entries = unpack(&bytes).ok_or_else(|| BOOKING_IDENTITIES.damaged(key))?;
+        let entries = unpack(&bytes).ok_or_else(|| BOOKING_IDENTITIES.corrupt(key))?;
         Ok(Some((key, entries)))
     }
 
@@ -171,7 +171,7 @@ fn pack(entries: &[Entry]) -> Packed {
 
 /// The entries of a block; `None` where the bytes are none.
 pub fn unpack(bytes: &[u8]) -> Option<Vec<Entry>> {
-    let mut rest = Unpack(bytes);
+    let mut rest = ByteReader(bytes);
     let mut entries = Vec::with_capacity(bytes.len() / ENTRY_BYTES);
     while !rest.0.is_empty() {
         entries.push((rest.array()?, u64::from_le_bytes(rest.array()?)));
@@ -208,7 +208,7 @@ mod tests {
 
     fn check(tx: &WriteTx, steps: &[Step]) -> Result<(), StoreError> {
         let mut model = BTreeMap::new();
-        let mut table = Identities::open(tx)?;
+        let mut table = IdentityBlocks::open(tx)?;
         for (number, step) in (0u64..).zip(steps) {
             let (Step::Add(some) | Step::Remove(some)) = step;
             let mut keys: Vec<_> = some.iter().map(|of| identity(*of)).collect();
@@ -243,7 +243,7 @@ mod tests {
         #[test]
         fn it_finds_what_a_map_would(steps in prop::collection::vec(step(), 1..8)) {
             let store = Store::memory().unwrap();
-            store.try_write(|tx| check(tx, &steps)).unwrap();
+            store.dry_run(|tx| check(tx, &steps)).unwrap();
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Typed tables: a key kind, a value kind, and the envelope between value and bytes.
 
-mod opened;
+mod open;
 
 use std::borrow::Borrow;
 use std::marker::PhantomData;
@@ -10,8 +10,8 @@ use redb::{Key, ReadableTable, TableDefinition, TableError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use self::opened::OpenRecords;
-pub use self::opened::{ReadRecords, WriteRecords};
+use self::open::OpenTable;
+pub use self::open::{ReadTable, WriteTable};
 use super::{StoreError, codec};
 
 /// A consistent view of the store.
@@ -21,9 +21,9 @@ pub struct ReadTx(pub(super) redb::ReadTransaction);
 pub struct WriteTx(pub(super) redb::WriteTransaction);
 
 /// What a table can be read through: either transaction.
-pub trait Source {
+pub trait Readable {
     /// The open table.
-    type Table<'t, K: Key + 'static>: ReadableTable<K, &'static [u8]>
+    type Opened<'t, K: Key + 'static>: ReadableTable<K, &'static [u8]>
     where
         Self: 't;
 
@@ -31,16 +31,16 @@ pub trait Source {
     fn table<'t, K: Key + 'static>(
         &'t self,
         definition: TableDefinition<'static, K, &'static [u8]>,
-    ) -> Result<Option<Self::Table<'t, K>>, StoreError>;
+    ) -> Result<Option<Self::Opened<'t, K>>, StoreError>;
 }
 
-impl Source for ReadTx {
-    type Table<'t, K: Key + 'static> = redb::ReadOnlyTable<K, &'static [u8]>;
+impl Readable for ReadTx {
+    type Opened<'t, K: Key + 'static> = redb::ReadOnlyTable<K, &'static [u8]>;
 
     fn table<'t, K: Key + 'static>(
         &'t self,
         definition: TableDefinition<'static, K, &'static [u8]>,
-    ) -> Result<Option<Self::Table<'t, K>>, StoreError> {
+    ) -> Result<Option<Self::Opened<'t, K>>, StoreError> {
         match self.0.open_table(definition) {
             Ok(table) => Ok(Some(table)),
             Err(TableError::TableDoesNotExist(_)) => Ok(None),
@@ -49,26 +49,26 @@ impl Source for ReadTx {
     }
 }
 
-impl Source for WriteTx {
-    type Table<'t, K: Key + 'static> = redb::Table<'t, K, &'static [u8]>;
+impl Readable for WriteTx {
+    type Opened<'t, K: Key + 'static> = redb::Table<'t, K, &'static [u8]>;
 
     fn table<'t, K: Key + 'static>(
         &'t self,
         definition: TableDefinition<'static, K, &'static [u8]>,
-    ) -> Result<Option<Self::Table<'t, K>>, StoreError> {
+    ) -> Result<Option<Self::Opened<'t, K>>, StoreError> {
         Ok(Some(self.0.open_table(definition)?))
     }
 }
 
 /// A table of `V` by `K`. All of them are declared in [`super::tables`].
-pub struct Records<K: Key + 'static, V> {
+pub struct Table<K: Key + 'static, V> {
     definition: TableDefinition<'static, K, &'static [u8]>,
     name: &'static str,
     version: u8,
     value: PhantomData<fn() -> V>,
 }
 
-impl<K: Key + 'static, V> Records<K, V> {
+impl<K: Key + 'static, V> Table<K, V> {
     /// Declares a table; `version` is its values' layout.
     pub const fn new(name: &'static str, version: u8) -> Self {
         let definition = TableDefinition::new(name);
@@ -86,11 +86,11 @@ impl<K: Key + 'static, V> Records<K, V> {
     }
 }
 
-impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
+impl<K: Key + 'static, V: Serialize + DeserializeOwned> Table<K, V> {
     /// The record with this key. O(log n).
     pub fn get<'k>(
         &self,
-        tx: &impl Source,
+        tx: &impl Readable,
         key: impl Borrow<K::SelfType<'k>>,
     ) -> Result<Option<V>, StoreError> {
         let Some(table) = tx.table(self.definition)? else {
@@ -98,7 +98,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
         };
         let found = table.get(key.borrow())?;
         found
-            .map(|value| self.unseal(key.borrow(), value.value()))
+            .map(|value| self.decode(key.borrow(), value.value()))
             .transpose()
     }
 
@@ -110,10 +110,10 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
         value: &V,
     ) -> Result<Option<V>, StoreError> {
         let key_bytes = K::as_bytes(key.borrow());
-        let sealed = codec::seal(self.name, key_bytes.as_ref(), self.version, value);
+        let encoded = codec::encode(self.name, key_bytes.as_ref(), self.version, value);
         let mut table = tx.0.open_table(self.definition)?;
-        let old = table.insert(key.borrow(), sealed.as_slice())?;
-        old.map(|value| self.unseal(key.borrow(), value.value()))
+        let old = table.insert(key.borrow(), encoded.as_slice())?;
+        old.map(|value| self.decode(key.borrow(), value.value()))
             .transpose()
     }
 
@@ -125,7 +125,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
     ) -> Result<Option<V>, StoreError> {
         let mut table = tx.0.open_table(self.definition)?;
         let old = table.remove(key.borrow())?;
-        old.map(|value| self.unseal(key.borrow(), value.value()))
+        old.map(|value| self.decode(key.borrow(), value.value()))
             .transpose()
     }
 
@@ -133,7 +133,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
     /// first error. O(records visited).
     pub fn scan<'r, R>(
         &self,
-        tx: &impl Source,
+        tx: &impl Readable,
         range: R,
         mut visit: impl FnMut(K::SelfType<'_>, V) -> Result<(), StoreError>,
     ) -> Result<(), StoreError>
@@ -146,7 +146,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
         };
         for entry in table.range::<K::SelfType<'r>>(range)? {
             let (key, value) = entry?;
-            let record = self.unseal(&key.value(), value.value())?;
+            let record = self.decode(&key.value(), value.value())?;
             visit(key.value(), record)?;
         }
         Ok(())
@@ -156,7 +156,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
     /// passed over. Opens the table once.
     pub fn get_each<'k, Q: Borrow<K::SelfType<'k>>>(
         &self,
-        tx: &impl Source,
+        tx: &impl Readable,
         keys: impl IntoIterator<Item = Q>,
         mut visit: impl FnMut(Q, V),
     ) -> Result<(), StoreError> {
@@ -167,7 +167,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
             let Some(value) = table.get(key.borrow())? else {
                 continue;
             };
-            let record = self.unseal(key.borrow(), value.value())?;
+            let record = self.decode(key.borrow(), value.value())?;
             visit(key, record);
         }
         Ok(())
@@ -176,7 +176,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
     /// Visits the keys in their order until a visit returns false. Reads no value.
     pub fn visit_keys(
         &self,
-        tx: &impl Source,
+        tx: &impl Readable,
         mut visit: impl FnMut(K::SelfType<'_>) -> bool,
     ) -> Result<(), StoreError> {
         let Some(table) = tx.table(self.definition)? else {
@@ -192,7 +192,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
     }
 
     /// All values of a key range, in key order.
-    pub fn list<'r, R>(&self, tx: &impl Source, range: R) -> Result<Vec<V>, StoreError>
+    pub fn list<'r, R>(&self, tx: &impl Readable, range: R) -> Result<Vec<V>, StoreError>
     where
         R: RangeBounds<K::SelfType<'r>> + 'r,
         K::SelfType<'r>: Borrow<K::SelfType<'r>>,
@@ -207,28 +207,28 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
 
     /// Opens the table once for many reads and writes; until it is dropped, nothing else in the
     /// transaction may open it.
-    pub fn open<'t>(&self, tx: &'t WriteTx) -> Result<WriteRecords<'t, K, V>, StoreError> {
-        Ok(self.opened(tx.0.open_table(self.definition)?))
+    pub fn open<'t>(&self, tx: &'t WriteTx) -> Result<WriteTable<'t, K, V>, StoreError> {
+        Ok(self.into_open(tx.0.open_table(self.definition)?))
     }
 
     /// Opens the table once for many reads; `None` where nothing was ever written to it.
-    pub fn open_read<'t, S: Source>(
+    pub fn open_read<'t, S: Readable>(
         &self,
         tx: &'t S,
-    ) -> Result<Option<ReadRecords<'t, S, K, V>>, StoreError> {
+    ) -> Result<Option<ReadTable<'t, S, K, V>>, StoreError> {
         let table = tx.table(self.definition)?;
-        Ok(table.map(|table| self.opened(table)))
+        Ok(table.map(|table| self.into_open(table)))
     }
 
-    fn opened<T>(&self, table: T) -> OpenRecords<T, K, V> {
-        OpenRecords {
+    fn into_open<T>(&self, table: T) -> OpenTable<T, K, V> {
+        OpenTable {
             table,
-            records: Self::new(self.name, self.version),
+            definition: Self::new(self.name, self.version),
         }
     }
 
     /// The lowest `count` keys, as they lie in the file.
-    pub fn first_keys(&self, tx: &impl Source, count: u64) -> Result<Vec<K>, StoreError>
+    pub fn first_keys(&self, tx: &impl Readable, count: u64) -> Result<Vec<K>, StoreError>
     where
         K: for<'k> Key<SelfType<'k> = K>,
     {
@@ -241,47 +241,47 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Records<K, V> {
     }
 
     /// How many records the table holds. O(1).
-    pub fn count(&self, tx: &impl Source) -> Result<u64, StoreError> {
+    pub fn count(&self, tx: &impl Readable) -> Result<u64, StoreError> {
         use redb::ReadableTableMetadata;
         tx.table(self.definition)?
             .map_or(Ok(0), |table| Ok(table.len()?))
     }
 
     /// Reads every record and returns how many there are; stops at the first damaged one.
-    pub fn verify(&self, tx: &impl Source) -> Result<u64, StoreError> {
+    pub fn verify(&self, tx: &impl Readable) -> Result<u64, StoreError> {
         let Some(table) = tx.table(self.definition)? else {
             return Ok(0);
         };
         let mut records = 0;
         for entry in table.iter()? {
             let (key, value) = entry?;
-            self.unseal(&key.value(), value.value())?;
+            self.decode(&key.value(), value.value())?;
             records += 1;
         }
         Ok(records)
     }
 
     /// The error that says that a record is damaged.
-    pub fn damaged<'k>(&self, key: impl Borrow<K::SelfType<'k>>) -> StoreError {
+    pub fn corrupt<'k>(&self, key: impl Borrow<K::SelfType<'k>>) -> StoreError {
         StoreError::Corrupt {
             table: self.name,
             key: hex(K::as_bytes(key.borrow()).as_ref()),
         }
     }
 
-    fn unseal(&self, key: &K::SelfType<'_>, envelope: &[u8]) -> Result<V, StoreError> {
+    fn decode(&self, key: &K::SelfType<'_>, envelope: &[u8]) -> Result<V, StoreError> {
         let key_bytes = K::as_bytes(key);
-        codec::unseal(self.name, key_bytes.as_ref(), self.version, envelope)
-            .map_err(|codec::Damaged| self.damaged(key))
+        codec::decode(self.name, key_bytes.as_ref(), self.version, envelope)
+            .map_err(|codec::DecodeError| self.corrupt(key))
     }
 }
 
 #[cfg(test)]
-impl<K: Key + 'static, V> Records<K, V> {
+impl<K: Key + 'static, V> Table<K, V> {
     /// The envelope as it lies in the file.
     pub fn raw<'k>(
         &self,
-        tx: &impl Source,
+        tx: &impl Readable,
         key: impl Borrow<K::SelfType<'k>>,
     ) -> Result<Option<Vec<u8>>, StoreError> {
         let Some(table) = tx.table(self.definition)? else {
