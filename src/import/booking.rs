@@ -1,4 +1,4 @@
-//! A row to a demo booking.
+//! Parses the rows of a bookings file (docs/import.md#booking-identity).
 
 use std::borrow::Cow;
 
@@ -6,30 +6,29 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::RowError;
 use super::cell::quoted;
+use super::column::Column;
 use super::csv_file::Row;
 use super::date;
-use super::header::Column;
 use super::header::Header;
 use super::identity::{IdentityKey, to_hex};
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, state_of};
 
-/// The first year a booking may be of; anything before is a slip of a spreadsheet.
+/// Earlier times are artifacts of spreadsheets.
 const FIRST_YEAR: i16 = 1990;
-/// The second with which it begins.
+/// The beginning of that year, UTC.
 const FIRST_SECOND: i64 = 631_152_000;
-/// How far ahead of now a booking may be, since files come from other time zones.
-const AHEAD: SignedDuration = SignedDuration::from_hours(24);
+/// How far in the future a booking may lie, since files come from other time zones.
+const FUTURE_TOLERANCE: SignedDuration = SignedDuration::from_hours(24);
 
-/// What a row says of one booking, before it is known what is stored.
+/// What a row says, before it is compared with what is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookingDraft<'b> {
     /// The line of the file on which the row begins.
     pub line: u64,
-    /// What it is recognised by.
+    /// What the booking is recognized by.
     pub identity: BookingIdentity,
-    /// The file's own id.
     pub id: Option<Cow<'b, str>>,
     /// The vendor's name.
     pub client: Option<Cow<'b, str>>,
@@ -39,35 +38,32 @@ pub struct BookingDraft<'b> {
     pub firm_size: Option<FirmSize>,
     /// "City, ST".
     pub city_state: Option<Cow<'b, str>>,
-    /// The state's own cell, else that of `city_state`.
+    /// From the state's own cell, else from `city_state`.
     pub state: Option<UsState>,
-    /// The metro area.
     pub dma: Option<Cow<'b, str>>,
-    /// When the demo was booked, to the second.
+    /// To the second.
     pub created_at: Timestamp,
-    /// The firm that booked.
+    /// Keyed hash of the firm that booked.
     pub firm_key: Option<[u8; 16]>,
 }
 
-/// What reading a booking takes beside its row.
+/// What parsing a booking depends on besides its row.
 #[derive(Clone, Debug)]
 pub struct BookingRules {
-    /// Key of the identities.
     pub key: IdentityKey,
-    /// The time now, which bookings must not be ahead of; `None` takes any time.
+    /// Bookings must not be later than this, with a day of tolerance; `None` accepts any time.
     pub now: Option<Timestamp>,
 }
 
 impl BookingRules {
-    /// Reads a row.
     pub fn read<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, RowError> {
-        self.read_cells(row).map_err(|reason| RowError {
+        self.parse_cells(row).map_err(|reason| RowError {
             line: row.line,
             reason,
         })
     }
 
-    fn read_cells<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, String> {
+    fn parse_cells<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, String> {
         let created_at = self.created_at(&row.text(Column::CreatedTime))?;
         let id = row.short_text("id", Column::Id)?;
         let client = row.short_text("client", Column::Client)?;
@@ -111,7 +107,7 @@ impl BookingRules {
                 quoted(text)
             ));
         }
-        if self.now.is_some_and(|now| time > now + AHEAD) {
+        if self.now.is_some_and(|now| time > now + FUTURE_TOLERANCE) {
             return Err(format!("created time {} is in the future", quoted(text)));
         }
         Ok(time)
@@ -140,7 +136,7 @@ impl BookingRules {
 }
 
 impl BookingDraft<'_> {
-    /// The id that a new booking gets: the file's own, else its identity.
+    /// The id of a new booking: the file's own, else its identity in hex.
     pub fn new_id(&self) -> Cow<'_, str> {
         match &self.id {
             Some(id) => Cow::Borrowed(id),
@@ -148,7 +144,7 @@ impl BookingDraft<'_> {
         }
     }
 
-    /// The booking as it is stored where it is new, not linked to a vendor yet.
+    /// The booking to store where it is new, not linked to a vendor yet.
     pub fn view<'v>(&'v self, id: &'v str, category_id: Option<&'v str>) -> BookingView<'v> {
         BookingView {
             id,
@@ -165,8 +161,8 @@ impl BookingDraft<'_> {
     }
 }
 
-/// The stored booking `old` after a row said `new` of it: a column that the file lacks leaves what
-/// is stored, an empty cell clears it. The link to the vendor is still the old one's.
+/// The stored booking `old` updated by a row: a column that the file lacks keeps the stored value,
+/// an empty cell clears it. The link to the vendor stays the old one until vendors are linked.
 pub fn merge<'v>(new: &BookingView<'v>, old: &BookingView<'v>, header: &Header) -> BookingView<'v> {
     let has_place = header.has(Column::CityState) || header.has(Column::City);
     let has_booker = header.has(Column::Company) || header.has(Column::Email);
@@ -185,7 +181,7 @@ pub fn merge<'v>(new: &BookingView<'v>, old: &BookingView<'v>, header: &Header) 
         id: old.id,
         client: given(
             Column::Client,
-            first_spelling(new.client, old.client),
+            stored_spelling(new.client, old.client),
             old.client,
         ),
         vendor_id: old.vendor_id,
@@ -207,8 +203,8 @@ pub fn merge<'v>(new: &BookingView<'v>, old: &BookingView<'v>, header: &Header) 
     }
 }
 
-/// Names are the same whatever their case, so the first spelling stays.
-fn first_spelling<'v>(new: Option<&'v str>, old: Option<&'v str>) -> Option<&'v str> {
+/// Names that differ in case only are the same name, so the stored spelling stays.
+fn stored_spelling<'v>(new: Option<&'v str>, old: Option<&'v str>) -> Option<&'v str> {
     match (new, old) {
         (Some(new), Some(old)) if new.to_lowercase() == old.to_lowercase() => Some(old),
         (new, _) => new,
@@ -224,7 +220,7 @@ fn firm_size(text: &str) -> Result<Option<FirmSize>, String> {
         .ok_or_else(|| format!("firm size {} is not known", quoted(text)))
 }
 
-/// The place in one cell, else put together from city and state.
+/// City and state from their common column, else combined from the two.
 fn city_state<'b>(row: &Row<'b>, state: Option<UsState>) -> Result<Option<Cow<'b, str>>, String> {
     if row.header.has(Column::CityState) {
         return row.short_text("city", Column::CityState);

@@ -1,4 +1,4 @@
-//! One cell: how its text is cleaned, read and quoted back.
+//! One cell: how its text is normalized, parsed and quoted in errors.
 
 use std::borrow::Cow;
 
@@ -7,13 +7,13 @@ use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, LIST_ENTRIES_MAX};
 /// Characters of a value that an error quotes.
 const QUOTED_MAX_CHARS: usize = 40;
 
-/// A cell's text on one line: trimmed, without the apostrophe that keeps a spreadsheet from running
-/// it, without control characters and without those that reverse the direction of text.
+/// A cell's text on one line: trimmed, without the apostrophe that keeps a spreadsheet from
+/// evaluating it, and without control characters and marks that change the direction of text.
 pub fn normalize_line(cell: &str) -> Cow<'_, str> {
     clean(cell, |c| c.is_control().then_some(' '))
 }
 
-/// As [`normalize_line()`], with its line breaks and tabs.
+/// As [`normalize_line`], but line breaks and tabs stay.
 pub fn normalize_paragraph(cell: &str) -> Cow<'_, str> {
     clean(cell, |c| {
         (c.is_control() && !matches!(c, '\n' | '\r' | '\t')).then_some(' ')
@@ -21,7 +21,7 @@ pub fn normalize_paragraph(cell: &str) -> Cow<'_, str> {
 }
 
 fn clean(cell: &str, replace: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
-    // Most cells need nothing, and few instructions tell so.
+    // The fast path: most cells need no change.
     if has_clean_ends(cell) && is_printable_ascii(cell) {
         return Cow::Borrowed(cell);
     }
@@ -37,19 +37,19 @@ fn clean(cell: &str, replace: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
     Cow::Owned(text.trim().to_owned())
 }
 
-/// Whether a text has printable ASCII characters only. Reads all of it, which takes less time than
-/// to look for the first other one.
+/// Whether a text has printable ASCII characters only. Reads all of it without a branch, which the
+/// compiler turns into vector instructions.
 pub fn is_printable_ascii(text: &str) -> bool {
     text.bytes()
-        .fold(true, |plain, byte| plain & matches!(byte, b' '..=b'~'))
+        .fold(true, |so_far, byte| so_far & matches!(byte, b' '..=b'~'))
 }
 
-/// Whether a cell of a [plain](is_printable_ascii) text is what [`normalize_line()`] makes of it.
+/// Whether [`normalize_line`] leaves a cell of [printable ASCII](is_printable_ascii) as it is.
 pub fn has_clean_ends(cell: &str) -> bool {
     matches!(cell.as_bytes(), [] | [b'('..=b'~', .., b'!'..=b'~'])
 }
 
-/// Takes off the apostrophe that our export puts before a cell which a spreadsheet would run.
+/// Removes the apostrophe that our own export puts before a cell which a spreadsheet would evaluate.
 fn strip_formula_escape(cell: &str) -> &str {
     match cell.strip_prefix('\'') {
         Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
@@ -57,8 +57,8 @@ fn strip_formula_escape(cell: &str) -> &str {
     }
 }
 
-/// Whether a character changes the direction of the text around it, so that what is shown is not
-/// what is stored.
+/// Whether a character changes the direction of the text around it, so that the text shown differs
+/// from the text stored.
 fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -68,7 +68,7 @@ pub fn short_text<'c>(what: &str, cell: &'c str) -> Result<Option<Cow<'c, str>>,
     short_text_of(what, normalize_line(cell))
 }
 
-/// As [`short_text`], of a [`normalize_line()`].
+/// As [`short_text`], for a text that [`normalize_line`] has been through.
 pub fn short_text_of<'c>(what: &str, line: Cow<'c, str>) -> Result<Option<Cow<'c, str>>, String> {
     limited_text(what, line, IMPORT_TEXT_MAX_CHARS)
 }
@@ -79,14 +79,14 @@ pub fn limited_text<'c>(
     text: Cow<'c, str>,
     most: usize,
 ) -> Result<Option<Cow<'c, str>>, String> {
-    // A text has at least as many bytes as characters, so most texts need not be counted.
+    // A text has at least as many bytes as characters, so most need no count.
     if text.len() > most && text.chars().count() > most {
         return Err(format!("{what} is longer than {most} characters"));
     }
     Ok((!text.is_empty()).then_some(text))
 }
 
-/// The entries between semicolons, each once whatever its case.
+/// The entries between semicolons, without duplicates in another case.
 pub fn parse_list(what: &str, cell: &str) -> Result<Vec<String>, String> {
     let mut entries: Vec<String> = Vec::new();
     let mut seen = std::collections::HashSet::new();
@@ -104,7 +104,7 @@ pub fn parse_list(what: &str, cell: &str) -> Result<Vec<String>, String> {
     Ok(entries)
 }
 
-/// Yes or no, in the words of spreadsheets; `None` for an empty cell.
+/// Yes or no as spreadsheets and exports write it; `None` for an empty cell.
 pub fn parse_bool(what: &str, cell: &str) -> Result<Option<bool>, String> {
     let text = normalize_line(cell);
     match text.to_ascii_lowercase().as_str() {
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_is_cleaned_but_never_rewritten() {
+    fn a_cell_is_normalized_but_its_words_stay() {
         let cases = [
             ("  Acme  ", "Acme"),
             ("'=HYPERLINK(\"x\")", "=HYPERLINK(\"x\")"),

@@ -1,8 +1,8 @@
-//! Text to records: where each begins in the file, and what is wrong with its shape.
+//! Text to records, with the line on which each begins.
 //!
-//! The state machine is the csv crate's own (csv-core), so quoting is as everywhere; around it
-//! lies what that crate leaves open: the line of CR-only files, a bound on memory, and the end of
-//! the file inside quotes.
+//! The state machine is csv-core, which the csv crate is built on. That crate's own reader does not
+//! fit: it has no bound on the size of a record, it accepts a file that ends inside quotes, and its
+//! line numbers ignore files whose lines end in CR alone.
 
 use std::io::BufRead;
 
@@ -12,7 +12,7 @@ use super::FileError;
 use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_ROW_MAX_BYTES};
 
 /// Splits text into records with one delimiter.
-pub struct Records<B> {
+pub struct RecordReader<B> {
     text: B,
     parser: csv_core::Reader,
     lines: LineCount,
@@ -29,25 +29,22 @@ pub struct Record<'r> {
     pub cells: &'r [u8],
     /// Where in `cells` each cell ends.
     pub ends: &'r [usize],
-    /// Set where it is larger than a row may be; the cells are then cut.
+    /// Set for a record beyond a limit; its cells are then incomplete.
     pub oversize: Option<Oversize>,
 }
 
 /// Which limit a record exceeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Oversize {
-    /// One cell.
     #[error("a value is longer than 64 KiB")]
     Cell,
-    /// All cells together.
     #[error("the row is longer than 1 MiB")]
     Row,
-    /// Their number.
     #[error("the row has more than {IMPORT_COLUMNS_MAX} fields")]
     Columns,
 }
 
-impl<B: BufRead> Records<B> {
+impl<B: BufRead> RecordReader<B> {
     /// Reads `text`, whose first line has the number `first_line`.
     pub fn new(text: B, delimiter: u8, first_line: u64) -> Self {
         Self {
@@ -62,28 +59,27 @@ impl<B: BufRead> Records<B> {
         }
     }
 
-    /// What the records are read from.
     pub fn text(&self) -> &B {
         &self.text
     }
 
-    /// The next record; empty lines are none. An error ends the file.
+    /// The next record; empty lines are skipped. No more can be read after an error.
     pub fn next_record(&mut self) -> Result<Option<Record<'_>>, FileError> {
         if !self.skip_empty_lines()? {
             return Ok(None);
         }
         let line = self.lines.line;
-        let (mut filled, mut ended, mut dropped) = (0, 0, Dropped::default());
+        let (mut filled, mut ended, mut discarded) = (0, 0, Discarded::default());
         loop {
             let input = self.text.fill_buf()?;
             let is_at_end = input.is_empty();
-            // A line break closes the last record, unless it falls inside quotes.
+            // A line break ends the last record, unless it is inside quotes.
             let input = if is_at_end { b"\n" } else { input };
             let (result, read, wrote, more) =
                 self.parser
                     .read_record(input, &mut self.cells[filled..], &mut self.ends[ended..]);
             if !is_at_end {
-                self.lines.pass(&input[..read]);
+                self.lines.advance(&input[..read]);
                 self.text.consume(read);
             }
             filled += wrote;
@@ -91,7 +87,7 @@ impl<B: BufRead> Records<B> {
             match result {
                 ReadRecordResult::Record | ReadRecordResult::End => break,
                 ReadRecordResult::InputEmpty if is_at_end => {
-                    let line = line + dropped.lines_before(&self.cells, &self.ends[..ended]);
+                    let line = line + discarded.lines_before(&self.cells, &self.ends[..ended]);
                     return Err(FileError::UnclosedQuote { line });
                 }
                 ReadRecordResult::InputEmpty => {}
@@ -99,7 +95,7 @@ impl<B: BufRead> Records<B> {
                     self.cells.resize(self.cells.len() * 2, 0);
                 }
                 ReadRecordResult::OutputFull => {
-                    dropped.cells(&self.cells, &self.ends[..ended]);
+                    discarded.cells(&self.cells, &self.ends[..ended]);
                     filled = 0;
                 }
                 ReadRecordResult::OutputEndsFull if self.ends.len() < IMPORT_COLUMNS_MAX => {
@@ -107,7 +103,7 @@ impl<B: BufRead> Records<B> {
                     self.ends.resize(room, 0);
                 }
                 ReadRecordResult::OutputEndsFull => {
-                    dropped.ends(&self.cells, &self.ends[..ended]);
+                    discarded.ends(&self.cells, &self.ends[..ended]);
                     ended = 0;
                 }
             }
@@ -117,11 +113,11 @@ impl<B: BufRead> Records<B> {
             line,
             cells: &self.cells[..filled],
             ends,
-            oversize: dropped.oversize.or_else(|| has_large_cell(filled, ends)),
+            oversize: discarded.oversize.or_else(|| has_large_cell(filled, ends)),
         }))
     }
 
-    /// Whether anything follows the empty lines.
+    /// Whether any text follows the empty lines.
     fn skip_empty_lines(&mut self) -> Result<bool, FileError> {
         loop {
             let input = self.text.fill_buf()?;
@@ -135,7 +131,7 @@ impl<B: BufRead> Records<B> {
             if breaks == 0 {
                 return Ok(true);
             }
-            self.lines.pass(&input[..breaks]);
+            self.lines.advance(&input[..breaks]);
             self.text.consume(breaks);
         }
     }
@@ -152,19 +148,19 @@ fn has_large_cell(filled: usize, ends: &[usize]) -> Option<Oversize> {
     is_large.then_some(Oversize::Cell)
 }
 
-/// What had to be thrown away of a record larger than memory allows.
+/// What was discarded of a record that is larger than memory allows.
 #[derive(Default)]
-struct Dropped {
+struct Discarded {
     oversize: Option<Oversize>,
-    /// Bytes of the record thrown away.
+    /// Bytes discarded.
     bytes: usize,
-    /// Line breaks in its complete cells among them.
+    /// Line breaks in the complete cells among them.
     lines: u64,
-    /// Where the last complete cell ended, counted from the record's begin.
+    /// Where the last complete cell ended, counted from the beginning of the record.
     last_end: usize,
 }
 
-impl Dropped {
+impl Discarded {
     fn cells(&mut self, cells: &[u8], ends: &[usize]) {
         self.lines = self.lines_before(cells, ends);
         self.last_end = ends.last().copied().unwrap_or(self.last_end);
@@ -193,19 +189,19 @@ impl Dropped {
             line: self.lines,
             is_after_cr: false,
         };
-        lines.pass(cells.get(counted..complete).unwrap_or_default());
+        lines.advance(cells.get(counted..complete).unwrap_or_default());
         lines.line
     }
 }
 
-/// The number of the line that comes next: CR, LF and CRLF each end one.
+/// The number of the next line: CR, LF and CRLF each end a line.
 struct LineCount {
     line: u64,
     is_after_cr: bool,
 }
 
 impl LineCount {
-    fn pass(&mut self, bytes: &[u8]) {
+    fn advance(&mut self, bytes: &[u8]) {
         for at in memchr::memchr2_iter(b'\r', b'\n', bytes) {
             let is_after_cr = match at.checked_sub(1) {
                 Some(before) => bytes[before] == b'\r',

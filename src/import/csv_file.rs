@@ -1,30 +1,29 @@
-//! A file that was recognised: its columns, and its rows in batches that can change threads.
+//! A CSV file: its header, and its rows in batches that can be sent to another thread.
 
 use std::borrow::Cow;
 use std::io::{Chain, Cursor, Read};
 
 use super::cell;
-use super::csv::{Record, Records};
-use super::decode::Text;
-use super::header::{Column, Header};
+use super::column::Column;
+use super::csv::{Record, RecordReader};
+use super::decode::Utf8Reader;
+use super::header::Header;
 use super::{FileError, RowError};
 use crate::domain::limits::IMPORT_COLUMNS_MAX;
 
-/// Text by which the delimiter is found; no header is longer.
+/// How much text is searched for the delimiter; no header is longer.
 const HEAD_BYTES: u64 = 1 << 20;
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// A CSV file being read.
 pub struct CsvFile<R: Read> {
-    /// What its columns mean.
     pub header: Header,
-    records: Records<Chain<Cursor<Vec<u8>>, Text<R>>>,
+    records: RecordReader<Chain<Cursor<Vec<u8>>, Utf8Reader<R>>>,
 }
 
 impl<R: Read> CsvFile<R> {
-    /// Reads the beginning of a file: its encoding, its delimiter and its header.
+    /// Reads the beginning of the file: encoding, delimiter and header.
     pub fn open(input: R) -> Result<Self, FileError> {
-        let mut text = Text::open(input)?;
+        let mut text = Utf8Reader::open(input)?;
         let mut head = Vec::new();
         text.by_ref().take(HEAD_BYTES).read_to_end(&mut head)?;
         let (declared, after) = declared_delimiter(&head);
@@ -32,9 +31,9 @@ impl<R: Read> CsvFile<R> {
         head.drain(..after);
         let delimiter = match declared {
             Some(delimiter) => delimiter,
-            None => sniff(&head)?,
+            None => detect_delimiter(&head)?,
         };
-        let mut records = Records::new(Cursor::new(head).chain(text), delimiter, first_line);
+        let mut records = RecordReader::new(Cursor::new(head).chain(text), delimiter, first_line);
         let header = loop {
             let record = records.next_record()?.ok_or(FileError::Empty)?;
             if !is_blank(&record) {
@@ -44,8 +43,8 @@ impl<R: Read> CsvFile<R> {
         Ok(Self { header, records })
     }
 
-    /// Fills a batch with the next rows, as many as take about so many bytes in memory; `false` at
-    /// the end of the file. Rows of empty cells are no rows.
+    /// Fills a batch with the next rows, up to about so many bytes of memory; `false` at the end of
+    /// the file. Rows whose cells are all empty are left out.
     pub fn read_batch(
         &mut self,
         batch: &mut RowBatch,
@@ -56,7 +55,7 @@ impl<R: Read> CsvFile<R> {
         batch.clear();
         let mut text = std::mem::take(&mut batch.text).into_bytes();
         let mut has_more = true;
-        // Ten thousand columns of nothing have no text, but their ends are to be kept.
+        // Ten thousand empty columns have no text, but their ends take memory too.
         while batch.rows.len() < rows && text.len() + size_of_val(&*batch.ends) < bytes {
             let Some(record) = self.records.next_record()? else {
                 has_more = false;
@@ -66,7 +65,7 @@ impl<R: Read> CsvFile<R> {
                 continue;
             }
             let problem = problem(&record, width);
-            // What is too large was cut, so nothing of it is kept.
+            // The cells of an oversized record are incomplete, so none of them are kept.
             let cells = if record.oversize.is_some() {
                 0
             } else {
@@ -81,16 +80,16 @@ impl<R: Read> CsvFile<R> {
                 problem,
             });
         }
-        // The text was UTF-8 before it was split at ASCII characters.
+        // The text was UTF-8, and it is only ever split at ASCII characters.
         batch.text = String::from_utf8(text).map_err(|_| FileError::NotCsv)?;
         Ok(has_more)
     }
 
-    /// What a person should know about how the file was read.
+    /// What to know about how the file was read.
     pub fn notices(&self) -> Vec<String> {
         let (_, text) = self.records.text().get_ref();
         let guess = "Some characters are not UTF-8 and were read as Windows-1252.";
-        text.has_guessed()
+        text.used_windows_1252()
             .then(|| guess.to_owned())
             .into_iter()
             .collect()
@@ -107,23 +106,22 @@ pub struct RowBatch {
 
 struct BatchRow {
     line: u64,
-    /// How many cells of it are kept.
+    /// How many of its cells are kept.
     cells: usize,
     problem: Option<String>,
 }
 
 impl RowBatch {
-    /// How many rows it holds, sound or not.
+    /// How many rows it holds, well-formed or not.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether it holds none.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// The rows: the cells of each, and either the row or what is wrong with its shape.
+    /// The cells of each row, and either the row or what is wrong with its shape.
     pub fn rows<'b>(
         &'b self,
         header: &'b Header,
@@ -138,7 +136,7 @@ impl RowBatch {
             first += row.cells;
             start = cells.ends.last().copied().unwrap_or(start);
             let line = row.line;
-            let sound = match row.problem.clone() {
+            let row_or_error = match row.problem.clone() {
                 Some(reason) => Err(RowError { line, reason }),
                 None => Ok(Row {
                     line,
@@ -147,7 +145,7 @@ impl RowBatch {
                     is_printable_ascii: cell::is_printable_ascii(&self.text[cells.start..start]),
                 }),
             };
-            (cells, sound)
+            (cells, row_or_error)
         })
     }
 
@@ -158,7 +156,7 @@ impl RowBatch {
     }
 }
 
-/// The cells of one row as the file has them; none where it was too large to keep.
+/// The cells of one row as the file has them; none where the row was too large to keep.
 #[derive(Clone, Copy, Debug)]
 pub struct Cells<'b> {
     text: &'b str,
@@ -167,17 +165,14 @@ pub struct Cells<'b> {
 }
 
 impl<'b> Cells<'b> {
-    /// How many there are.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The cell at a position.
     pub fn at(&self, position: usize) -> &'b str {
         let start = match position.checked_sub(1) {
             Some(before) => self.ends[before],
@@ -186,7 +181,6 @@ impl<'b> Cells<'b> {
         &self.text[start..self.ends[position]]
     }
 
-    /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = &'b str> {
         let cells = *self;
         (0..cells.len()).map(move |position| cells.at(position))
@@ -198,10 +192,8 @@ impl<'b> Cells<'b> {
 pub struct Row<'b> {
     /// The line of the file on which it begins.
     pub line: u64,
-    /// What its cells mean.
     pub header: &'b Header,
     cells: Cells<'b>,
-    /// Whether all its cells are plain, as [`cell::is_printable_ascii`] says.
     is_printable_ascii: bool,
 }
 
@@ -213,7 +205,7 @@ impl<'b> Row<'b> {
             .map_or("", |position| self.cell_at(position))
     }
 
-    /// The cell of a column as [`cell::normalize_line`] cleans it.
+    /// The cell of a column through [`cell::normalize_line`].
     pub fn text(&self, column: Column) -> Cow<'b, str> {
         let cell = self.cell(column);
         if self.is_printable_ascii && cell::has_clean_ends(cell) {
@@ -222,12 +214,11 @@ impl<'b> Row<'b> {
         cell::normalize_line(cell)
     }
 
-    /// The short text of a column, as [`cell::short_text`] reads it.
+    /// The cell of a column through [`cell::short_text`].
     pub fn short_text(&self, what: &str, column: Column) -> Result<Option<Cow<'b, str>>, String> {
         cell::short_text_of(what, self.text(column))
     }
 
-    /// The cell at a position.
     pub fn cell_at(&self, position: usize) -> &'b str {
         self.cells.at(position)
     }
@@ -260,7 +251,7 @@ fn read_header(record: &Record<'_>) -> Result<Header, FileError> {
     Header::read(&cells(record).ok_or(FileError::NotCsv)?)
 }
 
-/// The cells; `None` where they were cut, or are no text.
+/// The cells; `None` where they are incomplete or not UTF-8.
 fn cells<'r>(record: &'r Record<'_>) -> Option<Vec<&'r str>> {
     if record.oversize.is_some() {
         return None;
@@ -298,12 +289,12 @@ fn declared_delimiter(head: &[u8]) -> (Option<u8>, usize) {
     (declared, 5 + break_bytes)
 }
 
-/// The delimiter that makes the most known columns of the header, then the most columns.
-fn sniff(head: &[u8]) -> Result<u8, FileError> {
+/// The delimiter that gives the most known columns in the header, then the most columns.
+fn detect_delimiter(head: &[u8]) -> Result<u8, FileError> {
     let mut best = None;
     let mut failure = FileError::Empty;
     for delimiter in DELIMITERS {
-        let mut records = Records::new(head, delimiter, 1);
+        let mut records = RecordReader::new(head, delimiter, 1);
         loop {
             match records.next_record() {
                 Ok(Some(record)) if is_blank(&record) => {}

@@ -2,7 +2,8 @@
 //!
 //! `2024-03-05T14:30:00Z`, `2024-03-05 2:30pm`, `3/5/2024, 2:30 PM`, `March 5, 2024`, `5-Mar-24`:
 //! ISO order with `-` or `/`, US order with `/`, or a month by name. A time may follow, with or
-//! without seconds, in 12 or 24 hours; so may a zone. No zone means UTC (decisions §4).
+//! without seconds, in 12 or 24 hours; so may a zone. No zone means UTC
+//! (docs/import.md#created-times).
 
 use jiff::civil::{Date, Time};
 use jiff::tz::Offset;
@@ -46,13 +47,13 @@ const ZONES: [(&str, i8); 11] = [
     ("pdt", -7),
 ];
 
-/// Reads a date and time, to the second; `None` where it is none, such as 30 February.
+/// Parses a date and time, to the second; `None` for anything else, such as 30 February.
 pub fn parse(text: &str) -> Option<Timestamp> {
-    parse_usual(text.as_bytes()).or_else(|| parse_any(text))
+    parse_iso(text.as_bytes()).or_else(|| parse_any_form(text))
 }
 
-/// `2024-03-05 14:30:00` and `2024-03-05T14:30:00Z`, as most programs write it; `None` for the rest.
-fn parse_usual(text: &[u8]) -> Option<Timestamp> {
+/// The fast path for `2024-03-05 14:30:00` and `2024-03-05T14:30:00Z`, which most files hold.
+fn parse_iso(text: &[u8]) -> Option<Timestamp> {
     let (text, zone) = text.split_at_checked(19)?;
     let [
         y1,
@@ -89,7 +90,7 @@ fn parse_usual(text: &[u8]) -> Option<Timestamp> {
     is_utc.then(|| Offset::UTC.to_timestamp(date.to_datetime(time)).ok())?
 }
 
-fn parse_any(text: &str) -> Option<Timestamp> {
+fn parse_any_form(text: &str) -> Option<Timestamp> {
     let mut rest = Cursor {
         text: text.trim().as_bytes(),
     };
@@ -101,11 +102,11 @@ fn parse_any(text: &str) -> Option<Timestamp> {
     };
     let here = date.to_datetime(time);
     let timestamp = offset.to_timestamp(here).ok()?;
-    // Bookings are kept to the second, so a fraction must not make two of one.
+    // Bookings are stored to the second, so fractions must not tell two apart.
     Timestamp::from_second(timestamp.as_second()).ok()
 }
 
-/// What is left to read. Blanks of every kind count as one separator.
+/// The text that is left to parse.
 struct Cursor<'t> {
     text: &'t [u8],
 }

@@ -1,4 +1,4 @@
-//! Bytes to text: UTF-8 and UTF-16 by their marks, Windows-1252 wherever a byte is not UTF-8.
+//! Bytes to UTF-8: UTF-16 by its byte order mark, and Windows-1252 for each byte that is not UTF-8.
 
 use std::io::{self, BufRead, Read};
 
@@ -7,10 +7,10 @@ use encoding_rs::{Decoder, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use super::FileError;
 
 const CHUNK_BYTES: usize = 64 * 1024;
-/// Bytes by which a file is recognised as something else.
+/// How much of a file is inspected for another format.
 const SIGNATURE_BYTES: usize = 1024;
 
-/// How files begin that are renamed to `.csv` now and then.
+/// How archives, images and office documents begin.
 const OTHER_FORMATS: [&[u8]; 9] = [
     b"PK\x03\x04",
     b"PK\x05\x06",
@@ -23,8 +23,8 @@ const OTHER_FORMATS: [&[u8]; 9] = [
     b"\xff\xfe\x00\x00",
 ];
 
-/// The text of a file, in chunks of bounded size; all that it gives out is UTF-8.
-pub struct Text<R> {
+/// Reads a file as UTF-8, in chunks of bounded size.
+pub struct Utf8Reader<R> {
     input: R,
     /// Bytes of the file; those in `start..end` are still to be decoded.
     raw: Box<[u8]>,
@@ -33,16 +33,16 @@ pub struct Text<R> {
     /// Whether the input has no more bytes, and whether all of them are decoded.
     is_at_end: bool,
     is_done: bool,
-    /// Set for UTF-16; else the bytes are UTF-8, or are taken for Windows-1252 one by one.
+    /// Set for UTF-16; else the bytes are UTF-8, with Windows-1252 for those that are not.
     utf16: Option<Decoder>,
-    /// Text ready to be read, from `ready_start`.
+    /// Decoded text; the part from `ready_start` has not been read yet.
     ready: Vec<u8>,
     ready_start: usize,
-    has_guessed: bool,
+    used_windows_1252: bool,
 }
 
-impl<R: Read> Text<R> {
-    /// Looks at the beginning of a file and decides how it is encoded.
+impl<R: Read> Utf8Reader<R> {
+    /// Detects the encoding from the beginning of the file.
     pub fn open(input: R) -> Result<Self, FileError> {
         let mut text = Self {
             input,
@@ -54,7 +54,7 @@ impl<R: Read> Text<R> {
             utf16: None,
             ready: Vec::with_capacity(CHUNK_BYTES),
             ready_start: 0,
-            has_guessed: false,
+            used_windows_1252: false,
         };
         while text.end < SIGNATURE_BYTES && !text.is_at_end {
             text.read_more()?;
@@ -75,9 +75,9 @@ impl<R: Read> Text<R> {
         Ok(text)
     }
 
-    /// Whether any byte so far was no UTF-8, so that its meaning is a guess.
-    pub fn has_guessed(&self) -> bool {
-        self.has_guessed
+    /// Whether any byte so far was not UTF-8 and was read as Windows-1252, which is a guess.
+    pub fn used_windows_1252(&self) -> bool {
+        self.used_windows_1252
     }
 
     fn read_more(&mut self) -> io::Result<()> {
@@ -99,7 +99,7 @@ impl<R: Read> Text<R> {
         }
     }
 
-    /// Decodes what has been read into `ready`, but for a character that is still incomplete.
+    /// Decodes what has been read into `ready`, except for a character that is still incomplete.
     fn decode(&mut self) {
         self.ready.clear();
         self.ready_start = 0;
@@ -129,12 +129,12 @@ impl<R: Read> Text<R> {
             let (character, _) = WINDOWS_1252.decode_without_bom_handling(&rest[..1]);
             self.ready.extend_from_slice(character.as_bytes());
             self.start += 1;
-            self.has_guessed = true;
+            self.used_windows_1252 = true;
         }
     }
 }
 
-impl<R: Read> Read for Text<R> {
+impl<R: Read> Read for Utf8Reader<R> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let read = self.fill_buf()?.read(out)?;
         self.consume(read);
@@ -142,10 +142,10 @@ impl<R: Read> Read for Text<R> {
     }
 }
 
-impl<R: Read> BufRead for Text<R> {
+impl<R: Read> BufRead for Utf8Reader<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         while self.ready_start == self.ready.len() && !self.is_done {
-            // Less than this may be one incomplete character.
+            // Fewer bytes may be one incomplete character.
             if self.end - self.start < 4 && !self.is_at_end {
                 self.read_more()?;
             }
@@ -183,10 +183,10 @@ mod tests {
 
     use super::*;
 
-    /// Hands out as many bytes a time as it is told to, so that characters fall on every edge.
-    struct Dribble<'b>(&'b [u8], usize);
+    /// Returns at most so many bytes a read, so that characters are split everywhere.
+    struct SmallReads<'b>(&'b [u8], usize);
 
-    impl Read for Dribble<'_> {
+    impl Read for SmallReads<'_> {
         fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
             let most = self.1.min(out.len());
             self.0.read(&mut out[..most])
@@ -194,10 +194,10 @@ mod tests {
     }
 
     fn decoded(bytes: &[u8], step: usize) -> (String, bool) {
-        let mut text = Text::open(Dribble(bytes, step)).unwrap();
+        let mut text = Utf8Reader::open(SmallReads(bytes, step)).unwrap();
         let mut all = String::new();
         text.read_to_string(&mut all).expect("UTF-8 comes out");
-        (all, text.has_guessed())
+        (all, text.used_windows_1252())
     }
 
     fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn windows_1252_is_read_and_said_to_be_a_guess() {
+    fn windows_1252_is_read_and_reported_as_a_guess() {
         assert_eq!(
             decoded(b"caf\xe9 \x93q\x94 \x80", 3),
             ("café “q” €".into(), true)
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_refused() {
+    fn other_formats_are_rejected() {
         let files: [&[u8]; 7] = [
             b"PK\x03\x04\x14\0",
             b"\x89PNG\r\n",
@@ -230,7 +230,7 @@ mod tests {
         ];
         for file in files {
             assert!(
-                matches!(Text::open(file), Err(FileError::NotCsv)),
+                matches!(Utf8Reader::open(file), Err(FileError::NotCsv)),
                 "{file:?}"
             );
         }
@@ -238,21 +238,21 @@ mod tests {
 
     proptest! {
         #[test]
-        fn text_comes_out_the_same_in_every_encoding(text in "[\\PC\n\r]{0,60}", step in 1usize..9) {
+        fn the_text_is_the_same_in_every_encoding(text in "[\\PC\n\r]{0,60}", step in 1usize..9) {
             prop_assume!(!is_other_format(text.as_bytes()) && !text.starts_with('\u{feff}'));
-            let plain = decoded(text.as_bytes(), step);
-            prop_assert_eq!(&plain, &(text.clone(), false));
+            let unmarked = decoded(text.as_bytes(), step);
+            prop_assert_eq!(&unmarked, &(text.clone(), false));
             let marked = format!("\u{feff}{text}");
-            prop_assert_eq!(&decoded(marked.as_bytes(), step), &plain);
+            prop_assert_eq!(&decoded(marked.as_bytes(), step), &unmarked);
             if !text.starts_with('\0') {
-                prop_assert_eq!(&decoded(&utf16(&text, u16::to_le_bytes), step), &plain);
-                prop_assert_eq!(&decoded(&utf16(&text, u16::to_be_bytes), step), &plain);
+                prop_assert_eq!(&decoded(&utf16(&text, u16::to_le_bytes), step), &unmarked);
+                prop_assert_eq!(&decoded(&utf16(&text, u16::to_be_bytes), step), &unmarked);
             }
         }
 
         #[test]
-        fn any_bytes_become_text_whatever_the_chunks(bytes: Vec<u8>, step in 1usize..9) {
-            if Text::open(bytes.as_slice()).is_ok() {
+        fn chunk_sizes_make_no_difference(bytes: Vec<u8>, step in 1usize..9) {
+            if Utf8Reader::open(bytes.as_slice()).is_ok() {
                 prop_assert_eq!(decoded(&bytes, step), decoded(&bytes, 64));
             }
         }

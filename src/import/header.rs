@@ -1,64 +1,64 @@
-//! What each column means: names by meaning, and from them the kind of the file.
+//! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
-mod columns;
-
-use self::columns::{
-    BOOKING_COLUMNS, COLUMNS, CREATED_TIME, Names, VENDOR_COLUMNS, VENDOR_REQUIRED,
-};
-use super::suggest::closest;
+use super::column::{ColumnSpec, Presence};
+use super::columns::{columns, normalize_column_name};
+use super::suggest::closest_name;
 use super::{FileError, Kind};
 
-pub use self::columns::Column;
+pub use super::column::Column;
 
-/// Columns that are explained; no file that means anything has more.
+/// Columns that are reported; no useful file has more.
 const COLUMN_MATCHES_MAX: usize = 500;
 
-/// How a column of a file was understood.
+/// What a column of a file was matched with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnMatch {
     /// Its name as the file writes it.
     pub header: String,
-    /// The field that it is, by its usual name; `None` where it means nothing here.
+    /// The matched column's usual name; `None` where there is no match.
     pub field: Option<&'static str>,
-    /// The field that an unknown name comes closest to.
+    /// The closest known column, for an unknown name.
     pub suggestion: Option<&'static str>,
 }
 
-/// The columns of a file, understood.
+/// The columns of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// What its rows are.
     pub kind: Kind,
-    /// Every column's name in the order of the file, in plain form; rows have as many cells.
+    /// Every column's normalized name, in file order; rows have as many cells.
     pub names: Vec<String>,
     /// The same names as the file writes them.
     pub written: Vec<String>,
-    /// Names that mean nothing here, as written.
+    /// Names that match no column, as written.
     pub unknown: Vec<String>,
-    positions: [Option<usize>; COLUMNS],
+    positions: [Option<usize>; Column::COUNT],
 }
 
 impl Header {
     /// Reads the first row of a file.
     pub fn read(cells: &[&str]) -> Result<Self, FileError> {
-        let names: Vec<String> = cells.iter().map(|cell| plain(cell)).collect();
-        let bookings = positions(BOOKING_COLUMNS, &names);
-        let vendors = positions(VENDOR_COLUMNS, &names);
-        let is_vendors = VENDOR_REQUIRED
+        let names: Vec<String> = cells
             .iter()
-            .all(|(column, _)| vendors[*column as usize].is_some());
+            .map(|cell| normalize_column_name(cell))
+            .collect();
+        let bookings = positions(Kind::Bookings, &names);
+        let vendors = positions(Kind::Vendors, &names);
+        let is_vendors =
+            required(Kind::Vendors).all(|spec| vendors[spec.column as usize].is_some());
         // A vendor list may well have a column "Created"; only the booking export's own name for
         // it decides against a header that is otherwise complete.
+        let own_time = normalize_column_name(Column::CreatedTime.name(Kind::Bookings));
         let has_time = bookings[Column::CreatedTime as usize].is_some()
-            && (!is_vendors || names.iter().any(|name| name == CREATED_TIME[0]));
-        let (kind, columns, positions) = if has_time {
-            (Kind::Bookings, BOOKING_COLUMNS, bookings)
+            && (!is_vendors || names.contains(&own_time));
+        let (kind, positions) = if has_time {
+            (Kind::Bookings, bookings)
         } else {
-            (Kind::Vendors, VENDOR_COLUMNS, vendors)
+            (Kind::Vendors, vendors)
         };
         let header = Self {
             kind,
-            unknown: unknown(cells, &names, columns),
+            unknown: unknown(cells, &names, kind),
             written: cells.iter().map(|cell| cell.trim().to_owned()).collect(),
             positions,
             names,
@@ -68,65 +68,55 @@ impl Header {
         Ok(header)
     }
 
-    /// How many of these cells are names that either kind knows.
+    /// How many of these cells are column names of either kind.
     pub fn count_known(cells: &[&str]) -> usize {
-        let is_known = |name: &str| {
-            [BOOKING_COLUMNS, VENDOR_COLUMNS]
-                .iter()
-                .any(|columns| columns.iter().any(|(_, names)| names.contains(&name)))
+        let is_known = |cell: &&&str| {
+            let name = normalize_column_name(cell);
+            let kinds = [Kind::Bookings, Kind::Vendors].into_iter();
+            kinds.flat_map(columns).any(|spec| spec.accepts(&name))
         };
-        cells.iter().filter(|cell| is_known(&plain(cell))).count()
+        cells.iter().filter(is_known).count()
     }
 
-    /// Where a column stands, from 0.
+    /// The position of a column, from 0.
     pub fn position(&self, column: Column) -> Option<usize> {
         self.positions[column as usize]
     }
 
-    /// Whether the file has a column at all; one that it lacks leaves what is stored as it is.
+    /// Whether the file has the column; one that it lacks leaves stored values as they are.
     pub fn has(&self, column: Column) -> bool {
         self.position(column).is_some()
     }
 
-    /// Which columns name a person or how to reach one, in the order of the file. In a bookings file
-    /// these are all that name the booker, whether they are read or not.
+    /// Which columns name or reach a person, in file order. Errs on the side of privacy: a column may
+    /// count as personal though it is never read.
     pub fn personal(&self) -> Vec<bool> {
-        const OF_ANYONE: [&str; 4] = ["email", "phone", "firstname", "lastname"];
-        const OF_BOOKERS: [Column; 3] = [Column::Name, Column::Email, Column::Company];
-        let names_booker = |name: &str| {
-            let of_bookers = BOOKING_COLUMNS
-                .iter()
-                .filter(|(column, _)| OF_BOOKERS.contains(column));
-            let mut known = of_bookers.flat_map(|(_, names)| *names);
-            self.kind == Kind::Bookings && known.any(|known| *known == name)
+        const IN_ANY_NAME: [&str; 4] = ["email", "phone", "firstname", "lastname"];
+        let is_personal = |name: &String| {
+            let mut personal = columns(self.kind).iter().filter(|spec| spec.is_personal);
+            IN_ANY_NAME.iter().any(|part| name.contains(part))
+                || personal.any(|spec| spec.accepts(name))
         };
-        let is_personal =
-            |name: &String| OF_ANYONE.iter().any(|part| name.contains(part)) || names_booker(name);
         self.names.iter().map(is_personal).collect()
     }
 
-    /// How each column was understood, in the order of the file; columns without a name are left
-    /// out.
+    /// What each column was matched with, in file order; columns without a name are left out.
     pub fn column_matches(&self) -> Vec<ColumnMatch> {
-        let columns = match self.kind {
-            Kind::Bookings => BOOKING_COLUMNS,
-            Kind::Vendors => VENDOR_COLUMNS,
-        };
+        let specs = columns(self.kind);
         let field_at = |position| {
-            let found = columns
+            let found = specs
                 .iter()
-                .find(|(column, _)| self.position(*column) == Some(position));
-            found.map(|(column, _)| column.name(self.kind))
+                .find(|spec| self.position(spec.column) == Some(position));
+            found.map(|spec| spec.name)
         };
         let suggestion = |written: &str| {
-            let missing = columns.iter().filter(|(column, _)| !self.has(*column));
-            let names =
-                missing.flat_map(|(column, names)| names.iter().map(|name| (*column, *name)));
-            closest(written, names).map(|column| column.name(self.kind))
+            let missing = specs.iter().filter(|spec| !self.has(spec.column));
+            let names = missing.flat_map(|spec| spec.headers().map(|header| (spec.name, header)));
+            closest_name(written, names)
         };
         let named = self.written.iter().enumerate();
         let named = named.filter(|(at, _)| !self.names[*at].is_empty());
-        let column_matches = named.map(|(at, written)| {
+        let matches = named.map(|(at, written)| {
             let field = field_at(at);
             let is_unknown = field.is_none() && self.unknown.contains(written);
             ColumnMatch {
@@ -135,7 +125,7 @@ impl Header {
                 suggestion: is_unknown.then(|| suggestion(written)).flatten(),
             }
         });
-        column_matches.take(COLUMN_MATCHES_MAX).collect()
+        matches.take(COLUMN_MATCHES_MAX).collect()
     }
 
     fn check_required(&self) -> Result<(), FileError> {
@@ -145,16 +135,15 @@ impl Header {
             }
             Kind::Bookings => "client or client category".to_owned(),
             Kind::Vendors => {
-                let missing: Vec<_> = VENDOR_REQUIRED
-                    .iter()
-                    .filter(|(column, _)| !self.has(*column))
-                    .map(|(_, name)| *name)
+                let missing: Vec<_> = required(self.kind)
+                    .filter(|spec| !self.has(spec.column))
+                    .map(|spec| spec.name)
                     .collect();
                 if missing.is_empty() {
                     return Ok(());
                 }
                 let names = missing.join(", ");
-                if missing.len() == VENDOR_REQUIRED.len() || self.is_like_bookings() {
+                if missing.len() == required(self.kind).count() || self.is_like_bookings() {
                     format!("{names} (vendors), or created time and client (bookings)")
                 } else {
                     names
@@ -183,26 +172,23 @@ impl Header {
     }
 }
 
-/// A column's name without what makes no difference: case, blanks, `_` and `-`.
-fn plain(name: &str) -> String {
-    let counts = |c: &char| !c.is_whitespace() && !matches!(c, '_' | '-' | '\u{feff}');
-    name.chars()
-        .filter(counts)
-        .flat_map(char::to_lowercase)
-        .collect()
+/// The columns that a file of this kind cannot do without.
+fn required(kind: Kind) -> impl Iterator<Item = &'static ColumnSpec> {
+    let specs = columns(kind).iter();
+    specs.filter(|spec| spec.presence == Presence::Required)
 }
 
-fn positions(columns: &[Names], names: &[String]) -> [Option<usize>; COLUMNS] {
-    let mut positions = [None; COLUMNS];
-    for (column, known) in columns {
-        let of = |wanted: &&str| names.iter().position(|name| name == wanted);
-        positions[*column as usize] = known.iter().find_map(of);
+fn positions(kind: Kind, names: &[String]) -> [Option<usize>; Column::COUNT] {
+    let mut positions = [None; Column::COUNT];
+    for spec in columns(kind) {
+        let position = |header| names.iter().position(|name| name == header);
+        positions[spec.column as usize] = spec.headers().find_map(position);
     }
     positions
 }
 
-fn unknown(cells: &[&str], names: &[String], columns: &[Names]) -> Vec<String> {
-    let is_known = |name: &str| columns.iter().any(|(_, known)| known.contains(&name));
+fn unknown(cells: &[&str], names: &[String], kind: Kind) -> Vec<String> {
+    let is_known = |name: &str| columns(kind).iter().any(|spec| spec.accepts(name));
     cells
         .iter()
         .zip(names)

@@ -1,5 +1,5 @@
-//! What makes two rows the same booking, and two bookers the same firm: keyed hashes, so that the
-//! stored data names no person (decisions §4).
+//! What makes two rows the same booking, and two of those who book the same firm: keyed hashes, so
+//! that the stored data names no person (docs/import.md#booking-identity).
 
 use std::borrow::Cow;
 
@@ -7,8 +7,8 @@ use sha2::{Digest, Sha256};
 
 use crate::domain::booking::BookingIdentity;
 
-/// Mail services whose host says nothing about the firm.
-const FREE_MAIL: [&str; 24] = [
+/// Mail services that anyone can use, so the host says nothing about the firm.
+const PUBLIC_MAIL_HOSTS: [&str; 24] = [
     "aol.com",
     "att.net",
     "bellsouth.net",
@@ -35,32 +35,31 @@ const FREE_MAIL: [&str; 24] = [
     "ymail.com",
 ];
 
-/// Words at the end of a firm's name that tell its legal form only.
+/// Words at the end of a firm's name that only say its legal form.
 const LEGAL_FORMS: [&str; 14] = [
     "apc", "aplc", "co", "company", "corp", "inc", "llc", "llp", "lp", "ltd", "pa", "pc", "pllc",
     "plc",
 ];
 
-/// Bytes that what is hashed mostly stays below.
+/// A buffer that holds most messages whole.
 const MESSAGE_BYTES: usize = 256;
 
-/// The instance's secret under which rows are hashed.
+/// The secret of this installation, under which rows are hashed.
 #[derive(Clone)]
 pub struct IdentityKey(Vec<u8>);
 
 impl IdentityKey {
-    /// The key with these bytes.
     pub fn new(bytes: Vec<u8>) -> Self {
         Self(bytes)
     }
 
-    /// Identity of a booking with an id of its own. The ids that we gave are identities already, so
-    /// an export finds its rows again.
+    /// Identity of a booking that has an id. An id in hex that an export wrote is the identity itself,
+    /// so an exported file finds its rows again.
     pub fn of_id(&self, id: &str) -> BookingIdentity {
-        BookingIdentity(from_hex(id).unwrap_or_else(|| self.hash("id", &[id])))
+        BookingIdentity(parse_hex(id).unwrap_or_else(|| self.hash("id", &[id])))
     }
 
-    /// Identity of a booking without id, by who booked what and when.
+    /// Identity of a booking without id, from who booked what and when.
     pub fn of_booker(
         &self,
         client: &str,
@@ -77,8 +76,8 @@ impl IdentityKey {
         BookingIdentity(self.hash("booker", &parts))
     }
 
-    /// Identity of a booking that tells neither id nor booker, by all that its row says. Columns in
-    /// another order, and empty ones, make no difference.
+    /// Identity of a booking that names neither an id nor a person or firm, from all cells of its row.
+    /// The order of columns makes no difference, nor do empty cells.
     pub fn of_cells<'c>(&self, cells: impl Iterator<Item = (&'c str, &'c str)>) -> BookingIdentity {
         let mut cells: Vec<(&str, String)> = cells
             .map(|(name, cell)| (name, normalize_text(cell)))
@@ -92,8 +91,8 @@ impl IdentityKey {
         BookingIdentity(self.hash("cells", &parts))
     }
 
-    /// The firm of a booker: the company, else the e-mail address's host, else, where that host
-    /// serves everybody, the address. Asks for the address only where it takes it.
+    /// The firm that booked: by company, else by the host of the e-mail address, else, where that host
+    /// is a public mail service, by the address. `email` is called only where it is needed.
     pub fn firm_key<'e>(
         &self,
         company: &str,
@@ -108,7 +107,7 @@ impl IdentityKey {
         })
     }
 
-    /// The firm with this name; its legal form and punctuation make no difference.
+    /// The firm of this name; legal form and punctuation make no difference.
     pub fn company_key(&self, company: &str) -> Option<[u8; 16]> {
         let mut name = if company.is_ascii() {
             normalize_firm_name(
@@ -127,17 +126,21 @@ impl IdentityKey {
         (!name.is_empty()).then(|| self.hash("company", &[&name]))
     }
 
-    /// The firm that owns a mail host; `None` for a service that serves everybody.
+    /// The firm that owns a mail host; `None` for a public mail service.
     pub fn mail_host_key(&self, host: &str) -> Option<[u8; 16]> {
         let host = host.trim().to_lowercase();
-        let is_own = host.contains('.') && !FREE_MAIL.contains(&host.as_str());
-        is_own.then(|| self.hash("host", &[&host]))
+        let is_of_a_firm = host.contains('.') && !PUBLIC_MAIL_HOSTS.contains(&host.as_str());
+        is_of_a_firm.then(|| self.hash("host", &[&host]))
     }
 
-    /// Sixteen of SHA-256's bytes over key, purpose and parts. Every part carries its length, so no
-    /// two lists of parts are the same text; and the cut leaves nothing that could be extended.
+    /// The first 16 bytes of SHA-256 over key, purpose and parts.
+    ///
+    /// Each part is preceded by its length, so different lists of parts are different messages, and
+    /// the truncation rules out length extension. This is not HMAC, and it cannot become HMAC: the
+    /// hashes are stored as the identities of bookings, so other bytes would import every booking
+    /// a second time.
     fn hash(&self, purpose: &str, parts: &[&str]) -> [u8; 16] {
-        // Put together first, since the hasher takes one piece faster than many short ones.
+        // Assembled first, because one long piece is hashed faster than many short ones.
         let (mut message, mut length) = ([0; MESSAGE_BYTES], 0);
         let mut hasher = Sha256::new();
         let mut add = |piece: &[u8]| {
@@ -169,7 +172,7 @@ impl std::fmt::Debug for IdentityKey {
     }
 }
 
-/// An identity as the id of its booking.
+/// The id of a booking whose file gives none.
 pub fn to_hex(identity: BookingIdentity) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digit = |value: u8| char::from(DIGITS[usize::from(value)]);
@@ -180,14 +183,15 @@ pub fn to_hex(identity: BookingIdentity) -> String {
         .collect()
 }
 
-fn from_hex(text: &str) -> Option<[u8; 16]> {
-    let is_ours = text.len() == 32 && text.bytes().all(|c| matches!(c, b'0'..=b'9' | b'a'..=b'f'));
-    is_ours.then_some(())?;
+fn parse_hex(text: &str) -> Option<[u8; 16]> {
+    let is_identity =
+        text.len() == 32 && text.bytes().all(|c| matches!(c, b'0'..=b'9' | b'a'..=b'f'));
+    is_identity.then_some(())?;
     Some(u128::from_str_radix(text, 16).ok()?.to_be_bytes())
 }
 
-/// The words of a firm's name but "and", with single blanks between them. Full stops and apostrophes
-/// are no part of a word; all else that is no letter or digit ends one.
+/// The words of a firm's name except "and", with single blanks between them. Full stops and
+/// apostrophes are dropped; any other character that is no letter or digit ends a word.
 fn normalize_firm_name(name: impl Iterator<Item = char>) -> String {
     let mut words = String::with_capacity(name.size_hint().1.unwrap_or_default());
     let mut start = 0;
@@ -235,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_that_we_gave_is_its_identity() {
+    fn an_exported_id_is_the_identity_itself() {
         let identity = key().of_booker("Acme", "a@b.example", "", 1);
         assert_eq!(key().of_id(&to_hex(identity)), identity);
         assert_ne!(key().of_id("rec1"), key().of_id("rec2"));
@@ -246,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn spelling_makes_no_other_booking_but_every_part_counts() {
+    fn case_and_blanks_make_no_difference_but_every_part_counts() {
         let first = key().of_booker("Acme", "a@b.example", "Law LLP", 1);
         assert_eq!(
             first,
@@ -269,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_its_words() {
+    fn firm_names_are_normalized() {
         for (name, expected) in [
             ("smith & jones, llp", "smith jones llp"),
             ("o'neil p.c.", "oneil pc"),
@@ -284,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_identities_stay_what_they_are() {
+    fn stored_identities_keep_their_bytes() {
         let key = key();
         let long = "x".repeat(MESSAGE_BYTES);
         for text in ["rec1", &long[..200], &long] {
@@ -296,7 +300,7 @@ mod tests {
             let whole: [u8; 32] = hasher.finalize().into();
             assert_eq!(key.of_id(text).0, whole[..16], "{text}");
         }
-        let company = from_hex("1248f62c731f40d7ff90c08d2a3095f6");
+        let company = parse_hex("1248f62c731f40d7ff90c08d2a3095f6");
         assert_eq!(key.company_key("Smith & Jones, LLP"), company);
         let booker = key.of_booker("Acme", "a@b.example", "Law LLP", 1);
         assert_eq!(to_hex(booker), "91c48cc34366121b83d73a55d9079feb");

@@ -1,9 +1,8 @@
-//! The known name that an unknown one comes closest to: a slip of the pen, or the same words in
-//! another order.
+//! The known name closest to an unknown one: a typing error, or the same words in another order.
 
 /// The best of `names`, each with what it stands for; `None` where none is close. `written` is as
-/// the file has it, the names are in plain form.
-pub fn closest<T: Copy>(
+/// the file has it, the names are normalized.
+pub fn closest_name<T: Copy>(
     written: &str,
     names: impl Iterator<Item = (T, &'static str)>,
 ) -> Option<T> {
@@ -12,50 +11,50 @@ pub fn closest<T: Copy>(
         .map(str::to_lowercase)
         .filter(|word| word.chars().count() > 2)
         .collect();
-    let plain: Vec<char> = written
+    let normalized: Vec<char> = written
         .chars()
         .filter(|c| c.is_alphanumeric())
         .flat_map(char::to_lowercase)
-        .take(LONGEST)
+        .take(NAME_CHARS_MAX)
         .collect();
     names
-        .filter_map(|(meaning, name)| Some((distance(&plain, &words, name)?, meaning)))
+        .filter_map(|(meaning, name)| Some((distance(&normalized, &words, name)?, meaning)))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, meaning)| meaning)
 }
 
-/// Letters of a name that are compared; no known name is longer.
-const LONGEST: usize = 48;
+/// Characters of a name that are compared; no known name is longer.
+const NAME_CHARS_MAX: usize = 48;
 
-/// How far a name is, in letters; `None` where it is another name.
-fn distance(plain: &[char], words: &[String], name: &str) -> Option<usize> {
+/// How far a name is, in characters; `None` where it is another name.
+fn distance(normalized: &[char], words: &[String], name: &str) -> Option<usize> {
     let letters: Vec<char> = name.chars().collect();
-    let slips = edits(plain, &letters);
-    if slips * 4 <= letters.len().min(plain.len()) {
-        return Some(slips);
+    let typos = edit_distance(normalized, &letters);
+    if typos * 4 <= letters.len().min(normalized.len()) {
+        return Some(typos);
     }
     let covered: usize = words.iter().map(|word| word.chars().count()).sum();
     let has_all = !words.is_empty() && words.iter().all(|word| name.contains(word.as_str()));
     (has_all && covered * 3 >= letters.len() * 2).then(|| letters.len().abs_diff(covered) + 1)
 }
 
-/// Letters to add, drop, change or swap with their neighbour, the fewest.
-fn edits(a: &[char], b: &[char]) -> usize {
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
+/// The fewest characters to insert, delete, replace or swap with a neighbour.
+fn edit_distance(a: &[char], b: &[char]) -> usize {
+    let mut before_previous: Vec<usize> = Vec::new();
+    let mut previous: Vec<usize> = (0..=b.len()).collect();
     for i in 1..=a.len() {
-        let mut now = vec![i];
+        let mut current = vec![i];
         for j in 1..=b.len() {
-            let changed = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut best = changed.min(last[j] + 1).min(now[j - 1] + 1);
+            let changed = previous[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut best = changed.min(previous[j] + 1).min(current[j - 1] + 1);
             if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(before[j - 2] + 1);
+                best = best.min(before_previous[j - 2] + 1);
             }
-            now.push(best);
+            current.push(best);
         }
-        before = std::mem::replace(&mut last, now);
+        before_previous = std::mem::replace(&mut previous, current);
     }
-    last[b.len()]
+    previous[b.len()]
 }
 
 #[cfg(test)]
@@ -63,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_or_another_order_of_words_is_close_and_another_word_is_not() {
+    fn typos_and_reordered_words_are_close_and_other_words_are_not() {
         let names = [
             "createdtime",
             "client",
@@ -91,7 +90,7 @@ mod tests {
             ("time", None),
         ];
         for (written, expected) in cases {
-            let found = closest(written, names.iter().map(|name| (*name, *name)));
+            let found = closest_name(written, names.iter().map(|name| (*name, *name)));
             assert_eq!(found, expected, "{written:?}");
         }
     }
@@ -99,7 +98,7 @@ mod tests {
     #[test]
     fn edits_are_counted() {
         let count = |a: &str, b: &str| {
-            edits(
+            edit_distance(
                 &a.chars().collect::<Vec<_>>(),
                 &b.chars().collect::<Vec<_>>(),
             )

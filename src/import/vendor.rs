@@ -1,4 +1,4 @@
-//! A row to a vendor.
+//! Parses the rows of a vendors file (docs/import.md#vendor-fields).
 
 use std::borrow::Cow;
 
@@ -6,124 +6,142 @@ use super::RowError;
 use super::cell::{
     limited_text, normalize_line, normalize_paragraph, parse_bool, parse_list, quoted, short_text,
 };
+use super::column::Column;
 use super::csv_file::Row;
-use super::header::{Column, Header};
+use super::header::Header;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::limits::DESCRIPTION_MAX_CHARS;
 use crate::domain::vendor::{Vendor, parse_web_url};
 
-/// What a row says of one vendor, before it is known what is stored.
+/// What a row says, before it is compared with what is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VendorDraft {
     /// The line of the file on which the row begins.
     pub line: u64,
-    /// The file's own id.
     pub id: Option<VendorId>,
-    /// The category's name as the row spells it.
+    /// The category's name as the row writes it.
     pub category: String,
-    /// All that the row says; its id is the one to give where the vendor is new.
+    /// All that the row says, with the id of a new vendor.
     vendor: Vendor,
 }
 
-/// Reads a row.
 pub fn read(row: &Row<'_>) -> Result<VendorDraft, RowError> {
-    read_cells(row).map_err(|reason| RowError {
+    parse_cells(row).map_err(|reason| RowError {
         line: row.line,
         reason,
     })
 }
 
 impl VendorDraft {
-    /// The vendor's name.
     pub fn name(&self) -> &str {
         &self.vendor.name
     }
 
-    /// The id of the vendor's category.
     pub fn category_id(&self) -> &CategoryId {
         &self.vendor.category_id
     }
 
-    /// The id a new vendor gets: the file's, else one made from category and name.
+    /// The id of a new vendor: the file's, else one derived from category and name.
     pub fn new_id(&self) -> &VendorId {
         &self.vendor.id
     }
 
-    /// The vendor as it will be stored: a column that the file lacks leaves what is stored, an
-    /// empty cell clears it.
+    /// The vendor to store: a column that the file lacks keeps the stored value, an empty cell clears
+    /// it.
     pub fn merge(self, old: Option<&Vendor>, header: &Header) -> Vendor {
-        let new = self.vendor;
-        let Some(old) = old else {
-            return new;
-        };
-        macro_rules! merged {
-            ($($field:ident: $column:ident),+) => {
-                Vendor {
-                    id: old.id.clone(),
-                    name: new.name,
-                    category_id: new.category_id,
-                    $($field: if header.has(Column::$column) { new.$field } else { old.$field.clone() },)+
-                }
-            };
-        }
-        merged! {
-            website_url: WebsiteUrl, logo_url: LogoUrl, booking_url: BookingUrl,
-            is_active: IsActive, needs_review: NeedsReview,
-            is_recommended_partner: IsRecommendedPartner, partner_level: PartnerLevel,
-            description: Description, short_highlights: ShortHighlights,
-            firm_size_supported: FirmSizeSupported,
-            practice_areas_supported: PracticeAreasSupported, integrations: Integrations,
-            geo_focus: GeoFocus, price_bracket: PriceBracket, tags: Tags
+        match old {
+            None => self.vendor,
+            Some(old) => merge_columns(self.vendor, old, header),
         }
     }
 }
 
-fn read_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
-    let cell = |column| row.cell(column);
-    let name = required_name("name", cell(Column::Name))?;
-    let category = required_name("category", cell(Column::Category))?;
-    let id = short_text("id", cell(Column::Id))?.map(|id| VendorId(id.into_owned()));
+/// Writes the functions that go through all columns but name and category, which every file has.
+macro_rules! columns {
+    ($($field:ident: $column:ident = $parse:ident($($argument:expr),*);)+) => {
+        fn parse_columns(row: &Row<'_>, key: VendorKey) -> Result<Vendor, String> {
+            Ok(Vendor {
+                id: key.id,
+                name: key.name,
+                category_id: key.category_id,
+                $($field: $parse($($argument,)* row.cell(Column::$column))?,)+
+            })
+        }
+
+        fn merge_columns(new: Vendor, old: &Vendor, header: &Header) -> Vendor {
+            Vendor {
+                id: old.id.clone(),
+                name: new.name,
+                category_id: new.category_id,
+                $($field: if header.has(Column::$column) {
+                    new.$field
+                } else {
+                    old.$field.clone()
+                },)+
+            }
+        }
+    };
+}
+
+columns! {
+    website_url: WebsiteUrl = web_url("website URL");
+    logo_url: LogoUrl = logo_url();
+    booking_url: BookingUrl = web_url("booking URL");
+    is_active: IsActive = bool_or(true, "is active");
+    needs_review: NeedsReview = bool_or(false, "needs review");
+    is_recommended_partner: IsRecommendedPartner = bool_or(false, "is recommended partner");
+    partner_level: PartnerLevel = owned_text("partner level");
+    description: Description = description();
+    short_highlights: ShortHighlights = parse_list("short highlights");
+    firm_size_supported: FirmSizeSupported = firm_sizes();
+    practice_areas_supported: PracticeAreasSupported = parse_list("practice areas");
+    integrations: Integrations = parse_list("integrations");
+    geo_focus: GeoFocus = parse_list("geo focus");
+    price_bracket: PriceBracket = price_bracket();
+    tags: Tags = tags();
+}
+
+/// What a vendor is recognized by.
+struct VendorKey {
+    id: VendorId,
+    name: String,
+    category_id: CategoryId,
+}
+
+fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
+    let name = required_name("name", row.cell(Column::Name))?;
+    let category = required_name("category", row.cell(Column::Category))?;
+    let id = short_text("id", row.cell(Column::Id))?.map(|id| VendorId(id.into_owned()));
     let category_id = CategoryId::from_name(&category);
-    let made = || VendorId(format!("{category_id}-{}", slug(&name)));
-    let description = normalize_paragraph(cell(Column::Description));
+    let from_names = || VendorId(format!("{category_id}-{}", slug(&name)));
+    let key = VendorKey {
+        id: id.clone().unwrap_or_else(from_names),
+        name,
+        category_id,
+    };
     Ok(VendorDraft {
         line: row.line,
-        vendor: Vendor {
-            id: id.clone().unwrap_or_else(made),
-            website_url: web_url("website URL", cell(Column::WebsiteUrl))?,
-            logo_url: logo_url(cell(Column::LogoUrl))?,
-            booking_url: web_url("booking URL", cell(Column::BookingUrl))?,
-            is_active: parse_bool("is active", cell(Column::IsActive))?.unwrap_or(true),
-            needs_review: parse_bool("needs review", cell(Column::NeedsReview))?.unwrap_or(false),
-            is_recommended_partner: parse_bool(
-                "is recommended partner",
-                cell(Column::IsRecommendedPartner),
-            )?
-            .unwrap_or(false),
-            partner_level: short_text("partner level", cell(Column::PartnerLevel))?
-                .map(Cow::into_owned),
-            description: limited_text("description", description, DESCRIPTION_MAX_CHARS)?
-                .map(Cow::into_owned),
-            short_highlights: parse_list("short highlights", cell(Column::ShortHighlights))?,
-            firm_size_supported: firm_sizes(cell(Column::FirmSizeSupported))?,
-            practice_areas_supported: parse_list(
-                "practice areas",
-                cell(Column::PracticeAreasSupported),
-            )?,
-            integrations: parse_list("integrations", cell(Column::Integrations))?,
-            geo_focus: parse_list("geo focus", cell(Column::GeoFocus))?,
-            price_bracket: price_bracket(cell(Column::PriceBracket)),
-            tags: tags(cell(Column::Tags))?,
-            name,
-            category_id,
-        },
+        vendor: parse_columns(row, key)?,
         id,
         category,
     })
 }
 
-/// A text that ids are made from, so it must be there and hold something to make them from.
+fn owned_text(what: &str, cell: &str) -> Result<Option<String>, String> {
+    Ok(short_text(what, cell)?.map(Cow::into_owned))
+}
+
+fn bool_or(default: bool, what: &str, cell: &str) -> Result<bool, String> {
+    Ok(parse_bool(what, cell)?.unwrap_or(default))
+}
+
+fn description(cell: &str) -> Result<Option<String>, String> {
+    let text = normalize_paragraph(cell);
+    Ok(limited_text("description", text, DESCRIPTION_MAX_CHARS)?.map(Cow::into_owned))
+}
+
+/// A text that ids are derived from, so it must contain a letter or digit.
 pub fn required_name(what: &str, cell: &str) -> Result<String, String> {
     let text = short_text(what, cell)?.ok_or_else(|| format!("{what} is missing"))?;
     if slug(&text).is_empty() {
@@ -132,7 +150,6 @@ pub fn required_name(what: &str, cell: &str) -> Result<String, String> {
     Ok(text.into_owned())
 }
 
-/// A link, where there is one.
 pub fn web_url(what: &str, cell: &str) -> Result<Option<String>, String> {
     let text = cell.trim();
     if text.is_empty() {
@@ -143,7 +160,7 @@ pub fn web_url(what: &str, cell: &str) -> Result<Option<String>, String> {
         .ok_or_else(|| format!("{what} must start with http:// or https://"))
 }
 
-/// A logo's link, where there is one: https, because our pages load nothing over plain http.
+/// A logo must be https: the content security policy of the pages blocks plain http.
 pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
     let text = cell.trim();
     if text.is_empty() {
@@ -166,18 +183,22 @@ fn firm_sizes(cell: &str) -> Result<Vec<FirmSize>, String> {
     Ok(sizes)
 }
 
-/// 1 to 4, as a digit or as that many dollar signs; anything else is no price.
-fn price_bracket(cell: &str) -> Option<u8> {
+/// 1 to 4, as a digit or as that many dollar signs; anything else means that no price is known.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "all columns are parsed by the same shape"
+)]
+fn price_bracket(cell: &str) -> Result<Option<u8>, String> {
     let text = normalize_line(cell);
     let bracket = if !text.is_empty() && text.bytes().all(|byte| byte == b'$') {
         u8::try_from(text.len()).ok()
     } else {
         text.parse().ok()
     };
-    bracket.filter(|bracket| (1..=4).contains(bracket))
+    Ok(bracket.filter(|bracket| (1..=4).contains(bracket)))
 }
 
-/// Tags as slugs, each once.
+/// Tags as slugs, without duplicates.
 pub fn tags(cell: &str) -> Result<Vec<String>, String> {
     let mut tags: Vec<String> = Vec::new();
     for entry in parse_list("tags", cell)? {

@@ -34,7 +34,7 @@ fn one(csv: &str) -> Read {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_sentence() {
+fn every_rejection_is_one_sentence() {
     let long = "x".repeat(201);
     let cases = [
         (
@@ -70,14 +70,14 @@ fn what_is_wrong_is_said_in_one_sentence() {
     let (_, drafts) = read(
         "created time,client category\n2024-01-01,***\n2026-01-01T20:00Z,Intake\n1990-01-01,Intake\n",
     );
-    let refused = "Row 2: client category \"***\" holds no letter or digit";
-    assert_eq!(drafts[0], Err(refused.to_owned()));
+    let rejected = "Row 2: client category \"***\" holds no letter or digit";
+    assert_eq!(drafts[0], Err(rejected.to_owned()));
     assert!(drafts[1].is_ok(), "less than a day ahead of now");
     assert!(drafts[2].is_ok(), "the first second");
 }
 
 #[test]
-fn a_place_is_read_from_either_column() {
+fn city_and_state_are_read_from_one_column_or_two() {
     let cases = [
         ("\"Austin, TX\",texas", Some("Austin, TX"), Some("TX")),
         ("\"Austin, TX\",", Some("Austin, TX"), Some("TX")),
@@ -98,24 +98,24 @@ fn a_place_is_read_from_either_column() {
 }
 
 #[test]
-fn the_same_booking_is_recognised_in_another_export() {
+fn the_same_booking_is_recognized_in_another_export() {
     let first = one("Client,Email,Created Time\nAcme,a@b.example,2024-03-05 14:30\n");
     let second = one("created_at;dma;E-Mail;vendor\n3/5/2024 2:30 PM;Waco;A@B.example;ACME\n");
     assert_eq!(first.0, second.0);
     let by_cells = |text: &str| one(text).0;
-    let plain = by_cells("Client,DMA,Created Time\nAcme,Waco,2024-03-05\n");
+    let first = by_cells("Client,DMA,Created Time\nAcme,Waco,2024-03-05\n");
     assert_eq!(
-        plain,
+        first,
         by_cells("dma,client,Created Time\nwaco,ACME,2024-03-05\n")
     );
     assert_ne!(
-        plain,
+        first,
         by_cells("dma,client,Created Time\nDallas,ACME,2024-03-05\n")
     );
 }
 
 #[test]
-fn a_missing_column_leaves_and_an_empty_cell_clears() {
+fn a_missing_column_keeps_the_value_and_an_empty_cell_clears_it() {
     let full = "id,created time,client,category,firm size,city state,dma,company\n\
                 7,2024-01-01,Acme,Intake,E6_20,\"Austin, TX\",Austin,Law LLP\n";
     let (_, old) = one(full);
@@ -154,7 +154,7 @@ fn a_missing_column_leaves_and_an_empty_cell_clears() {
 }
 
 #[test]
-fn an_id_of_ours_is_the_booking_it_came_from() {
+fn an_exported_id_leads_back_to_its_booking() {
     let text = "client,email,created time\nAcme,a@b.example,2024-03-05\n";
     let (identity, stored) = one(text);
     let export = format!("id,client,created time\n{},Acme,2024-03-05\n", stored.id);

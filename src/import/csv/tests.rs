@@ -2,9 +2,9 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn all(text: &[u8]) -> Result<Vec<(u64, Vec<String>)>, FileError> {
-    // The smallest chunks, so that every token falls on an edge.
-    let mut records = Records::new(std::io::BufReader::with_capacity(1, text), b',', 1);
+fn read_all(text: &[u8]) -> Result<Vec<(u64, Vec<String>)>, FileError> {
+    // One byte a time, so that every token is split.
+    let mut records = RecordReader::new(std::io::BufReader::with_capacity(1, text), b',', 1);
     let mut rows = Vec::new();
     while let Some(record) = records.next_record()? {
         assert_eq!(record.oversize, None);
@@ -31,12 +31,12 @@ fn a_record_is_numbered_by_the_line_it_begins_on() {
         let text = "a,b\n\n\"1\n2\",c\nd,\"e\"\"f\"".replace('\n', newline);
         let quoted = format!("1{newline}2");
         let expected = rows(&[(1, &["a", "b"]), (3, &[&quoted, "c"]), (5, &["d", "e\"f"])]);
-        assert_eq!(all(text.as_bytes()).unwrap(), expected, "{newline:?}");
+        assert_eq!(read_all(text.as_bytes()).unwrap(), expected, "{newline:?}");
     }
 }
 
 #[test]
-fn an_end_inside_quotes_names_the_line_that_opens_them() {
+fn an_unclosed_quote_is_reported_with_the_line_where_it_opens() {
     let cases = [
         ("a,b\n1,\"x\n2,y\n", 2),
         ("\"", 1),
@@ -44,21 +44,21 @@ fn an_end_inside_quotes_names_the_line_that_opens_them() {
         ("\"\"\"", 1),
     ];
     for (text, expected) in cases {
-        let found = all(text.as_bytes());
+        let found = read_all(text.as_bytes());
         assert!(
             matches!(found, Err(FileError::UnclosedQuote { line }) if line == expected),
             "{text:?}: {found:?}"
         );
     }
-    assert!(all(b"a,\"b\"").is_ok());
+    assert!(read_all(b"a,\"b\"").is_ok());
 }
 
 #[test]
-fn a_record_of_any_size_is_read_in_bounded_memory() {
+fn records_of_any_size_are_read_in_bounded_memory() {
     let large = "x".repeat(10 << 20);
     let cells = format!("{},", "y".repeat(60_000)).repeat(30);
     let text = format!("a,{large},b\n{cells}\n{}\n\"{large}", ",".repeat(20_000));
-    let mut records = Records::new(text.as_bytes(), b',', 1);
+    let mut records = RecordReader::new(text.as_bytes(), b',', 1);
     for (line, expected) in [
         (1, Oversize::Cell),
         (2, Oversize::Row),
@@ -72,8 +72,8 @@ fn a_record_of_any_size_is_read_in_bounded_memory() {
     assert!(records.cells.len() <= IMPORT_ROW_MAX_BYTES);
 }
 
-/// Writes a cell the slow and obvious way: always in quotes.
-fn written(rows: &[Vec<String>], newline: &str) -> String {
+/// Writes every cell in quotes.
+fn write_quoted(rows: &[Vec<String>], newline: &str) -> String {
     let cell = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));
     let row = |row: &Vec<String>| row.iter().map(cell).collect::<Vec<_>>().join(",");
     rows.iter().map(|cells| row(cells) + newline).collect()
@@ -81,31 +81,31 @@ fn written(rows: &[Vec<String>], newline: &str) -> String {
 
 proptest! {
     #[test]
-    fn any_cells_come_back_as_they_were_written(
+    fn written_cells_are_read_back_unchanged(
         rows in prop::collection::vec(prop::collection::vec("[\\PC\n\r\",;]{0,12}", 1..5), 0..8),
         newline in prop::sample::select(vec!["\n", "\r", "\r\n"]),
     ) {
-        let read: Vec<_> = all(written(&rows, newline).as_bytes()).unwrap();
+        let read: Vec<_> = read_all(write_quoted(&rows, newline).as_bytes()).unwrap();
         let cells: Vec<_> = read.into_iter().map(|(_, cells)| cells).collect();
         prop_assert_eq!(cells, rows);
     }
 
     #[test]
-    fn it_reads_what_the_csv_crate_reads(text in "[ab\",\n\r]{0,40}") {
+    fn records_equal_those_of_the_csv_crate(text in "[ab\",\n\r]{0,40}") {
         let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true)
             .from_reader(text.as_bytes());
         let expected: Vec<Vec<String>> = reader.records()
             .map(|record| record.unwrap().iter().map(str::to_owned).collect()).collect();
-        // Where the file ends inside quotes, that crate takes the rest for a cell.
-        if let Ok(read) = all(text.as_bytes()) {
+        // Where the file ends inside quotes, the csv crate takes the rest as a cell.
+        if let Ok(read) = read_all(text.as_bytes()) {
             let cells: Vec<_> = read.into_iter().map(|(_, cells)| cells).collect();
             prop_assert_eq!(cells, expected);
         }
     }
 
     #[test]
-    fn any_bytes_are_split_without_a_panic(bytes: Vec<u8>) {
-        let mut records = Records::new(bytes.as_slice(), b',', 1);
+    fn arbitrary_bytes_never_panic(bytes: Vec<u8>) {
+        let mut records = RecordReader::new(bytes.as_slice(), b',', 1);
         while let Ok(Some(_)) = records.next_record() {}
     }
 }

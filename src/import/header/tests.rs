@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn columns_are_known_by_meaning() {
+fn columns_are_matched_by_name() {
     let header = Header::read(&["Created_Time", "", "CLIENT ", "Law-Firm", "Mood"]).unwrap();
     assert_eq!(header.kind, Kind::Bookings);
     assert_eq!(header.position(Column::CreatedTime), Some(0));
@@ -27,7 +27,7 @@ fn the_kind_follows_from_the_created_time() {
 }
 
 #[test]
-fn a_header_that_is_none_is_refused_by_name() {
+fn a_rejected_header_names_what_is_wrong() {
     let cases: [(&[&str], &str); 6] = [
         (
             &["name", "websiteUrl"],
@@ -74,7 +74,7 @@ fn a_header_that_is_none_is_refused_by_name() {
 }
 
 #[test]
-fn every_column_is_explained_in_the_order_of_the_file() {
+fn every_column_is_explained_in_file_order() {
     let column_matches = |cells: &[&str]| -> Vec<(String, Option<&str>, Option<&str>)> {
         let header = Header::read(cells).unwrap();
         let column_matches = header.column_matches().into_iter();
@@ -96,7 +96,7 @@ fn every_column_is_explained_in_the_order_of_the_file() {
     let expected = [
         unknown("Mood", None),
         unknown("Booked at", None),
-        // A second name of a field that is read already is no unknown one.
+        // A second name of a field that was matched already is not unknown.
         unknown("Vendor", None),
         unknown("E-mial", Some("Email")),
         known("Created", "Created Time"),
@@ -118,7 +118,7 @@ fn every_column_is_explained_in_the_order_of_the_file() {
         unknown("Prize bracket", Some("priceBracket")),
     ];
     assert_eq!(column_matches(&vendors), expected);
-    // A field that the file has already is nothing to suggest.
+    // A field that the file has already is not suggested.
     let twice = ["client", "created time", "creatd time"];
     assert_eq!(column_matches(&twice)[2], unknown("creatd time", None));
     let many: Vec<String> = (0..600).map(|number| format!("x{number}")).collect();

@@ -21,7 +21,7 @@ fn one(csv: &str) -> Vendor {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_sentence() {
+fn every_rejection_is_one_sentence() {
     let website = "website URL must start with http:// or https://";
     let cases = [
         (",Intake,,,,,", "name is missing"),
@@ -95,13 +95,13 @@ fn every_column_is_understood() {
     assert_eq!(vendor.short_highlights, ["Fast", "kind"]);
     assert_eq!(vendor.description.as_deref(), Some("a\n b"));
 
-    let plain = one("name,category,websiteUrl,bookingUrl,priceBracket\nAcme,Intake,,,9\n");
-    assert!(plain.is_active && !plain.needs_review && !plain.is_recommended_partner);
-    assert_eq!((plain.price_bracket, plain.website_url), (None, None));
+    let defaults = one("name,category,websiteUrl,bookingUrl,priceBracket\nAcme,Intake,,,9\n");
+    assert!(defaults.is_active && !defaults.needs_review && !defaults.is_recommended_partner);
+    assert_eq!((defaults.price_bracket, defaults.website_url), (None, None));
 }
 
 #[test]
-fn a_missing_column_leaves_and_an_empty_cell_clears() {
+fn a_missing_column_keeps_the_value_and_an_empty_cell_clears_it() {
     let old = one(
         "name,category,websiteUrl,bookingUrl,tags,isActive\nAcme,Intake,a.example,b.example,x,no\n",
     );
@@ -119,7 +119,7 @@ fn a_missing_column_leaves_and_an_empty_cell_clears() {
 
 /// The shapes of the csv acid test, in a description.
 #[test]
-fn no_shape_of_text_is_lost_in_a_description() {
+fn descriptions_keep_quotes_breaks_and_delimiters() {
     let shapes = [
         "108 River Road, Denver, CO",
         "ha \"ha\" ha",

@@ -1,0 +1,132 @@
+//! What a column can hold, and what is declared of it.
+
+/// What a column holds, whichever name the file gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    Id,
+    /// The vendor's name; in a bookings file the name of the person who booked.
+    Name,
+    /// The vendor whose demo was booked.
+    Client,
+    Category,
+    /// The e-mail address of the person who booked.
+    Email,
+    /// The firm that booked.
+    Company,
+    /// Where the booking was made; read, not kept.
+    Platform,
+    /// Size of the firm that booked.
+    FirmSize,
+    /// "City, ST" in one cell.
+    CityState,
+    City,
+    State,
+    /// The metro area.
+    Dma,
+    CreatedTime,
+    WebsiteUrl,
+    BookingUrl,
+    LogoUrl,
+    IsActive,
+    NeedsReview,
+    IsRecommendedPartner,
+    PartnerLevel,
+    Description,
+    ShortHighlights,
+    FirmSizeSupported,
+    PracticeAreasSupported,
+    Integrations,
+    GeoFocus,
+    PriceBracket,
+    Tags,
+}
+
+impl Column {
+    /// How many columns the two kinds have together.
+    pub const COUNT: usize = Self::Tags as usize + 1;
+}
+
+/// The declaration of one column of one kind of file.
+#[derive(Clone, Copy, Debug)]
+pub struct ColumnSpec {
+    pub column: Column,
+    /// As a person writes it in the first row of a file.
+    pub name: &'static str,
+    /// All accepted names, normalized, with blanks between them. Where a file has two of them, the
+    /// earlier counts.
+    headers: &'static str,
+    pub presence: Presence,
+    /// Whether a cell holds several entries with semicolons between them.
+    pub is_list: bool,
+    /// Whether its cells name a person or firm that booked: they are blank in the list of
+    /// rejected rows.
+    pub is_personal: bool,
+    /// What it is good for, in one sentence.
+    pub purpose: &'static str,
+}
+
+/// Whether a file must have a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    Required,
+    /// One of the columns so marked must be there.
+    OneOfThese,
+    Optional,
+}
+
+impl ColumnSpec {
+    pub(super) const fn new(
+        column: Column,
+        name: &'static str,
+        headers: &'static str,
+        purpose: &'static str,
+    ) -> Self {
+        Self {
+            column,
+            name,
+            headers,
+            presence: Presence::Optional,
+            is_list: false,
+            is_personal: false,
+            purpose,
+        }
+    }
+
+    pub(super) const fn required(self) -> Self {
+        Self {
+            presence: Presence::Required,
+            ..self
+        }
+    }
+
+    pub(super) const fn one_of_these(self) -> Self {
+        Self {
+            presence: Presence::OneOfThese,
+            ..self
+        }
+    }
+
+    pub(super) const fn list(self) -> Self {
+        Self {
+            is_list: true,
+            ..self
+        }
+    }
+
+    pub(super) const fn personal(self) -> Self {
+        Self {
+            is_personal: true,
+            ..self
+        }
+    }
+
+    /// All accepted names, normalized, the usual one first.
+    pub fn headers(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.headers.split(' ')
+    }
+
+    /// Whether this is one of the accepted names.
+    pub fn accepts(&self, normalized: &str) -> bool {
+        self.headers().any(|header| header == normalized)
+    }
+}
