@@ -121,7 +121,7 @@ impl App {
         let catalog = self.catalog.now();
         for category in catalog.categories() {
             for firm in firms {
-                evidence.forget_uses(&category.id, *firm);
+                evidence.remove_uses(&category.id, *firm);
             }
         }
         let now = self.clock.now();

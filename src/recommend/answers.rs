@@ -6,74 +6,53 @@ use crate::domain::question::{Answer, Facet, FieldType, Question, Questionnaire}
 
 use super::vocabulary::Vocabulary;
 
-/// Why answers are refused. The texts are for the person who answered; they name our own words and
-/// never repeat what was sent, which may be of any length.
+/// Why answers are rejected. The texts are for the person who answered; they quote questionnaires
+/// and never what was sent, which may be of any length.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerError {
-    /// No value in any answer (spec §5).
+    /// No value in any answer (docs/product.md#questionnaires).
     #[error("Please answer at least one question")]
     NothingSelected,
-    /// A question that the category does not ask.
     #[error("An answer belongs to no question of this category")]
     UnknownQuestion(String),
-    /// Two answers to one question.
     #[error("The question \"{0}\" was answered twice")]
     AnsweredTwice(String),
-    /// Several values where one is asked for; named by the prompt.
+    /// Several values for a single choice.
     #[error("Please choose one answer to \"{0}\"")]
     SeveralToSingle(String),
-    /// A value that is no option of its question.
     #[error("Please choose from the options of \"{prompt}\"")]
-    UnknownValue {
-        /// The question.
-        prompt: String,
-        /// What was sent.
-        value: String,
-    },
-    /// The same value twice in one answer.
+    UnknownValue { prompt: String, value: String },
     #[error("An option was chosen twice for \"{prompt}\"")]
-    ChosenTwice {
-        /// The question.
-        prompt: String,
-        /// What was sent.
-        value: String,
-    },
+    ChosenTwice { prompt: String, value: String },
 }
 
 /// What is wrong with a questionnaire file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("question \"{question}\" {fault}")]
+#[error("question \"{question}\" {kind}")]
 pub struct QuestionError {
-    /// Its id.
     pub question: String,
-    /// What is wrong with it.
-    pub fault: QuestionFault,
+    pub kind: QuestionErrorKind,
 }
 
-/// A fault of one question.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum QuestionFault {
-    /// Its id stands twice in the questionnaire.
+pub enum QuestionErrorKind {
+    /// Its id appears twice in the questionnaire.
     #[error("stands twice")]
     Repeated,
-    /// It has no prompt or fewer than two options.
     #[error("has no prompt or fewer than two options")]
     Empty,
-    /// Two options share a label.
     #[error("offers \"{0}\" twice")]
     OptionTwice(String),
     /// An option asks for nothing without being neutral, or is neutral and asks for something.
     #[error("has the option \"{0}\", which must either be neutral or name tags")]
     Unclear(String),
-    /// An option names a tag that the vocabulary does not have.
     #[error("names the tag \"{0}\", which the vocabulary does not have")]
     UnknownTag(String),
-    /// Only needs of integrations may be optional.
     #[error("is optional but not about integrations")]
     CannotBeOptional,
 }
 
-/// Refuses answers that the questionnaire cannot have led to.
+/// Rejects answers that the questionnaire cannot have led to.
 ///
 /// An answer without values is an unanswered question. The order of answers has no meaning.
 pub fn check_answers(questionnaire: &Questionnaire, answers: &[Answer]) -> Result<(), AnswerError> {
@@ -96,24 +75,23 @@ pub fn check_answers(questionnaire: &Questionnaire, answers: &[Answer]) -> Resul
     has_value.then_some(()).ok_or(AnswerError::NothingSelected)
 }
 
-/// Refuses a questionnaire that rankings would misread: every tag named must exist.
-///
-/// Meant for the start, since the files come with the program.
+/// Rejects a questionnaire that rankings would misinterpret. Runs at the start, since the files are
+/// embedded in the executable.
 pub fn check_questionnaire(
     questionnaire: &Questionnaire,
     vocabulary: &Vocabulary,
 ) -> Result<(), QuestionError> {
     let mut ids = HashSet::new();
     for question in &questionnaire.questions {
-        let fault = if ids.insert(&question.id) {
-            find_fault(question, vocabulary)
+        let kind = if ids.insert(&question.id) {
+            find_error(question, vocabulary)
         } else {
-            Some(QuestionFault::Repeated)
+            Some(QuestionErrorKind::Repeated)
         };
-        if let Some(fault) = fault {
+        if let Some(kind) = kind {
             return Err(QuestionError {
                 question: question.id.clone(),
-                fault,
+                kind,
             });
         }
     }
@@ -143,23 +121,23 @@ fn check_values(question: &Question, values: &[String]) -> Result<(), AnswerErro
     Ok(())
 }
 
-fn find_fault(question: &Question, vocabulary: &Vocabulary) -> Option<QuestionFault> {
+fn find_error(question: &Question, vocabulary: &Vocabulary) -> Option<QuestionErrorKind> {
     if question.prompt.trim().is_empty() || question.options.len() < 2 {
-        return Some(QuestionFault::Empty);
+        return Some(QuestionErrorKind::Empty);
     }
     if question.optional && question.facet != Facet::Integrations {
-        return Some(QuestionFault::CannotBeOptional);
+        return Some(QuestionErrorKind::CannotBeOptional);
     }
     let mut labels = HashSet::new();
     question.options.iter().find_map(|option| {
         if !labels.insert(&option.label) {
-            return Some(QuestionFault::OptionTwice(option.label.clone()));
+            return Some(QuestionErrorKind::OptionTwice(option.label.clone()));
         }
         if option.neutral != option.tags.is_empty() {
-            return Some(QuestionFault::Unclear(option.label.clone()));
+            return Some(QuestionErrorKind::Unclear(option.label.clone()));
         }
         let unknown = option.tags.iter().find(|tag| vocabulary.tag(tag).is_none());
-        unknown.map(|tag| QuestionFault::UnknownTag(tag.clone()))
+        unknown.map(|tag| QuestionErrorKind::UnknownTag(tag.clone()))
     })
 }
 
@@ -169,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_that_no_form_can_send_are_refused() {
+    fn answers_that_no_form_can_send_are_rejected() {
         let cases: [(&[Answer], &str); 9] = [
             (&[], "Please answer at least one question"),
             (
@@ -206,13 +184,13 @@ mod tests {
             ),
         ];
         for (answers, expected) in cases {
-            let refusal = check_answers(&intake(), answers).err();
-            assert_eq!(refusal.map(|e| e.to_string()).unwrap_or_default(), expected);
+            let error = check_answers(&intake(), answers).err();
+            assert_eq!(error.map(|e| e.to_string()).unwrap_or_default(), expected);
         }
     }
 
     #[test]
-    fn a_questionnaire_that_would_be_misread_is_refused() {
+    fn ambiguous_questionnaires_are_rejected() {
         type Change = fn(&mut Questionnaire);
         let cases: [(Change, &str); 7] = [
             (|_| {}, ""),
@@ -245,8 +223,8 @@ mod tests {
         for (change, expected) in cases {
             let mut questionnaire = intake();
             change(&mut questionnaire);
-            let fault = check_questionnaire(&questionnaire, &vocabulary()).err();
-            assert_eq!(fault.map(|e| e.to_string()).unwrap_or_default(), expected);
+            let error = check_questionnaire(&questionnaire, &vocabulary()).err();
+            assert_eq!(error.map(|e| e.to_string()).unwrap_or_default(), expected);
         }
     }
 }

@@ -1,13 +1,13 @@
-//! "How this was scored": a line for each question and part, whose points add up to the score.
+//! "How this was scored": one line per question and part, whose points add up to the score.
 
 use crate::domain::question::{Answer, Question};
 use crate::domain::recommend::{ScoreInputs, ScoreParts};
 
 use super::constants::{BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT};
 use super::needs::{Needs, chosen_options};
-use super::reasons::dollars;
-use super::score::{Tenths, whole};
-use super::vendors::VendorFacts;
+use super::reasons::price_symbols;
+use super::score::{Tenths, floor_tenths};
+use super::vendor_facts::VendorFacts;
 
 /// One line of the table. Points and what they are out of are tenths of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,12 +18,12 @@ pub struct BreakdownLine {
     pub answer: String,
     /// Tenths earned; over all lines they add up to the score.
     pub points: Tenths,
-    /// Tenths to be had; over all lines they add up to 1000.
+    /// The most that could be earned; over all lines it adds up to 1000.
     pub out_of: Tenths,
 }
 
-/// A line before rounding, in exact tenths.
-struct Line {
+/// A line in exact tenths, before rounding.
+struct ExactLine {
     question: String,
     answer: String,
     points: f64,
@@ -32,8 +32,8 @@ struct Line {
 
 /// The lines of one vendor; none where every part was dropped.
 ///
-/// Only questions that ask for something have a line: "No preference" and what was set aside
-/// neither earn nor cost anything.
+/// Only questions that ask for something have a line: "No preference" and dropped facets neither
+/// earn nor cost points.
 pub(super) fn breakdown(
     questions: &[Question],
     answers: &[Answer],
@@ -46,7 +46,7 @@ pub(super) fn breakdown(
     let mut lines = Vec::new();
     let mut add = |question: &str, answer: String, out_of: f64, earned: f64| {
         let question = question.to_owned();
-        lines.push(Line {
+        lines.push(ExactLine {
             question,
             answer,
             points: out_of * earned,
@@ -54,8 +54,8 @@ pub(super) fn breakdown(
         });
     };
     for (position, question) in questions.iter().enumerate() {
-        if needs.asks(position) {
-            let (asked, met) = needs.shares(position, vendor);
+        if needs.has_question(position) {
+            let (asked, met) = needs.question_shares(position, vendor);
             let chosen: Vec<_> = chosen_options(question, answers)
                 .map(|option| option.label.as_str())
                 .collect();
@@ -86,7 +86,7 @@ pub(super) fn breakdown(
         line.points *= 1_000.0 / kept;
         line.out_of *= 1_000.0 / kept;
     }
-    round_together(lines, score)
+    round_to_sum(lines, score)
 }
 
 fn stack_answer(inputs: &ScoreInputs) -> String {
@@ -115,9 +115,9 @@ fn peer_answer(inputs: &ScoreInputs) -> String {
 fn budget_answer(inputs: &ScoreInputs, budget: f64) -> String {
     match inputs.price_bracket {
         None => "Price not listed".to_owned(),
-        Some(bracket) if budget >= 1.0 => format!("Within it ({})", dollars(bracket)),
-        Some(bracket) if budget > 0.0 => format!("One step above it ({})", dollars(bracket)),
-        Some(bracket) => format!("Above it ({})", dollars(bracket)),
+        Some(bracket) if budget >= 1.0 => format!("Within it ({})", price_symbols(bracket)),
+        Some(bracket) if budget > 0.0 => format!("One step above it ({})", price_symbols(bracket)),
+        Some(bracket) => format!("Above it ({})", price_symbols(bracket)),
     }
 }
 
@@ -126,8 +126,8 @@ fn budget_answer(inputs: &ScoreInputs, budget: f64) -> String {
 /// A line never shows more points than it is out of: a line whose points are rounded up where it
 /// has no room gets its maximum rounded up too. Such lines never outnumber the tenths left to
 /// hand out among the maxima, because their own fractions are part of that sum.
-fn round_together(lines: Vec<Line>, score: Tenths) -> Vec<BreakdownLine> {
-    let floor = |value: f64| whole(value + 1e-6);
+fn round_to_sum(lines: Vec<ExactLine>, score: Tenths) -> Vec<BreakdownLine> {
+    let floor = |value: f64| floor_tenths(value + 1e-6);
     let fraction = |value: f64| value - f64::from(floor(value));
     let mut rounded: Vec<(BreakdownLine, f64, f64)> = lines
         .into_iter()
@@ -182,26 +182,26 @@ mod tests {
 
     use super::*;
 
-    fn lines(parts: &[(f64, f64)]) -> Vec<Line> {
-        let whole: f64 = parts.iter().map(|(out_of, _)| out_of).sum();
-        let line = |&(out_of, earned): &(f64, f64)| Line {
+    fn lines(parts: &[(f64, f64)]) -> Vec<ExactLine> {
+        let total: f64 = parts.iter().map(|(out_of, _)| out_of).sum();
+        let line = |&(out_of, earned): &(f64, f64)| ExactLine {
             question: String::new(),
             answer: String::new(),
-            points: 1_000.0 * out_of / whole * earned,
-            out_of: 1_000.0 * out_of / whole,
+            points: 1_000.0 * out_of / total * earned,
+            out_of: 1_000.0 * out_of / total,
         };
         parts.iter().map(line).collect()
     }
 
     proptest! {
         #[test]
-        fn rounded_lines_add_up_and_stay_near_the_truth(
+        fn rounded_lines_add_up_and_stay_close_to_the_exact_ones(
             parts in prop::collection::vec((0.05..2.0, prop_oneof![Just(0.0), Just(1.0), 0.0..1.0]), 1..12)
         ) {
             let exact = lines(&parts);
             let sum: f64 = exact.iter().map(|line| line.points).sum();
-            let score = whole(sum + 0.5);
-            let rounded = round_together(lines(&parts), score);
+            let score = floor_tenths(sum + 0.5);
+            let rounded = round_to_sum(lines(&parts), score);
             prop_assert_eq!(rounded.iter().map(|line| line.points).sum::<u16>(), score);
             prop_assert_eq!(rounded.iter().map(|line| line.out_of).sum::<u16>(), 1_000);
             for (line, exact) in rounded.iter().zip(&exact) {

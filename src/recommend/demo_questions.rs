@@ -1,68 +1,63 @@
-//! What to ask a vendor in its demo: its gaps for this firm, turned into questions.
+//! Questions to ask a vendor in its demo, from its gaps for this firm.
 
 use crate::domain::question::{Choice, Facet, Question};
 use crate::domain::recommend::Gap;
 use crate::domain::vendor::Vendor;
 
 use super::constants::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
-use super::vendors::VendorFacts;
+use super::vendor_facts::VendorFacts;
 use super::vocabulary::{TagId, Vocabulary};
 
 /// A question, and why it is worth asking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DemoQuestion {
-    /// As a lawyer would ask it.
     pub question: String,
-    /// What is known so far.
     pub because: String,
 }
 
-/// All that the questions depend on.
+/// All inputs of the questions.
 #[derive(Clone, Copy, Debug)]
 pub struct DemoRequest<'a> {
-    /// The vendor as the directory has it now.
     pub vendor: &'a VendorFacts,
-    /// What it lacked when it was last ranked for this firm; empty where it never was.
+    /// What it lacked when it was last ranked for this firm; empty where it was not.
     pub gaps: &'a [Gap],
-    /// The questionnaire of its category, with the choices offered.
+    /// The questions of its category, each with the choices offered.
     pub questionnaire: &'a [(&'a Question, Vec<&'a Choice>)],
-    /// The words.
     pub vocabulary: &'a Vocabulary,
 }
 
 const PRICE: &str = "What would a firm of our size pay in the first year, everything included?";
 
-/// The questions for a demo, the weightiest first: one for each gap; where there is none, one for
-/// each thing that the questionnaire asks and the vendor says nothing about; then what is worth
-/// asking everyone.
+/// The questions for a demo, the most important first: one per gap or, without gaps, one per
+/// question of the questionnaire that the vendor lists nothing about; then those for every vendor.
 pub fn demo_questions(request: DemoRequest<'_>) -> Vec<DemoQuestion> {
     let mut questions: Vec<_> = request
         .gaps
         .iter()
-        .filter_map(|gap| about_gap(gap, &request))
+        .filter_map(|gap| gap_question(gap, &request))
         .take(DEMO_GAPS_MAX)
         .collect();
     if questions.is_empty() {
-        let silent = request.questionnaire.iter();
-        let silent = silent.filter_map(|(question, choices)| {
+        let unlisted = request.questionnaire.iter();
+        let unlisted = unlisted.filter_map(|(question, choices)| {
             let tags = tags_of(choices, request.vocabulary);
-            about_silence(question, &tags, &request)
+            unlisted_question(question, &tags, &request)
         });
-        questions.extend(silent.take(DEMO_GAPS_MAX));
+        questions.extend(unlisted.take(DEMO_GAPS_MAX));
     }
     let asked_price = questions.iter().any(|asked| asked.question == PRICE);
-    let always = always(request.vendor.vendor());
-    questions.extend(always.into_iter().skip(usize::from(asked_price)));
+    let standard = standard_questions(request.vendor.vendor());
+    questions.extend(standard.into_iter().skip(usize::from(asked_price)));
     questions
 }
 
-/// Nothing where the vendor has come to list what it lacked.
-fn about_gap(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
+/// `None` where the vendor lists by now what it lacked.
+fn gap_question(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
     let DemoRequest {
         vendor, vocabulary, ..
     } = *request;
-    let tag = vocabulary.labelled(&gap.label);
-    if tag.is_some_and(|tag| vendor.meets(tag) > 0.0) {
+    let tag = vocabulary.tag_with_label(&gap.label);
+    if tag.is_some_and(|tag| vendor.match_degree(tag) > 0.0) {
         return None;
     }
     let (name, label) = (&vendor.vendor().name, &gap.label);
@@ -72,14 +67,14 @@ fn about_gap(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
         format!("You asked for {label}; {name} says nothing about it.")
     };
     Some(DemoQuestion {
-        question: ask_for(tag.map_or("", |tag| vocabulary.facet(tag)), label),
+        question: question_text(tag.map_or("", |tag| vocabulary.facet(tag)), label),
         because,
     })
 }
 
-/// The question that fits this kind of feature.
-fn ask_for(kind: &str, label: &str) -> String {
-    match kind {
+/// The wording for a facet.
+fn question_text(facet: &str, label: &str) -> String {
+    match facet {
         "price" => PRICE.to_owned(),
         "integrations" => {
             format!("Do you connect to {label}? Please show us what moves across, and which way.")
@@ -90,18 +85,18 @@ fn ask_for(kind: &str, label: &str) -> String {
         "geography" => format!("Where do you work today? We need {label}."),
         "size" => format!("How many {label} do you serve, and may we call one of them?"),
         "languages" => format!("Who on your side speaks {label}, and at which hours?"),
-        kind if kind.ends_with("pricing") => {
+        facet if facet.ends_with("pricing") => {
             format!("Can we have {label}, and what would a typical month come to?")
         }
-        kind if kind.ends_with("turnaround") || kind.ends_with("lead-time") => {
+        facet if facet.ends_with("turnaround") || facet.ends_with("lead-time") => {
             format!("Do you put {label} in writing, and what happens when you miss it?")
         }
         _ => format!("Do you offer {label}? Please show us on a matter like ours."),
     }
 }
 
-/// Nothing where the vendor says anything of a kind that the question is about.
-fn about_silence(
+/// `None` where the vendor lists anything in the facets of the question.
+fn unlisted_question(
     question: &Question,
     tags: &[TagId],
     request: &DemoRequest<'_>,
@@ -109,11 +104,15 @@ fn about_silence(
     let DemoRequest {
         vendor, vocabulary, ..
     } = *request;
-    if tags.is_empty() || tags.iter().any(|&tag| vendor.speaks_of(tag, vocabulary)) {
+    if tags.is_empty()
+        || tags
+            .iter()
+            .any(|&tag| vendor.lists_facet_of(tag, vocabulary))
+    {
         return None;
     }
     let labels: Vec<_> = tags.iter().map(|&tag| vocabulary.label(tag)).collect();
-    let options = one_of(&labels);
+    let options = join_options(&labels);
     let asked = match question.facet {
         Facet::Price => PRICE.to_owned(),
         Facet::Integrations => format!("Which of these do you connect to: {options}?"),
@@ -132,7 +131,7 @@ fn about_silence(
     })
 }
 
-/// Every tag that the choices ask for, once, in their order.
+/// The tags that the choices ask for, without duplicates, in order.
 fn tags_of(choices: &[&Choice], vocabulary: &Vocabulary) -> Vec<TagId> {
     let mut tags = Vec::new();
     let asking = choices.iter().filter(|choice| !choice.neutral);
@@ -147,7 +146,7 @@ fn tags_of(choices: &[&Choice], vocabulary: &Vocabulary) -> Vec<TagId> {
 }
 
 /// "a, b or c"; where there are many, "a, b, c, d or something else".
-fn one_of(labels: &[&str]) -> String {
+fn join_options(labels: &[&str]) -> String {
     match labels {
         [] => String::new(),
         [only] => (*only).to_owned(),
@@ -159,8 +158,8 @@ fn one_of(labels: &[&str]) -> String {
     }
 }
 
-/// What is worth asking every vendor; the price first.
-fn always(vendor: &Vendor) -> [DemoQuestion; 3] {
+/// The questions for every vendor; the price first.
+fn standard_questions(vendor: &Vendor) -> [DemoQuestion; 3] {
     let name = &vendor.name;
     let price = vendor.price_bracket.map_or_else(
         || format!("{name} lists no price."),

@@ -1,4 +1,4 @@
-//! A small category that the tests of this room share.
+//! A small category that the tests of this module share.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -67,7 +67,7 @@ pub const TAGS: [(&str, &str, &str, &str, &str); 19] = [
     ("e21-50", "firms of 21-50", "size", "", ""),
 ];
 
-pub fn texts(texts: &[&str]) -> Vec<String> {
+pub fn strings(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|&text| text.to_owned()).collect()
 }
 
@@ -97,7 +97,7 @@ fn question(
 ) -> Question {
     let choice = |&(label, tags): &(&str, &[&str])| Choice {
         label: label.into(),
-        tags: texts(tags),
+        tags: strings(tags),
         neutral: tags.is_empty(),
     };
     Question {
@@ -192,7 +192,7 @@ pub fn intake() -> Questionnaire {
 pub fn answer(question: &str, values: &[&str]) -> Answer {
     Answer {
         question_id: question.into(),
-        selected_values: texts(values),
+        selected_values: strings(values),
     }
 }
 
@@ -216,7 +216,7 @@ pub fn vendor(name: &str, tags: &[&str]) -> Vendor {
         integrations: vec![],
         geo_focus: vec![],
         price_bracket: None,
-        tags: texts(tags),
+        tags: strings(tags),
     }
 }
 

@@ -1,16 +1,18 @@
-//! The recommendation engine: answers and evidence in, ranked vendors and true reasons out.
+//! The recommendation engine: answers and evidence in, ranked vendors and true reasons out. The
+//! formulas are in docs/recommendations.md.
 //!
-//! Pure: no I/O, no clock, no lock. The same input always gives the same output, to the letter.
+//! Pure: no I/O, no clock, no lock. The same input always gives the same output, byte for byte.
 //!
-//! Read it in this order: `vocabulary` (what words mean) and `vendors` (what vendors list) are
-//! built once a version of the directory; `answers` checks what came in; `needs` says what a
-//! firm wishes for; `score`, `rank`, `breakdown` and `reasons` turn that into results; `what_if`
-//! finds the answers that decide them, and `demo` what is left to ask a vendor.
-//! `evidence` adds up what firms use and try, with the sums of `tally`; `standing` compares vendors by it; `pick`
-//! chooses three a category from that. Every judgement in numbers stands in `constants`.
+//! In reading order: [`vocabulary`] (tags and synonyms), [`vendor_facts`] and [`vendors`] (what
+//! vendors list) are built once per version of the directory; [`answers`] validates what was sent;
+//! [`needs`] says what a firm asks for; [`score`], [`stack`], [`rank`], [`breakdown`] and [`reasons`]
+//! turn that into results; [`what_if`] finds the answers that decide them, and [`demo_questions`]
+//! what is left to ask a vendor. [`evidence`] aggregates what firms use and book, by the weights of
+//! [`tally`]; [`peer_stats`] compares vendors by it; [`pick`] chooses three vendors per category.
+//! Every judgement in numbers is in [`constants`].
 //!
-//! What it never does: look at partner flags or at the order of a file, offer an inactive vendor,
-//! say a count below five aloud, or give a reason that the stored parts do not bear out.
+//! What it never does: read partner flags, depend on the order of a file, offer an inactive vendor,
+//! show a count below five, or give a reason that the stored score inputs do not support.
 
 mod answers;
 mod breakdown;
@@ -18,13 +20,15 @@ pub mod constants;
 mod demo_questions;
 mod evidence;
 mod needs;
+mod peer_stats;
 mod pick;
 mod postings;
 mod rank;
 mod reasons;
 mod score;
-mod standing;
+mod stack;
 mod tally;
+mod vendor_facts;
 mod vendors;
 mod vocabulary;
 mod what_if;
@@ -32,17 +36,22 @@ mod what_if;
 #[cfg(test)]
 mod fixtures;
 
-pub use answers::{AnswerError, QuestionError, QuestionFault, check_answers, check_questionnaire};
+pub use answers::{
+    AnswerError, QuestionError, QuestionErrorKind, check_answers, check_questionnaire,
+};
 pub use breakdown::BreakdownLine;
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use evidence::{CategoryEvidence, Evidence, EvidenceKind, FirmEvidence, FirmKey};
+pub use peer_stats::{Peers, VendorPeers};
 pub use pick::{
     CategoryPickRequest, PickedCategory, PickedVendor, page_note, pick_for_me, stage_note,
     used_any_size_fallback,
 };
-pub use rank::{PeerStanding, Peers, RankRequest, RankedVendor, Ranking, rank};
+pub use rank::{RankRequest, RankedVendor, Ranking, rank};
 pub use reasons::explain;
-pub use score::{FirmProfile, Tenths, Tool, distinct_tools, score_of};
-pub use vendors::{CategoryVendors, VendorFacts};
+pub use score::{FirmProfile, Tenths, score_of};
+pub use stack::{Tool, distinct_tools};
+pub use vendor_facts::VendorFacts;
+pub use vendors::CategoryVendors;
 pub use vocabulary::{TagId, Vocabulary, VocabularyError};
 pub use what_if::{WhatIf, what_if};

@@ -1,31 +1,31 @@
-//! What a firm's answers ask of a vendor, each wish with its weight.
+//! What a firm's answers ask of a vendor, with weights (docs/recommendations.md#fit).
 
 use crate::domain::question::{Answer, Facet, Question};
 
 use super::constants::{DECISIVE_QUESTION_WEIGHT, QUESTION_WEIGHT};
-use super::vendors::{CategoryVendors, VendorFacts};
+use super::vendor_facts::VendorFacts;
+use super::vendors::CategoryVendors;
 use super::vocabulary::{TagId, Vocabulary};
 
-/// One wish.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Need {
     pub tag: TagId,
     pub weight: f64,
-    /// Position of the question that asks for it.
+    /// The index of the question that asks for it.
     pub question: usize,
 }
 
-/// The wishes of one request, in the order of the questionnaire.
+/// The needs of one request, in the order of the questionnaire.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Needs {
     list: Vec<Need>,
-    /// Every tag once with its whole weight, the heaviest first; ties as the questionnaire has it.
+    /// Each tag once with its total weight, the heaviest first; ties in questionnaire order.
     tags: Vec<(TagId, f64)>,
     total: f64,
 }
 
-/// What may be set aside where no vendor meets enough, in this order.
-pub(super) const RELAXED_FACETS: [(Facet, &str); 4] = [
+/// The facets that may be dropped where no vendor meets enough, in this order.
+pub(super) const RELAXATION_ORDER: [(Facet, &str); 4] = [
     (Facet::Price, "price"),
     (Facet::Geography, "geography"),
     (Facet::Size, "firm size"),
@@ -33,13 +33,12 @@ pub(super) const RELAXED_FACETS: [(Facet, &str); 4] = [
 ];
 
 impl Needs {
-    /// Reads the answers; a question shares its weight among the chosen options that ask for
-    /// something, and an option among its tags.
+    /// The weight of a question is shared among the chosen options that ask for something, and that of
+    /// an option among its tags. Neutral options ask for nothing.
     ///
-    /// Neutral options ask for nothing. A need appears in the order of questions and options,
-    /// never of answers, so that the order of answers cannot change a sum. Only personal injury
-    /// that an answer names becomes a need; the default practice area gives a reason and no
-    /// points, since otherwise "No preference" everywhere would still prefer something.
+    /// Needs are in the order of questions and options, never of answers, so that the order of answers
+    /// cannot change a floating-point sum. The default practice area is no need: otherwise "No
+    /// preference" everywhere would still prefer something.
     pub fn of_answers(questions: &[Question], answers: &[Answer], vocabulary: &Vocabulary) -> Self {
         let mut list = Vec::new();
         for (position, question) in questions.iter().enumerate() {
@@ -65,7 +64,6 @@ impl Needs {
         Self::new(list)
     }
 
-    /// Needs as they are given, for a firm that answered nothing.
     pub fn new(list: Vec<Need>) -> Self {
         let total = list.iter().map(|need| need.weight).sum();
         let mut tags: Vec<(TagId, f64)> = Vec::new();
@@ -79,8 +77,8 @@ impl Needs {
         Self { list, tags, total }
     }
 
-    /// The needs without those of a facet that may be set aside.
-    pub fn without(&self, facet: Facet, questions: &[Question]) -> Self {
+    /// The needs without those of a facet; integrations are dropped only where optional.
+    pub fn without_facet(&self, facet: Facet, questions: &[Question]) -> Self {
         let stays = |need: &&Need| {
             let question = &questions[need.question];
             question.facet != facet || (facet == Facet::Integrations && !question.optional)
@@ -96,17 +94,17 @@ impl Needs {
         self.list.len()
     }
 
-    /// The share of all weight that each vendor of the category meets, 0 to 1; `None` where
+    /// The share of all weight that each vendor of the category match_degree, 0 to 1; `None` where
     /// nothing is needed.
     ///
-    /// Cost: what the vendors list of what is needed, not all that they list.
+    /// Cost: linear in the matches of the needs, not in all that the vendors list.
     pub fn fits(&self, vendors: &CategoryVendors) -> Option<Vec<f64>> {
         if self.is_empty() {
             return None;
         }
         let mut fits = vec![0.0; vendors.all().len()];
         for need in &self.list {
-            for (at, degree) in vendors.postings().meeting(need.tag) {
+            for (at, degree) in vendors.postings().matching(need.tag) {
                 fits[at] += need.weight * degree;
             }
         }
@@ -116,21 +114,21 @@ impl Needs {
         Some(fits)
     }
 
-    /// The shares of all weight that a question carries and that the vendor meets of it.
-    pub fn shares(&self, question: usize, vendor: &VendorFacts) -> (f64, f64) {
+    /// The shares of all weight that a question carries and that the vendor match_degree of it.
+    pub fn question_shares(&self, question: usize, vendor: &VendorFacts) -> (f64, f64) {
         let of_question = || self.list.iter().filter(|need| need.question == question);
         let asked: f64 = of_question().map(|need| need.weight).sum();
         let met: f64 = of_question()
-            .map(|need| need.weight * vendor.meets(need.tag))
+            .map(|need| need.weight * vendor.match_degree(need.tag))
             .sum();
         (asked / self.total, met / self.total)
     }
 
-    /// How many tags each vendor of the category does not meet even half.
+    /// How many tags each vendor of the category does not meet at all.
     pub fn missing_counts(&self, vendors: &CategoryVendors) -> Vec<usize> {
         let mut missing = vec![self.tags.len(); vendors.all().len()];
         for tag in self.tags() {
-            for (at, _) in vendors.postings().meeting(tag) {
+            for (at, _) in vendors.postings().matching(tag) {
                 missing[at] -= 1;
             }
         }
@@ -142,8 +140,7 @@ impl Needs {
         self.tags.iter().map(|(tag, _)| *tag)
     }
 
-    /// Whether any need comes from this question.
-    pub fn asks(&self, question: usize) -> bool {
+    pub fn has_question(&self, question: usize) -> bool {
         self.list.iter().any(|need| need.question == question)
     }
 }

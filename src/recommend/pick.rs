@@ -1,4 +1,5 @@
-//! Pick For Me: three vendors a category from what similar firms use and try.
+//! Pick For Me: three vendors per category, from what similar firms use and book
+//! (docs/recommendations.md#pick-for-me).
 
 use std::sync::Arc;
 
@@ -14,75 +15,73 @@ use super::constants::{
 };
 use super::evidence::{CategoryEvidence, FirmKey};
 use super::needs::{Need, Needs};
-use super::reasons::{joined, stack_reason, within_budget};
-use super::score::{FirmProfile, Tool, Tools, budget_part, score_of};
-use super::standing::Standing;
-use super::tally::View;
-use super::vendors::{CategoryVendors, VendorFacts};
+use super::peer_stats::PeerStats;
+use super::reasons::{budget_text, join_with_and, stack_reason};
+use super::score::{FirmProfile, budget_part, score_of};
+use super::stack::{Tool, Tools};
+use super::tally::Cohort;
+use super::vendor_facts::VendorFacts;
+use super::vendors::CategoryVendors;
 use super::vocabulary::Vocabulary;
 
-/// All that the picks of one category depend on.
+/// All inputs of the picks of one category.
 #[derive(Clone, Copy, Debug)]
 pub struct CategoryPickRequest<'a> {
-    /// As people read it.
     pub category_name: &'a str,
-    /// Its vendors.
     pub vendors: &'a CategoryVendors,
-    /// The words.
     pub vocabulary: &'a Vocabulary,
-    /// What firms use and try in it; `None` where nothing is known.
+    /// `None` where no firm has evidence in the category.
     pub evidence: Option<&'a CategoryEvidence>,
-    /// The firm.
     pub firm: FirmProfile,
-    /// Every key that the viewer's own firm may have left evidence under; none of it counts.
+    /// Every key under which the viewer's own firm may have evidence; none of it counts.
     pub own_firm: &'a [FirmKey],
     /// The tools the firm uses in any category; `None` where it saved no stack.
     pub stack: Option<&'a [Tool]>,
-    /// What the viewer dismissed.
     pub dismissals: &'a [Dismissal],
-    /// Dismissals end after 90 days.
+    /// For the end of dismissals, after 90 days.
     pub now: Timestamp,
 }
 
 /// The picks of one category.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PickedCategory {
-    /// Whose evidence they rest on.
+    /// Whose evidence they are based on.
     pub scope: Scope,
-    /// At most three, the best first. Empty where the firm uses or dismissed all there is.
+    /// At most three, the best first. Empty where the firm uses or dismissed every vendor.
     pub picks: Vec<PickedVendor>,
 }
 
-/// One pick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PickedVendor {
-    /// As the directory has it.
     pub vendor: Arc<Vendor>,
-    /// One true line.
+    /// One line.
     pub reason: String,
-    /// The counts that the reason rests on; `None` below five on either side.
+    /// The counts in the reason; `None` below five on either side.
     pub count: Option<PeerCount>,
 }
 
 /// Picks at most three vendors of a category, the best first.
 ///
-/// Vendors with evidence come before those without, which fill up by profile and never claim to
-/// be popular. Cost: linear in the vendors.
+/// Vendors with evidence come before those without, which are ranked by profile and never called
+/// popular. Cost: linear in the vendors.
 pub fn pick_for_me(request: CategoryPickRequest<'_>) -> PickedCategory {
-    let category = Category::new(request);
-    let mut chosen = category.popular();
-    let by_profile = category.by_profile();
+    let picker = Picker::new(request);
+    let mut chosen = picker.popular();
+    let by_profile = picker.by_profile();
     let missing = PICKS_MAX - chosen.len();
     let others = by_profile.into_iter().filter(|at| !chosen.contains(at));
     let others: Vec<usize> = others.take(missing).collect();
     chosen.extend(others);
     PickedCategory {
-        scope: category.scope,
-        picks: chosen.into_iter().map(|at| category.describe(at)).collect(),
+        scope: picker.scope,
+        picks: chosen
+            .into_iter()
+            .map(|at| picker.picked_vendor(at))
+            .collect(),
     }
 }
 
-/// Whether any of the categories returned rests on more than firms of exactly this size.
+/// Whether any of the categories is based on more than firms of exactly this size.
 pub fn used_any_size_fallback(scopes: &[Scope]) -> bool {
     scopes.iter().any(|scope| *scope != Scope::Exact)
 }
@@ -100,8 +99,8 @@ pub fn stage_note(scope: Scope) -> Option<&'static str> {
 /// The page's note for the scopes of all categories returned: there is one exactly where
 /// [`used_any_size_fallback`] says so.
 ///
-/// Categories picked by profile rest on nobody's data, so they decide only where no category
-/// rests on the data of other sizes.
+/// Categories picked by profile use no firm's data, so they decide only where no category uses the
+/// data of other sizes.
 pub fn page_note(scopes: &[Scope]) -> Option<&'static str> {
     let every = |scope| scopes.iter().all(|other| *other == scope);
     let wider = |scope: &Scope| matches!(scope, Scope::Similar | Scope::Any);
@@ -122,36 +121,36 @@ const ANY_NOTE: &str = "Not enough recent data for your firm size; showing popul
 const PROFILE_NOTE: &str =
     "Not enough data from other firms yet; showing vendors that fit your profile.";
 
-/// A category as one firm sees it. Vendors go by their position.
-struct Category<'a> {
+/// Picks vendors of one category for one firm. Vendors are named by their index in the category.
+struct Picker<'a> {
     request: CategoryPickRequest<'a>,
-    standing: Standing,
+    peer_stats: PeerStats,
     scope: Scope,
-    view: Option<View>,
+    cohort: Option<Cohort>,
     tools: Option<Tools<'a>>,
-    /// What may be offered, by name.
+    /// Vendors that the firm neither uses nor dismissed, by name.
     offered: Vec<usize>,
 }
 
-impl<'a> Category<'a> {
+impl<'a> Picker<'a> {
     fn new(request: CategoryPickRequest<'a>) -> Self {
         let nothing = CategoryEvidence::default();
         let evidence = request.evidence.unwrap_or(&nothing);
-        let standing = Standing::new(
+        let peer_stats = PeerStats::new(
             evidence,
             request.vendors,
             request.own_firm,
             request.firm.size,
         );
-        let (scope, view) = scope_of(&standing, request.firm);
+        let (scope, cohort) = scope_of(&peer_stats, request.firm);
         let is_offered = |at: &usize| {
             let facts = &request.vendors.all()[*at];
-            !uses(request.stack, facts) && !is_dismissed(&request, facts)
+            !is_in_use(request.stack, facts) && !is_dismissed(&request, facts)
         };
         Self {
-            standing,
+            peer_stats,
             scope,
-            view,
+            cohort,
             tools: Tools::of_stack(request.stack, request.vendors, request.vocabulary),
             offered: (0..request.vendors.all().len())
                 .filter(is_offered)
@@ -164,14 +163,14 @@ impl<'a> Category<'a> {
         &self.request.vendors.all()[at]
     }
 
-    /// Vendors with evidence, by maximal marginal relevance: the best first, then each time the
-    /// one that is worth most for its standing and its difference from those chosen.
+    /// Vendors with evidence, by maximal marginal relevance: the best share first, then each time the
+    /// vendor with the best balance of share and difference from those chosen.
     fn popular(&self) -> Vec<usize> {
-        let Some(view) = self.view else {
+        let Some(cohort) = self.cohort else {
             return Vec::new();
         };
-        let shares = self.standing.shares(view);
-        let known = |at: &usize| self.standing.count(*at, View::Any).firms > 0;
+        let shares = self.peer_stats.shares(cohort);
+        let known = |at: &usize| self.peer_stats.count(*at, Cohort::Any).firms > 0;
         let mut left: Vec<usize> = self.offered.iter().copied().filter(known).collect();
         let best = left.iter().map(|at| shares[*at]).fold(0.0, f64::max);
         let mut chosen: Vec<usize> = Vec::new();
@@ -192,8 +191,8 @@ impl<'a> Category<'a> {
         chosen
     }
 
-    /// What may be offered by fit to the firm's profile: personal injury and the firm's size as
-    /// its needs, then its tools and its budget, weighed as answers are.
+    /// The offered vendors by fit to the firm's profile: personal injury and its size as needs, then its
+    /// tools and its budget, scored like answers.
     fn by_profile(&self) -> Vec<usize> {
         let CategoryPickRequest {
             firm, vocabulary, ..
@@ -226,26 +225,26 @@ impl<'a> Category<'a> {
         ranked
     }
 
-    fn describe(&self, at: usize) -> PickedVendor {
-        let is_known = self.standing.count(at, View::Any).firms > 0;
+    fn picked_vendor(&self, at: usize) -> PickedVendor {
+        let is_known = self.peer_stats.count(at, Cohort::Any).firms > 0;
         let count = self
-            .view
-            .map(|view| self.standing.count(at, view))
+            .cohort
+            .map(|cohort| self.peer_stats.count(at, cohort))
             .filter(|_| is_known);
-        let aloud = count.filter(|count| count.firms >= FIRMS_MIN && count.of >= FIRMS_MIN);
-        let reason = match (self.view, count, aloud) {
+        let shown_count = count.filter(|count| count.firms >= FIRMS_MIN && count.of >= FIRMS_MIN);
+        let reason = match (self.cohort, count, shown_count) {
             (None, ..) | (_, None, _) => self.profile_reason(self.facts(at)),
-            (Some(view), Some(_), Some(count)) => popular_reason(view, count),
+            (Some(cohort), Some(_), Some(count)) => popular_reason(cohort, count),
             (Some(_), Some(_), None) => "Popular with firms here".to_owned(),
         };
         PickedVendor {
             vendor: Arc::clone(self.facts(at).vendor()),
             reason,
-            count: aloud,
+            count: shown_count,
         }
     }
 
-    /// What the vendor itself says that suits the firm, never what others think of it.
+    /// What the vendor itself lists that suits the firm; says nothing about other firms.
     fn profile_reason(&self, facts: &VendorFacts) -> String {
         let CategoryPickRequest {
             firm, vocabulary, ..
@@ -261,7 +260,7 @@ impl<'a> Category<'a> {
             .chain(size.map(|_| "firms your size".to_owned()))
             .collect();
         if !listed.is_empty() {
-            return format!("Lists {}", joined(&listed));
+            return format!("Lists {}", join_with_and(&listed));
         }
         let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));
         let connected: Vec<String> = connected.map(str::to_owned).collect();
@@ -270,30 +269,31 @@ impl<'a> Category<'a> {
                 .is_some_and(|spend| *bracket <= spend.price_bracket())
         });
         stack_reason(&connected)
-            .or_else(|| bracket.map(within_budget))
+            .or_else(|| bracket.map(budget_text))
             .unwrap_or_else(|| format!("Listed under {}", self.request.category_name))
     }
 }
 
-/// The narrowest scope with five firms; for fewer than three firms of any size, the profile.
-fn scope_of(standing: &Standing, firm: FirmProfile) -> (Scope, Option<View>) {
-    let enough = |view: &View| standing.firms(*view) >= FIRMS_MIN;
-    let exact = firm.size.map(View::Exact).filter(enough);
-    let similar = firm.size.map(View::Similar).filter(enough);
-    if standing.firms(View::Any) < FIRMS_FOR_POPULARITY {
+/// The narrowest scope with at least five firms; the profile where fewer than three firms of any
+/// size have evidence.
+fn scope_of(peer_stats: &PeerStats, firm: FirmProfile) -> (Scope, Option<Cohort>) {
+    let enough = |cohort: &Cohort| peer_stats.firms(*cohort) >= FIRMS_MIN;
+    let exact = firm.size.map(Cohort::Exact).filter(enough);
+    let similar = firm.size.map(Cohort::Similar).filter(enough);
+    if peer_stats.firms(Cohort::Any) < FIRMS_FOR_POPULARITY {
         (Scope::Profile, None)
     } else if exact.is_some() {
         (Scope::Exact, exact)
     } else if similar.is_some() {
         (Scope::Similar, similar)
     } else {
-        (Scope::Any, Some(View::Any))
+        (Scope::Any, Some(Cohort::Any))
     }
 }
 
-/// Whether the firm uses the vendor: by its id, or by its name where the firm wrote it by hand in
-/// the same category.
-fn uses(stack: Option<&[Tool]>, facts: &VendorFacts) -> bool {
+/// Whether the firm uses the vendor: by id, or by name for a tool typed by hand in the same
+/// category.
+fn is_in_use(stack: Option<&[Tool]>, facts: &VendorFacts) -> bool {
     let vendor = facts.vendor();
     let is_vendor = |tool: &Tool| match &tool.vendor_id {
         Some(id) => *id == vendor.id,
@@ -310,17 +310,17 @@ fn is_dismissed(request: &CategoryPickRequest<'_>, facts: &VendorFacts) -> bool 
     })
 }
 
-fn popular_reason(view: View, count: PeerCount) -> String {
+fn popular_reason(cohort: Cohort, count: PeerCount) -> String {
     let PeerCount { firms, of, .. } = count;
-    match view {
-        View::Exact(size) => {
+    match cohort {
+        Cohort::Exact(size) => {
             format!(
                 "Used or tried by {firms} of {of} firms your size ({})",
                 size.label()
             )
         }
-        View::Similar(_) => format!("Used or tried by {firms} of {of} firms near your size"),
-        View::Any => format!("Popular across {firms} firms"),
+        Cohort::Similar(_) => format!("Used or tried by {firms} of {of} firms near your size"),
+        Cohort::Any => format!("Popular across {firms} firms"),
     }
 }
 

@@ -1,41 +1,40 @@
-//! The other way round: for each word of a category the vendors that list it, so that a wish is
-//! weighed for all vendors in one pass, whatever else they list.
+//! An inverted index of a category: the vendors that list each tag and integrate with each tool, so
+//! that a need is scored for all vendors in one pass over its matches.
 
 use std::collections::HashMap;
 
 use super::constants::NEAR_MATCH;
-use super::vendors::{SlugId, VendorFacts};
+use super::vendor_facts::{SlugId, VendorFacts};
 use super::vocabulary::{TagId, Vocabulary};
 
-/// Positions of vendors in [`super::CategoryVendors::all`], ascending, under each tag and tool.
+/// Indexes of vendors in [`super::CategoryVendors::all`], ascending, for each tag and tool.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Postings {
-    /// By tag.
-    wishes: Vec<Answering>,
+    by_tag: Vec<Matches>,
     integrations: HashMap<SlugId, Vec<u32>>,
 }
 
-/// The vendors that meet the wish for a tag.
+/// The vendors that meet the need for a tag.
 #[derive(Clone, Debug, Default)]
-struct Answering {
-    wholly: Vec<u32>,
-    /// Those that list a wider or a narrower tag only.
-    nearly: Vec<u32>,
+struct Matches {
+    exact: Vec<u32>,
+    /// Those that list only its parent or a child.
+    near: Vec<u32>,
 }
 
 impl Postings {
-    /// Cost: what all vendors list, once.
+    /// Cost: linear in all that the vendors list.
     pub fn build(vendors: &[VendorFacts], vocabulary: &Vocabulary) -> Self {
         let mut all = Self {
-            wishes: vec![Answering::default(); vocabulary.tags().count()],
+            by_tag: vec![Matches::default(); vocabulary.tags().count()],
             integrations: HashMap::new(),
         };
         for (at, facts) in (0..).zip(vendors) {
             for tag in facts.listed() {
-                all.wishes[tag.0 as usize].wholly.push(at);
+                all.by_tag[tag.0 as usize].exact.push(at);
             }
             for tag in facts.near().filter(|tag| !facts.lists(*tag)) {
-                all.wishes[tag.0 as usize].nearly.push(at);
+                all.by_tag[tag.0 as usize].near.push(at);
             }
             for slug in facts.integrations() {
                 all.integrations.entry(slug).or_default().push(at);
@@ -44,18 +43,17 @@ impl Postings {
         all
     }
 
-    /// The vendors that meet the wish for a tag at all, and how far.
-    pub fn meeting(&self, tag: TagId) -> impl Iterator<Item = (usize, f64)> {
-        let found = self.wishes.get(tag.0 as usize).into_iter();
+    /// The vendors that meet the need for a tag, and to what degree.
+    pub fn matching(&self, tag: TagId) -> impl Iterator<Item = (usize, f64)> {
+        let found = self.by_tag.get(tag.0 as usize).into_iter();
         found.flat_map(|found| {
-            let wholly = found.wholly.iter().map(|at| (*at as usize, 1.0));
-            let nearly = found.nearly.iter().map(|at| (*at as usize, NEAR_MATCH));
-            wholly.chain(nearly)
+            let exact = found.exact.iter().map(|at| (*at as usize, 1.0));
+            let near = found.near.iter().map(|at| (*at as usize, NEAR_MATCH));
+            exact.chain(near)
         })
     }
 
-    /// The vendors that connect to a tool.
-    pub fn connecting(&self, tool: SlugId) -> impl Iterator<Item = usize> {
+    pub fn integrating_with(&self, tool: SlugId) -> impl Iterator<Item = usize> {
         let found = self.integrations.get(&tool).into_iter().flatten();
         found.map(|at| *at as usize)
     }

@@ -1,55 +1,37 @@
-//! From answers to vendors: score every vendor of the category, order them, say why.
+//! Ranks the vendors of a category by the answers to its questionnaire
+//! (docs/recommendations.md#score).
 
 use std::sync::Arc;
 
 use crate::domain::limits::RESULTS_MAX;
 use crate::domain::question::{Answer, Facet, Question};
-use crate::domain::recommend::{Gap, PeerCount, ScoreInputs, ScoreParts};
+use crate::domain::recommend::{Gap, ScoreInputs, ScoreParts};
 use crate::domain::vendor::Vendor;
 
 use super::breakdown::{BreakdownLine, breakdown};
 use super::constants::{CLOSE_CALL_TENTHS, FIRMS_MIN, FIT_FLOOR};
-use super::needs::{Needs, RELAXED_FACETS, chosen_options};
+use super::needs::{Needs, RELAXATION_ORDER, chosen_options};
+use super::peer_stats::{Peers, VendorPeers};
 use super::reasons::explain;
-use super::score::{FirmProfile, Tenths, Tool, Tools, budget_part, score_of};
-use super::vendors::{CategoryVendors, VendorFacts};
+use super::score::{FirmProfile, Tenths, budget_part, score_of};
+use super::stack::{Tool, Tools};
+use super::vendor_facts::VendorFacts;
+use super::vendors::CategoryVendors;
 use super::vocabulary::{TagId, Vocabulary};
 
-/// All that a ranking depends on.
+/// All inputs of a ranking.
 #[derive(Clone, Copy, Debug)]
 pub struct RankRequest<'a> {
-    /// The category's questionnaire.
     pub questions: &'a [Question],
-    /// Checked answers, in any order.
+    /// Validated, in any order.
     pub answers: &'a [Answer],
-    /// The category's vendors.
     pub vendors: &'a CategoryVendors,
-    /// The words.
     pub vocabulary: &'a Vocabulary,
-    /// The firm.
     pub firm: FirmProfile,
     /// The tools it uses in any category; `None` where it saved no stack.
     pub stack: Option<&'a [Tool]>,
-    /// How other firms of its size chose; below five firms of evidence it is not used.
+    /// How other firms of its size chose; ignored below five firms with evidence.
     pub peers: Option<&'a Peers>,
-}
-
-/// How the firms of one size chose in a category, the viewer's own firm left out.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Peers {
-    /// Firms of any size with evidence in the category.
-    pub firms_of_evidence: u32,
-    /// Each vendor's standing, in the order of [`CategoryVendors::all`].
-    pub standings: Vec<PeerStanding>,
-}
-
-/// How one vendor stands among the firms of one size.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PeerStanding {
-    /// Its share of the evidence, backed off to wider scopes (`p_exact`).
-    pub share: f64,
-    /// The firms behind it.
-    pub count: PeerCount,
 }
 
 /// Ranked vendors, and what a reader should know about the ranking as a whole.
@@ -59,42 +41,38 @@ pub struct Ranking {
     pub vendors: Vec<RankedVendor>,
     /// Whether ranks 1 and 2 differ by less than 3 points.
     pub close_call: bool,
-    /// What was set aside because no vendor met enough, a sentence each.
+    /// One sentence for each facet that was dropped because no vendor met enough.
     pub relaxed: Vec<String>,
-    /// Whether nothing was left to score by, so that names decide.
+    /// Whether no part was left to score by, so that names decide.
     pub ordered_by_name: bool,
 }
 
-/// One vendor of a ranking.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankedVendor {
-    /// As the directory has it.
     pub vendor: Arc<Vendor>,
     /// Tenths of a point, 0 to 1000; 0 where names decide.
     pub score: Tenths,
-    /// What the score was made of.
     pub parts: ScoreParts,
-    /// What stands behind the parts: matched and missing needs, tools, firms.
+    /// What the parts were computed from: matched and missing needs, tools, firms.
     pub inputs: ScoreInputs,
-    /// True sentences, the strongest first, at most five.
+    /// At most five sentences, the strongest first.
     pub reasons: Vec<String>,
-    /// A line for each question and part; the points add up to the score.
+    /// One line per question and part; the points add up to the score.
     pub breakdown: Vec<BreakdownLine>,
 }
 
-/// What holds for all vendors of a request, whichever needs are set aside.
-struct Scale<'a> {
+/// What all vendors of a request share, whichever facets are dropped.
+struct Scorer<'a> {
     request: RankRequest<'a>,
     tools: Option<Tools<'a>>,
-    /// Each vendor's stack part, in the order of the category.
+    /// The stack part of each vendor, in the order of the category.
     stack: Option<Vec<f64>>,
-    /// How each vendor stands, in the order of the category, and the best share of them.
-    peers: Option<(&'a [PeerStanding], f64)>,
+    /// The peers of each vendor, in the order of the category, and the best share among them.
+    peers: Option<(&'a [VendorPeers], f64)>,
 }
 
-/// A vendor that may be shown.
 struct Candidate {
-    /// Its place in the category, which is by name.
+    /// Its index in the category, which is sorted by name.
     at: usize,
     parts: ScoreParts,
     score: Option<Tenths>,
@@ -106,18 +84,18 @@ struct Candidate {
 /// Partner flags, the order of the file and the order of answers have no effect: score to the
 /// tenth, then fewer missing needs, then name. Cost: linear in vendors times needs.
 pub fn rank(request: RankRequest<'_>) -> Ranking {
-    let scale = Scale::new(request);
+    let scorer = Scorer::new(request);
     let mut needs = Needs::of_answers(request.questions, request.answers, request.vocabulary);
-    let mut candidates = scale.candidates(&needs);
+    let mut candidates = scorer.candidates(&needs);
     let mut relaxed = Vec::new();
-    for (facet, name) in RELAXED_FACETS {
+    for (facet, name) in RELAXATION_ORDER {
         if !candidates.is_empty() {
             break;
         }
-        let fewer = needs.without(facet, request.questions);
+        let fewer = needs.without_facet(facet, request.questions);
         if fewer.len() < needs.len() {
             needs = fewer;
-            candidates = scale.candidates(&needs);
+            candidates = scorer.candidates(&needs);
             relaxed.push(format!(
                 "No vendor met every need, so {name} was set aside."
             ));
@@ -126,7 +104,7 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
     if candidates.is_empty() {
         relaxed.clear();
     }
-    let candidates = the_best(candidates);
+    let candidates = top_results(candidates);
     let close_call = match &candidates[..] {
         [first, second, ..] => first
             .score
@@ -142,13 +120,13 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
             .is_some_and(|first| first.score.is_none()),
         vendors: candidates
             .into_iter()
-            .map(|candidate| scale.describe(&needs, &candidate))
+            .map(|candidate| scorer.ranked_vendor(&needs, &candidate))
             .collect(),
     }
 }
 
-/// The first five: by score, then by fewer missing needs, then by name.
-fn the_best(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+/// The five best: by score, then by fewer missing needs, then by name.
+fn top_results(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     let order = |candidate: &Candidate| {
         let Candidate {
             at, score, missing, ..
@@ -163,17 +141,17 @@ fn the_best(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     candidates
 }
 
-impl<'a> Scale<'a> {
+impl<'a> Scorer<'a> {
     fn new(request: RankRequest<'a>) -> Self {
         let tools = Tools::of_stack(request.stack, request.vendors, request.vocabulary);
         let peers = request
             .peers
-            .filter(|peers| peers.firms_of_evidence >= FIRMS_MIN);
-        let standings = |peers: &'a Peers| {
-            let shares = peers.standings.iter().map(|standing| standing.share);
-            (&peers.standings[..], shares.fold(0.0, f64::max))
+            .filter(|peers| peers.firms_with_evidence >= FIRMS_MIN);
+        let with_best_share = |peers: &'a Peers| {
+            let shares = peers.by_vendor.iter().map(|vendor| vendor.share);
+            (&peers.by_vendor[..], shares.fold(0.0, f64::max))
         };
-        let peers = peers.map(standings).filter(|(_, best)| *best > 0.0);
+        let peers = peers.map(with_best_share).filter(|(_, best)| *best > 0.0);
         Self {
             request,
             stack: tools.as_ref().map(|tools| tools.parts(request.vendors)),
@@ -204,15 +182,18 @@ impl<'a> Scale<'a> {
         .collect()
     }
 
-    fn standing(&self, at: usize) -> Option<&'a PeerStanding> {
+    fn vendor_peers(&self, at: usize) -> Option<&'a VendorPeers> {
         self.peers.map(|(all, _)| &all[at])
     }
 
-    /// The parts of the vendor at this place of the category, of which `fit` is known.
+    /// The parts of the vendor at an index of the category, whose `fit` is given.
     fn parts(&self, fit: Option<f64>, at: usize) -> ScoreParts {
         let facts = &self.request.vendors.all()[at];
         let spend = self.request.firm.software_spend;
-        let share = |best: f64| self.standing(at).map_or(0.0, |found| found.share / best);
+        let share = |best: f64| {
+            self.vendor_peers(at)
+                .map_or(0.0, |found| found.share / best)
+        };
         ScoreParts {
             fit,
             stack: self.stack.as_ref().map(|parts| parts[at]),
@@ -221,12 +202,12 @@ impl<'a> Scale<'a> {
         }
     }
 
-    fn describe(&self, needs: &Needs, candidate: &Candidate) -> RankedVendor {
+    fn ranked_vendor(&self, needs: &Needs, candidate: &Candidate) -> RankedVendor {
         let Candidate {
             at, parts, score, ..
         } = *candidate;
         let facts = &self.request.vendors.all()[at];
-        let inputs = self.inputs(needs, facts, self.standing(at));
+        let inputs = self.inputs(needs, facts, self.vendor_peers(at));
         let score = score.unwrap_or_default();
         let RankRequest {
             questions, answers, ..
@@ -245,15 +226,15 @@ impl<'a> Scale<'a> {
         &self,
         needs: &Needs,
         facts: &VendorFacts,
-        standing: Option<&PeerStanding>,
+        peers: Option<&VendorPeers>,
     ) -> ScoreInputs {
         let vocabulary = self.request.vocabulary;
         let (matched, missing): (Vec<TagId>, Vec<TagId>) =
-            needs.tags().partition(|&tag| facts.meets(tag) > 0.0);
+            needs.tags().partition(|&tag| facts.match_degree(tag) > 0.0);
         let label = |tag: TagId| vocabulary.label(tag).to_owned();
         let gap = |tag| Gap {
             label: label(tag),
-            listed: facts.speaks_of(tag, vocabulary),
+            listed: facts.lists_facet_of(tag, vocabulary),
         };
         let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));
         let used = self.tools.as_ref().map_or(0, Tools::len);
@@ -262,15 +243,18 @@ impl<'a> Scale<'a> {
             missing: missing.into_iter().map(gap).collect(),
             connected_tools: connected.map(str::to_owned).collect(),
             tools_used: u32::try_from(used).unwrap_or(u32::MAX),
-            peers: standing.map(|standing| standing.count),
+            peers: peers.map(|peers| peers.count),
             price_bracket: facts.vendor().price_bracket,
-            practice_area: self.areas().find(|&area| facts.lists(area)).map(label),
+            practice_area: self
+                .practice_areas()
+                .find(|&area| facts.lists(area))
+                .map(label),
         }
     }
 
-    /// The firm's practice areas: those that its answers name, and personal injury unless all of
-    /// them lie outside it.
-    fn areas(&self) -> impl Iterator<Item = TagId> {
+    /// The firm's practice areas: those that its answers name, and personal injury unless all of them
+    /// are outside it.
+    fn practice_areas(&self) -> impl Iterator<Item = TagId> {
         let RankRequest {
             questions,
             answers,
@@ -286,7 +270,11 @@ impl<'a> Scale<'a> {
             .filter_map(|tag| vocabulary.tag(tag))
             .collect();
         let injury = vocabulary.default_area();
-        let is_injury = |area| vocabulary.relatives(injury).any(|kind| kind == area);
+        let is_injury = |area| {
+            vocabulary
+                .parent_and_children(injury)
+                .any(|kind| kind == area)
+        };
         let stays = named.is_empty() || named.iter().any(|&area| is_injury(area));
         named.into_iter().chain(stays.then_some(injury))
     }

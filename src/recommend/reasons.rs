@@ -1,4 +1,5 @@
-//! Why a vendor is shown, in sentences that are true and can be derived again from what is kept.
+//! Why a vendor is shown, in sentences that can be derived again from the stored score inputs
+//! (docs/recommendations.md#reasons).
 
 use crate::domain::limits::REASONS_MAX;
 use crate::domain::recommend::{PeerCount, ScoreInputs, ScoreParts};
@@ -9,8 +10,8 @@ use super::constants::{
 
 /// The reasons of a score, the strongest contribution first; at most five.
 ///
-/// Everything they say stands in the arguments, which are stored with the recommendation, so the
-/// same reasons come out years later. The practice area earns no points and so comes last.
+/// They depend on nothing but the arguments, which are stored with the recommendation, so the same
+/// reasons come out years later. The practice area earns no points and comes last.
 pub fn explain(parts: &ScoreParts, inputs: &ScoreInputs) -> Vec<String> {
     let contribution = |part: Option<f64>, weight: f64| part.unwrap_or_default() * weight;
     let mut reasons: Vec<(f64, String)> = [
@@ -60,11 +61,11 @@ pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
     if more > 0 {
         names.push(format!("{more} more"));
     }
-    (!names.is_empty()).then(|| format!("Works with {}, which you use", joined(&names)))
+    (!names.is_empty()).then(|| format!("Works with {}, which you use", join_with_and(&names)))
 }
 
-/// "Used or tried by 12 of 31 firms your size", "Used by" where each of them says it uses the
-/// vendor; nothing below five firms.
+/// "Used or tried by 12 of 31 firms your size", or "Used by" where all of them use the vendor;
+/// nothing below five firms.
 fn peers_reason(count: PeerCount) -> Option<String> {
     let verb = if count.all_use {
         "Used by"
@@ -78,21 +79,24 @@ fn peers_reason(count: PeerCount) -> Option<String> {
 /// "Within your software budget ($$)", with the vendor's own price.
 fn budget_reason(parts: &ScoreParts, inputs: &ScoreInputs) -> Option<String> {
     parts.budget.filter(|part| *part >= 1.0)?;
-    Some(within_budget(inputs.price_bracket?))
+    Some(budget_text(inputs.price_bracket?))
 }
 
 /// "Within your software budget ($$)".
-pub(super) fn within_budget(price_bracket: u8) -> String {
-    format!("Within your software budget ({})", dollars(price_bracket))
+pub(super) fn budget_text(price_bracket: u8) -> String {
+    format!(
+        "Within your software budget ({})",
+        price_symbols(price_bracket)
+    )
 }
 
 /// A price bracket as the screens show it.
-pub(super) fn dollars(price_bracket: u8) -> String {
+pub(super) fn price_symbols(price_bracket: u8) -> String {
     "$".repeat(usize::from(price_bracket))
 }
 
 /// "A", "A and B", "A, B and C".
-pub(super) fn joined(names: &[String]) -> String {
+pub(super) fn join_with_and(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [only] => only.clone(),
@@ -102,18 +106,18 @@ pub(super) fn joined(names: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixtures::texts;
+    use super::super::fixtures::strings;
     use super::*;
     use crate::domain::recommend::Gap;
 
     fn inputs() -> ScoreInputs {
         ScoreInputs {
-            matched: texts(&["24/7 answering", "Spanish", "Word", "PDF"]),
+            matched: strings(&["24/7 answering", "Spanish", "Word", "PDF"]),
             missing: vec![Gap {
                 label: "signed retainers".into(),
                 listed: false,
             }],
-            connected_tools: texts(&["Filevine", "Outlook"]),
+            connected_tools: strings(&["Filevine", "Outlook"]),
             tools_used: 4,
             peers: Some(PeerCount {
                 firms: 12,
@@ -135,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_read_as_specified_with_the_strongest_first() {
+    fn the_strongest_reason_comes_first() {
         let needs = "Matches 4 of 5 needs: 24/7 answering, Spanish, …";
         let stack = "Works with Filevine and Outlook, which you use";
         let peers = "Used or tried by 12 of 31 firms your size";
@@ -152,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_true_is_not_said() {
+    fn only_what_the_inputs_support_is_said() {
         type Change = fn(&mut ScoreParts, &mut ScoreInputs);
         let cases: [(Change, &str, bool); 9] = [
             (|_, g| g.matched.clear(), "Matches", false),
@@ -187,13 +191,13 @@ mod tests {
     }
 
     #[test]
-    fn few_and_many_are_both_worded() {
+    fn one_and_many_are_worded_differently() {
         let one = ScoreInputs {
-            matched: texts(&["Spanish"]),
+            matched: strings(&["Spanish"]),
             ..ScoreInputs::default()
         };
         assert_eq!(needs_reason(&one).unwrap(), "Matches 1 of 1 need: Spanish");
-        let many = texts(&["A", "B", "C", "D", "E"]);
+        let many = strings(&["A", "B", "C", "D", "E"]);
         assert_eq!(
             stack_reason(&many).unwrap(),
             "Works with A, B, C and 2 more, which you use"

@@ -1,4 +1,5 @@
-//! What one firm's evidence weighs, in every view that a question can take of a category.
+//! The weight of one firm's evidence, in every cohort of firms that a viewer can be compared with
+//! (docs/recommendations.md#evidence).
 
 use jiff::Timestamp;
 
@@ -6,29 +7,31 @@ use crate::domain::firm::FirmSize;
 
 use super::constants::{BOOKING_WEIGHT, CLICK_WEIGHT, HALF_LIFE_DAYS, WINDOW_DAYS};
 
-/// What a view of the category counts: firms of one size, those of a size and its neighbours, all.
+/// The firms that a viewer is compared with: those of one size, those of that size and, by half, of
+/// its neighbours, or all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum View {
+pub(super) enum Cohort {
     Exact(FirmSize),
     Similar(FirmSize),
     Any,
 }
 
-/// Evidence for one vendor in one view.
+/// Evidence for one vendor in one cohort.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// Weights added up, in units of 2^-32.
-    pub mass: u64,
-    /// Distinct firms.
+    /// Sum of weights, in units of 2^-32: whole numbers, so that sums can be undone exactly.
+    pub weight: u64,
     pub firms: u32,
-    /// Those of them that say they use the vendor.
+    /// Those of them that use the vendor.
     pub users: u32,
 }
 
 /// What one firm adds to a category.
-pub(super) struct Share {
-    pub tallies: Vec<(u32, [Tally; VIEWS])>,
-    pub seen: [bool; VIEWS],
+pub(super) struct FirmContribution {
+    /// By vendor number.
+    pub tallies: Vec<(u32, [Tally; COHORTS])>,
+    /// The cohorts in which the firm counts at all.
+    pub seen: [bool; COHORTS],
 }
 
 /// Days since 1970-01-01, UTC.
@@ -37,64 +40,64 @@ pub(super) struct Day(i32);
 
 /// One firm's evidence for one vendor at one size, each kind once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Record {
+pub(super) struct VendorEvidence {
     pub vendor: u32,
     pub size: Option<FirmSize>,
-    /// The weight of use: 0 where it does not say so.
+    /// The weight of use; 0 where the firm does not use the vendor.
     pub uses: u8,
     pub booking: Day,
     pub click: Day,
 }
 
 const SIZES: usize = FirmSize::ALL.len();
-pub(super) const VIEWS: usize = 2 * SIZES + 1;
+pub(super) const COHORTS: usize = 2 * SIZES + 1;
 const ONE: u64 = 1 << 32;
 
-impl Share {
-    /// A firm counts once a view, vendor and kind, with its strongest record there, even where
-    /// its bookings name several sizes.
-    pub fn of(records: &[Record], end: Day) -> Self {
-        let mut share = Self {
+impl FirmContribution {
+    /// A firm counts once per cohort, vendor and kind of evidence, with its strongest record, even
+    /// where its bookings name several sizes.
+    pub fn of(records: &[VendorEvidence], end: Day) -> Self {
+        let mut contribution = Self {
             tallies: Vec::new(),
-            seen: [false; VIEWS],
+            seen: [false; COHORTS],
         };
-        let masses: Vec<[u64; 3]> = records.iter().map(|record| record.masses(end)).collect();
+        let weights: Vec<[u64; 3]> = records.iter().map(|record| record.weights(end)).collect();
         for (at, first) in records.iter().enumerate() {
-            let is_same = |record: &Record| record.vendor == first.vendor;
+            let is_same = |record: &VendorEvidence| record.vendor == first.vendor;
             if records[..at].iter().any(is_same) {
                 continue;
             }
-            let mut tallies = [Tally::default(); VIEWS];
-            for (position, tally) in tallies.iter_mut().enumerate() {
+            let mut tallies = [Tally::default(); COHORTS];
+            for (index, tally) in tallies.iter_mut().enumerate() {
                 let mut strongest = [0; 3];
-                for (record, masses) in records[at..].iter().zip(&masses[at..]) {
-                    let halves = View::halves(position, record.size);
+                for (record, weights) in records[at..].iter().zip(&weights[at..]) {
+                    let halves = Cohort::weight_in_halves(index, record.size);
                     if halves > 0 && is_same(record) {
-                        for (most, mass) in strongest.iter_mut().zip(masses) {
-                            *most = (*most).max(mass / 2 * halves);
+                        for (most, weight) in strongest.iter_mut().zip(weights) {
+                            *most = (*most).max(weight / 2 * halves);
                         }
                     }
                 }
-                tally.mass = strongest.iter().sum();
-                tally.firms = u32::from(tally.mass > 0);
+                tally.weight = strongest.iter().sum();
+                tally.firms = u32::from(tally.weight > 0);
                 tally.users = u32::from(strongest[0] > 0);
-                share.seen[position] |= tally.mass > 0;
+                contribution.seen[index] |= tally.weight > 0;
             }
-            share.tallies.push((first.vendor, tallies));
+            contribution.tallies.push((first.vendor, tallies));
         }
-        share
+        contribution
     }
 }
 
-impl View {
-    /// The views that a firm of this size can be shown.
+impl Cohort {
+    /// The cohorts that a firm of this size is compared with.
     pub fn of_size(size: Option<FirmSize>) -> impl Iterator<Item = Self> {
         let own = size.map(|size| [Self::Exact(size), Self::Similar(size)]);
         own.into_iter().flatten().chain([Self::Any])
     }
 
-    /// Where the view stands among the tallies.
-    pub fn position(self) -> usize {
+    /// The index of the cohort among tallies.
+    pub fn index(self) -> usize {
         match self {
             Self::Exact(size) => size as usize,
             Self::Similar(size) => SIZES + size as usize,
@@ -102,12 +105,12 @@ impl View {
         }
     }
 
-    /// How many halves of a firm of this size the view at a position counts.
-    fn halves(position: usize, size: Option<FirmSize>) -> u64 {
+    /// The weight, in halves, of a firm of this size in the cohort at an index.
+    fn weight_in_halves(index: usize, size: Option<FirmSize>) -> u64 {
         let Some(own) = size.map(|size| size as usize) else {
-            return if position == 2 * SIZES { 2 } else { 0 };
+            return if index == 2 * SIZES { 2 } else { 0 };
         };
-        match position {
+        match index {
             exact if exact < SIZES => 2 * u64::from(exact == own),
             similar if similar < 2 * SIZES => match (similar - SIZES).abs_diff(own) {
                 0 => 2,
@@ -122,7 +125,7 @@ impl View {
 impl Tally {
     pub fn plus(self, other: Self) -> Self {
         Self {
-            mass: self.mass + other.mass,
+            weight: self.weight + other.weight,
             firms: self.firms + other.firms,
             users: self.users + other.users,
         }
@@ -130,14 +133,14 @@ impl Tally {
 
     pub fn minus(self, other: Self) -> Self {
         Self {
-            mass: self.mass - other.mass,
+            weight: self.weight - other.weight,
             firms: self.firms - other.firms,
             users: self.users - other.users,
         }
     }
 }
 
-impl Record {
+impl VendorEvidence {
     pub fn new(vendor: u32, size: Option<FirmSize>) -> Self {
         Self {
             vendor,
@@ -148,8 +151,8 @@ impl Record {
         }
     }
 
-    /// What use, booking and click weigh.
-    pub fn masses(&self, end: Day) -> [u64; 3] {
+    /// The weights of use, booking and click.
+    pub fn weights(&self, end: Day) -> [u64; 3] {
         [
             u64::from(self.uses) * ONE,
             u64::from(BOOKING_WEIGHT) * self.booking.decay(end),
@@ -159,7 +162,7 @@ impl Record {
 }
 
 impl Day {
-    /// Before every day: no event at all.
+    /// No event.
     pub const NONE: Self = Self(i32::MIN);
 
     pub fn of(at: Timestamp) -> Self {
@@ -167,7 +170,7 @@ impl Day {
         Self(i32::try_from(day).expect("a timestamp lies within ten thousand years"))
     }
 
-    /// What is left of one event on this day, in units of 2^-32; 0 outside the window.
+    /// The weight left of one event on this day, in units of 2^-32; 0 outside the window.
     fn decay(self, end: Self) -> u64 {
         let age = i64::from(end.0) - i64::from(self.0);
         if self == Self::NONE || !(0..i64::from(WINDOW_DAYS)).contains(&age) {

@@ -1,4 +1,4 @@
-//! The words that questionnaires and vendors share: slugs with synonyms, parents and labels.
+//! The tags that questionnaires and vendors share, with synonyms, parents and labels.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,15 +7,15 @@ use crate::domain::question::Tag;
 
 use super::constants::{DEFAULT_PRACTICE_AREA, DEFAULT_PRACTICE_AREA_LABEL};
 
-/// A tag of the vocabulary. Synonyms share one.
+/// A tag of the vocabulary; synonyms have the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TagId(pub(super) u32);
 
-/// A set of tags: a bit each, so that asking costs one look.
+/// A set of tags, one bit each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct TagSet(Vec<u64>);
 
-/// The tags, looked up by slug in constant time. Built once at the start.
+/// All tags by slug. Built once at the start.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     by_slug: HashMap<String, TagId>,
@@ -34,7 +34,7 @@ struct Entry {
 /// What is wrong with a vocabulary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VocabularyError {
-    /// A key or synonym holds something other than lower-case words joined by hyphens.
+    /// A key or synonym holds something other than lower-case words join_with_and by hyphens.
     #[error("tag \"{0}\" is not a slug")]
     NotASlug(String),
     /// A slug is the key or a synonym of two tags.
@@ -45,18 +45,12 @@ pub enum VocabularyError {
     NoLabel(String),
     /// A parent is no tag, or the tag itself.
     #[error("tag \"{tag}\" has the parent \"{parent}\", which is no other tag")]
-    NoSuchParent {
-        /// Whose parent.
-        tag: String,
-        /// As it was written.
-        parent: String,
-    },
+    NoSuchParent { tag: String, parent: String },
 }
 
 impl Vocabulary {
-    /// Takes the map of slug to tag as the data file holds it.
-    ///
-    /// The default practice area is a tag of every vocabulary, named by it or not.
+    /// Takes the tags of the data file by slug. The default practice area is added where it is
+    /// missing.
     pub fn build(tags: &BTreeMap<String, Tag>) -> Result<Self, VocabularyError> {
         let mut vocabulary = Self {
             by_slug: HashMap::new(),
@@ -69,7 +63,7 @@ impl Vocabulary {
                 return Err(VocabularyError::NoLabel(key.clone()));
             }
             for name in std::iter::once(key).chain(&tag.synonyms) {
-                vocabulary.name(name, id)?;
+                vocabulary.add_name(name, id)?;
             }
         }
         vocabulary.link_parents(tags)?;
@@ -77,7 +71,7 @@ impl Vocabulary {
             id
         } else {
             let id = vocabulary.add(DEFAULT_PRACTICE_AREA_LABEL, "practice-area");
-            vocabulary.name(DEFAULT_PRACTICE_AREA, id)?;
+            vocabulary.add_name(DEFAULT_PRACTICE_AREA, id)?;
             id
         };
         Ok(vocabulary)
@@ -88,7 +82,7 @@ impl Vocabulary {
         self.by_slug.get(slug).copied()
     }
 
-    /// One slug for all the names of a thing, so that equal things are equal text.
+    /// A key that is equal for all names of one thing: its tag, or the slug of an unknown name.
     pub(super) fn canonical(&self, name: &str) -> Result<TagId, String> {
         let slug = slug(name);
         self.tag(&slug).ok_or(slug)
@@ -99,12 +93,11 @@ impl Vocabulary {
         &self.entry(tag).label
     }
 
-    /// The tag that reads like this; the first where several do. Linear in the tags.
-    pub(super) fn labelled(&self, label: &str) -> Option<TagId> {
+    /// The first tag with this label. Linear in the tags.
+    pub(super) fn tag_with_label(&self, label: &str) -> Option<TagId> {
         self.tags().find(|&tag| self.label(tag) == label)
     }
 
-    /// The kind of feature that the tag is.
     pub fn facet(&self, tag: TagId) -> &str {
         &self.entry(tag).facet
     }
@@ -114,8 +107,7 @@ impl Vocabulary {
         self.default_area
     }
 
-    /// The tags one step wider or narrower.
-    pub(super) fn relatives(&self, tag: TagId) -> impl Iterator<Item = TagId> {
+    pub(super) fn parent_and_children(&self, tag: TagId) -> impl Iterator<Item = TagId> {
         let entry = self.entry(tag);
         entry
             .parent
@@ -123,7 +115,6 @@ impl Vocabulary {
             .chain(entry.children.iter().copied())
     }
 
-    /// Every tag.
     pub(super) fn tags(&self) -> impl Iterator<Item = TagId> + use<> {
         (0..).take(self.entries.len()).map(TagId)
     }
@@ -133,7 +124,7 @@ impl Vocabulary {
     }
 
     fn add(&mut self, label: &str, facet: &str) -> TagId {
-        let id = u32::try_from(self.entries.len()).expect("a vocabulary is a file of our own");
+        let id = u32::try_from(self.entries.len()).expect("the vocabulary is an embedded file");
         self.entries.push(Entry {
             label: label.to_owned(),
             facet: facet.to_owned(),
@@ -143,7 +134,7 @@ impl Vocabulary {
         TagId(id)
     }
 
-    fn name(&mut self, name: &str, id: TagId) -> Result<(), VocabularyError> {
+    fn add_name(&mut self, name: &str, id: TagId) -> Result<(), VocabularyError> {
         if name.is_empty() || slug(name) != name {
             return Err(VocabularyError::NotASlug(name.to_owned()));
         }
@@ -157,13 +148,13 @@ impl Vocabulary {
         for (key, tag) in tags {
             let Some(parent) = &tag.parent else { continue };
             let child = self.by_slug[key];
-            let wider = self.tag(parent).filter(|wider| *wider != child);
-            let wider = wider.ok_or_else(|| VocabularyError::NoSuchParent {
+            let parent_tag = self.tag(parent).filter(|parent| *parent != child);
+            let parent_tag = parent_tag.ok_or_else(|| VocabularyError::NoSuchParent {
                 tag: key.clone(),
                 parent: parent.clone(),
             })?;
-            self.entries[child.0 as usize].parent = Some(wider);
-            self.entries[wider.0 as usize].children.push(child);
+            self.entries[child.0 as usize].parent = Some(parent_tag);
+            self.entries[parent_tag.0 as usize].children.push(child);
         }
         Ok(())
     }
@@ -221,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn synonyms_are_one_tag_and_relatives_are_one_step_away() {
+    fn synonyms_are_one_tag_and_have_parents_and_children() {
         let vocabulary = build(&[
             ("languages", tag("languages", None, &[])),
             ("spanish", tag("Spanish", Some("languages"), &["espanol"])),
@@ -234,11 +225,11 @@ mod tests {
         let spanish = vocabulary.tag("spanish").unwrap();
         assert_eq!(vocabulary.tag("espanol"), Some(spanish));
         assert_eq!(vocabulary.label(spanish), "Spanish");
-        let relatives: Vec<_> = vocabulary
-            .relatives(spanish)
+        let parent_and_children: Vec<_> = vocabulary
+            .parent_and_children(spanish)
             .map(|t| vocabulary.label(t))
             .collect();
-        assert_eq!(relatives, ["languages", "Mexican Spanish"]);
+        assert_eq!(parent_and_children, ["languages", "Mexican Spanish"]);
         assert_eq!(
             vocabulary.label(vocabulary.default_area()),
             "personal injury"
@@ -246,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vocabulary_that_could_mislead_is_refused() {
+    fn ambiguous_vocabularies_are_rejected() {
         let cases = [
             (
                 vec![("A b", tag("x", None, &[]))],
@@ -272,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_knows_what_it_holds_and_shares() {
+    fn sets_contain_and_overlap() {
         let mut few = TagSet::default();
         let mut many = TagSet::default();
         for id in [1, 64, 200] {

@@ -1,4 +1,4 @@
-//! Which single answer decides who comes first: rank again without it and look.
+//! Which single answer decides the first rank: the ranking is repeated without each.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::domain::vendor::Vendor;
 use super::constants::WHAT_IFS_MAX;
 use super::rank::{RankRequest, Ranking, rank};
 
-/// "Without 'Spanish', Acme becomes #1".
+/// Such as "Without 'Spanish', Acme becomes #1".
 #[derive(Clone, Debug, PartialEq)]
 pub struct WhatIf {
     /// The option that decides, as the person chose it.
@@ -20,10 +20,9 @@ pub struct WhatIf {
 /// The chosen options without each of which another vendor comes first, in the order of the
 /// questionnaire, at most three.
 ///
-/// Every one is found by ranking again without that option, so it is true by construction. Left
-/// out are options that stand in two answers, since the sentence could not say which is meant, and
-/// whatever leaves nothing to rank by: there only names would decide. Costs a ranking for each
-/// option chosen.
+/// Each is found by ranking again without that option, so it is true by construction. Options that
+/// appear in two answers are left out, since the sentence could not say which is meant; so are those
+/// without which nothing is left to rank by. Cost: one ranking per chosen option.
 pub fn what_if(request: RankRequest<'_>, ranking: &Ranking) -> Vec<WhatIf> {
     let Some(first) = ranking.vendors.first() else {
         return Vec::new();
@@ -47,7 +46,7 @@ pub fn what_if(request: RankRequest<'_>, ranking: &Ranking) -> Vec<WhatIf> {
     found.take(WHAT_IFS_MAX).collect()
 }
 
-/// The chosen options that ask for something and stand in one answer only.
+/// The chosen options that ask for something and appear in one answer only.
 fn deciding_candidates<'a>(
     questions: &'a [Question],
     answers: &'a [Answer],
@@ -64,7 +63,7 @@ fn deciding_candidates<'a>(
         .filter(move |label| times_chosen(label) == 1)
 }
 
-/// The answers with one option taken back; a question that loses its only option is unanswered.
+/// The answers with one option removed; a question that loses its only option is unanswered.
 fn without(answers: &[Answer], label: &str) -> Vec<Answer> {
     let mut answers = answers.to_vec();
     for answer in &mut answers {

@@ -1,4 +1,4 @@
-//! Questions for a demo, sentence by sentence.
+//! Worked examples of demo questions.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ const ALWAYS: [&str; 3] = [
 ];
 
 #[test]
-fn every_gap_is_a_question_of_its_kind() {
+fn every_gap_is_worded_for_its_facet() {
     let gaps = [
         gap("24/7 answering", false),
         gap("Spanish", true),
@@ -82,7 +82,7 @@ fn every_gap_is_a_question_of_its_kind() {
 }
 
 #[test]
-fn a_gap_that_the_vendor_has_closed_is_not_asked_about() {
+fn a_closed_gap_is_not_asked_about() {
     let gaps = [gap("Spanish", false), gap("24/7 answering", false)];
     let asked = ask(vendor("Alpha", &["espanol"]), &gaps);
     assert_eq!(asked.len(), 1 + ALWAYS.len());
@@ -90,14 +90,14 @@ fn a_gap_that_the_vendor_has_closed_is_not_asked_about() {
 }
 
 #[test]
-fn a_list_of_gaps_ends_where_a_demo_would() {
+fn the_number_of_gaps_asked_about_is_limited() {
     let gaps: Vec<_> = (0..20).map(|n| gap(&format!("thing {n}"), false)).collect();
     let asked = ask(vendor("Alpha", &[]), &gaps);
     assert_eq!(asked.len(), DEMO_GAPS_MAX + ALWAYS.len());
 }
 
 #[test]
-fn without_gaps_it_asks_what_the_vendor_says_nothing_about() {
+fn without_gaps_it_asks_about_what_the_vendor_does_not_list() {
     let mut alpha = vendor("Alpha", &["24-7-answering", "answering-office"]);
     alpha.price_bracket = Some(2);
     alpha.geo_focus = vec!["Texas".into()];
@@ -124,10 +124,10 @@ fn without_gaps_it_asks_what_the_vendor_says_nothing_about() {
 
 #[test]
 fn many_options_are_named_in_part() {
-    assert_eq!(one_of(&["a"]), "a");
-    assert_eq!(one_of(&["a", "b", "c", "d"]), "a, b, c or d");
+    assert_eq!(join_options(&["a"]), "a");
+    assert_eq!(join_options(&["a", "b", "c", "d"]), "a, b, c or d");
     assert_eq!(
-        one_of(&["a", "b", "c", "d", "e"]),
+        join_options(&["a", "b", "c", "d", "e"]),
         "a, b, c, d or something else"
     );
 }

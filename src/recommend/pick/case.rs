@@ -1,10 +1,9 @@
-//! A category whose evidence is told event by event.
+//! Test cases: a category, a firm and a list of events.
 
 use super::*;
 
 pub const NOW: &str = "2026-06-15T12:00:00Z";
 
-/// What one firm did, so many days ago.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     pub firm: u8,
@@ -22,7 +21,7 @@ pub enum Kind {
     Click(SourcePage),
 }
 
-/// A request with everything it borrows.
+/// Owns everything that a request borrows.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub vendors: Vec<Vendor>,

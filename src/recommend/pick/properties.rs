@@ -1,4 +1,4 @@
-//! What holds for every pick, whatever firms did.
+//! Properties of every pick, for arbitrary events.
 
 use proptest::prelude::*;
 
@@ -76,14 +76,14 @@ prop_compose! {
     }
 }
 
-fn views() -> Vec<View> {
+fn cohorts() -> Vec<Cohort> {
     let sizes = FirmSize::ALL.iter().copied();
-    let narrow = sizes.flat_map(|size| [View::Exact(size), View::Similar(size)]);
-    narrow.chain([View::Any]).collect()
+    let narrow = sizes.flat_map(|size| [Cohort::Exact(size), Cohort::Similar(size)]);
+    narrow.chain([Cohort::Any]).collect()
 }
 
-/// Whether the text says a number below five anywhere but in the label of a firm size.
-fn says_a_small_count(reason: &str) -> bool {
+/// Whether the text contains a number below five outside the label of a firm size.
+fn shows_a_small_count(reason: &str) -> bool {
     let text = reason.split(" (").next().unwrap_or_default();
     let numbers = text
         .split(|c: char| !c.is_ascii_digit())
@@ -92,27 +92,27 @@ fn says_a_small_count(reason: &str) -> bool {
 }
 
 proptest! {
-    // The slow version reads every event for every question.
+    // The reference reads every event for every value.
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn counts_and_shares_agree_with_the_slow_version(case in any_case()) {
+    fn counts_and_shares_agree_with_the_reference(case in any_case()) {
         case.with(|request| {
             let nothing = CategoryEvidence::default();
             let evidence = request.evidence.unwrap_or(&nothing);
-            for view in views() {
-                let size = match view {
-                    View::Exact(size) | View::Similar(size) => Some(size),
-                    View::Any => None,
+            for cohort in cohorts() {
+                let size = match cohort {
+                    Cohort::Exact(size) | Cohort::Similar(size) => Some(size),
+                    Cohort::Any => None,
                 };
-                let standing = Standing::new(evidence, request.vendors, request.own_firm, size);
-                prop_assert_eq!(standing.firms(view) as usize, oracle::firms_seen(&case, view));
-                let shares = standing.shares(view);
+                let peer_stats = PeerStats::new(evidence, request.vendors, request.own_firm, size);
+                prop_assert_eq!(peer_stats.firms(cohort) as usize, reference::firm_counts(&case, cohort));
+                let shares = peer_stats.shares(cohort);
                 for (at, facts) in request.vendors.all().iter().enumerate() {
-                    let count = standing.count(at, view);
-                    prop_assert_eq!(count.firms as usize, oracle::firms(&case, view, facts.id()));
-                    let expected = oracle::share(&case, view, facts.id());
-                    prop_assert!((shares[at] - expected).abs() < 1e-7, "{view:?} {expected}");
+                    let count = peer_stats.count(at, cohort);
+                    prop_assert_eq!(count.firms as usize, reference::firms(&case, cohort, facts.id()));
+                    let expected = reference::share(&case, cohort, facts.id());
+                    prop_assert!((shares[at] - expected).abs() < 1e-7, "{cohort:?} {expected}");
                 }
                 let sum: f64 = shares.iter().sum();
                 prop_assert!(shares.is_empty() || (sum - 1.0).abs() < 1e-9);
@@ -124,37 +124,37 @@ proptest! {
     #[test]
     fn picks_are_the_greedy_choice_and_say_only_what_is_true(case in any_case()) {
         let picked = case.pick();
-        let (scope, view) = oracle::scope(&case);
+        let (scope, cohort) = reference::scope(&case);
         prop_assert_eq!(picked.scope, scope);
         let used = |v: &Vendor| case.stack.iter().flatten().any(|tool| tool.vendor_id.as_ref() == Some(&v.id));
         let dismissed = |v: &Vendor| case.dismissals.iter().any(|d| d.vendor_id == v.id && d.dismissed_at > days_ago(90));
         let offered: Vec<_> = case.vendors.iter().filter(|v| v.is_active && !used(v) && !dismissed(v)).collect();
         prop_assert_eq!(picked.picks.len(), offered.len().min(3));
-        let known = |v: &Vendor| view.is_some() && oracle::firms(&case, View::Any, &v.id) > 0;
+        let known = |v: &Vendor| cohort.is_some() && reference::firms(&case, Cohort::Any, &v.id) > 0;
         for (rank, pick) in picked.picks.iter().enumerate() {
             let chosen: Vec<_> = picked.picks[..rank].iter().map(|pick| &pick.vendor).collect();
             prop_assert!(offered.iter().any(|v| v.id == pick.vendor.id));
             prop_assert!(!chosen.iter().any(|other| other.id == pick.vendor.id));
-            prop_assert!(!says_a_small_count(&pick.reason), "{}", pick.reason);
-            let Some(view) = view.filter(|_| known(&pick.vendor)) else {
+            prop_assert!(!shows_a_small_count(&pick.reason), "{}", pick.reason);
+            let Some(cohort) = cohort.filter(|_| known(&pick.vendor)) else {
                 prop_assert!(!offered.iter().any(|v| known(v) && !picked.picks.iter().any(|p| p.vendor.id == v.id)));
                 prop_assert!(pick.reason.starts_with("Lists ") || pick.reason == "Listed under Intake");
                 continue;
             };
-            let best = offered.iter().filter(|v| known(v)).map(|v| oracle::share(&case, view, &v.id)).fold(0.0, f64::max);
+            let best = offered.iter().filter(|v| known(v)).map(|v| reference::share(&case, cohort, &v.id)).fold(0.0, f64::max);
             let worth = |v: &Vendor| {
-                let alike = chosen.iter().map(|other| oracle::similarity(other, v)).fold(0.0, f64::max);
-                0.8 * oracle::share(&case, view, &v.id) / best - 0.2 * alike
+                let alike = chosen.iter().map(|other| reference::similarity(other, v)).fold(0.0, f64::max);
+                0.8 * reference::share(&case, cohort, &v.id) / best - 0.2 * alike
             };
             for other in offered.iter().filter(|v| known(v) && !chosen.iter().any(|c| c.id == v.id)) {
                 prop_assert!(worth(&pick.vendor) > worth(other) - 1e-6);
             }
-            let (k, n) = (oracle::firms(&case, view, &pick.vendor.id), oracle::firms_seen(&case, view));
-            let expected = match (view, k >= 5 && n >= 5) {
+            let (k, n) = (reference::firms(&case, cohort, &pick.vendor.id), reference::firm_counts(&case, cohort));
+            let expected = match (cohort, k >= 5 && n >= 5) {
                 (_, false) => "Popular with firms here".to_owned(),
-                (View::Exact(s), true) => format!("Used or tried by {k} of {n} firms your size ({})", s.label()),
-                (View::Similar(_), true) => format!("Used or tried by {k} of {n} firms near your size"),
-                (View::Any, true) => format!("Popular across {k} firms"),
+                (Cohort::Exact(s), true) => format!("Used or tried by {k} of {n} firms your size ({})", s.label()),
+                (Cohort::Similar(_), true) => format!("Used or tried by {k} of {n} firms near your size"),
+                (Cohort::Any, true) => format!("Popular across {k} firms"),
             };
             prop_assert_eq!(&pick.reason, &expected);
         }
@@ -164,14 +164,14 @@ proptest! {
     fn peers_are_those_of_the_exact_size(case in any_case()) {
         case.with(|request| {
             let peers = request.evidence.and_then(|evidence| evidence.peers(request.vendors, case.firm.size, request.own_firm));
-            let enough = oracle::firms_seen(&case, View::Any) >= 5 && case.firm.size.is_some();
+            let enough = reference::firm_counts(&case, Cohort::Any) >= 5 && case.firm.size.is_some();
             prop_assert_eq!(peers.is_some(), enough);
             let Some((peers, size)) = peers.zip(case.firm.size) else { return Ok(()) };
-            prop_assert_eq!(peers.standings.len(), request.vendors.all().len());
-            for (facts, standing) in request.vendors.all().iter().zip(&peers.standings) {
-                let expected = oracle::share(&case, View::Exact(size), facts.id());
-                prop_assert!((standing.share - expected).abs() < 1e-7);
-                prop_assert_eq!(standing.count.of as usize, oracle::firms_seen(&case, View::Exact(size)));
+            prop_assert_eq!(peers.by_vendor.len(), request.vendors.all().len());
+            for (facts, vendor) in request.vendors.all().iter().zip(&peers.by_vendor) {
+                let expected = reference::share(&case, Cohort::Exact(size), facts.id());
+                prop_assert!((vendor.share - expected).abs() < 1e-7);
+                prop_assert_eq!(vendor.count.of as usize, reference::firm_counts(&case, Cohort::Exact(size)));
             }
             Ok(())
         })?;
@@ -209,9 +209,9 @@ proptest! {
             vendor.is_recommended_partner = is_partner;
             vendor.partner_level = is_partner.then(|| "Gold".to_owned());
         }
-        let (plain, partners) = (case.pick(), partners.pick());
-        prop_assert_eq!(names(&plain), names(&partners));
-        prop_assert_eq!(reasons(&plain), reasons(&partners));
+        let (before, partners) = (case.pick(), partners.pick());
+        prop_assert_eq!(names(&before), names(&partners));
+        prop_assert_eq!(reasons(&before), reasons(&partners));
     }
 
     #[test]
@@ -219,8 +219,8 @@ proptest! {
         let empty = Case { events: vec![], ..case.clone() }.pick();
         prop_assert_eq!(empty.scope, Scope::Profile);
         let by_profile = case.with(|request| {
-            let category = Category::new(CategoryPickRequest { evidence: None, ..request });
-            let names = category.by_profile().into_iter().map(|at| category.facts(at).vendor().name.clone());
+            let picker = Picker::new(CategoryPickRequest { evidence: None, ..request });
+            let names = picker.by_profile().into_iter().map(|at| picker.facts(at).vendor().name.clone());
             names.take(3).collect::<Vec<_>>()
         });
         prop_assert_eq!(names(&empty), by_profile);
@@ -235,22 +235,22 @@ proptest! {
     }
 
     #[test]
-    fn recording_one_by_one_equals_adding_up_at_once(case in any_case(), forgetful in 0_u8..14) {
+    fn recording_one_by_one_equals_building_at_once(case in any_case(), removed in 0_u8..14) {
         let category = intake();
         let mut live = FirmEvidence::default();
         for event in &case.events {
             live.record(&category, event.evidence(), now());
         }
-        live.forget_uses(&category, key(forgetful));
-        let stays = |event: &&Event| event.firm != forgetful || !matches!(event.kind, Kind::Uses | Kind::UsesPrimary);
+        live.remove_uses(&category, key(removed));
+        let stays = |event: &&Event| event.firm != removed || !matches!(event.kind, Kind::Uses | Kind::UsesPrimary);
         let left: Vec<Event> = case.events.iter().filter(stays).cloned().collect();
         let built = gather(&left);
         case.with(|request| {
-            let standing = |all: &FirmEvidence| {
+            let peer_stats = |all: &FirmEvidence| {
                 let evidence = all.category(&category).cloned().unwrap_or_default();
-                format!("{:?}", Standing::new(&evidence, request.vendors, request.own_firm, case.firm.size))
+                format!("{:?}", PeerStats::new(&evidence, request.vendors, request.own_firm, case.firm.size))
             };
-            prop_assert_eq!(standing(&live), standing(&built));
+            prop_assert_eq!(peer_stats(&live), peer_stats(&built));
             Ok(())
         })?;
     }

@@ -1,4 +1,4 @@
-//! Picks, their words and their scopes, for firms that a person can count.
+//! Worked examples of picks, their reasons and their scopes.
 
 use super::*;
 use crate::domain::click::SourcePage;
@@ -9,10 +9,10 @@ use crate::recommend::fixtures::{shared, vendor, vocabulary};
 
 #[path = "case.rs"]
 mod case;
-#[path = "oracle.rs"]
-mod oracle;
 #[path = "properties.rs"]
 mod properties;
+#[path = "reference.rs"]
+mod reference;
 
 use case::{Case, Event, Kind, days_ago, gather, intake, key, now};
 
@@ -86,7 +86,7 @@ fn the_scope_is_the_narrowest_with_five_firms() {
 }
 
 #[test]
-fn a_count_below_five_is_never_said() {
+fn a_count_below_five_is_never_shown() {
     let own = FirmSize::From6To20;
     let mut events = bookings("a", own, 0, 9);
     events.extend(bookings("b", own, 20, 4));
@@ -127,7 +127,7 @@ fn a_count_below_five_is_never_said() {
 }
 
 #[test]
-fn without_evidence_the_profile_decides_and_nothing_claims_popularity() {
+fn without_evidence_the_profile_decides_and_no_vendor_is_called_popular() {
     let mut vendors = [
         vendor("Zed", &["pi"]),
         vendor("Alpha", &[]),
@@ -159,7 +159,7 @@ fn without_evidence_the_profile_decides_and_nothing_claims_popularity() {
 }
 
 #[test]
-fn what_the_firm_uses_or_dismissed_is_not_offered() {
+fn vendors_in_use_or_dismissed_are_not_offered() {
     let events = bookings("a", FirmSize::From6To20, 0, 9);
     let mut case = Case::new(&abc(), events);
     let tool = |name: &str, category: &str, id: Option<&str>| Tool {
@@ -197,7 +197,7 @@ fn what_the_firm_uses_or_dismissed_is_not_offered() {
 }
 
 #[test]
-fn the_second_and_third_pick_differ_from_the_first_where_little_is_lost() {
+fn the_second_and_third_pick_add_variety_where_little_is_lost() {
     let own = FirmSize::From6To20;
     let twins = ["spanish", "outlook", "texas"];
     let vendors = [
@@ -223,7 +223,7 @@ fn the_second_and_third_pick_differ_from_the_first_where_little_is_lost() {
 }
 
 #[test]
-fn the_notes_are_those_of_the_specification() {
+fn notes_say_which_firms_the_picks_are_based_on() {
     use Scope::{Any, Exact, Profile, Similar};
     let similar = "Note: Recommendations include data from similar firm sizes due to limited data for your exact size.";
     let any = "Not enough recent data for your firm size; showing popular picks overall.";

@@ -1,4 +1,4 @@
-//! What holds for every ranking, whatever the vendors, answers and firm.
+//! Properties of every ranking, for arbitrary vendors, answers and firms.
 
 use proptest::prelude::*;
 
@@ -74,17 +74,17 @@ prop_compose! {
         answers in any_answers(),
         stack in prop::option::of(prop::sample::subsequence(&TOOLS[..], 0..=TOOLS.len())),
         spend in prop::option::of(prop::sample::select(SoftwareSpendBand::ALL)),
-        standings in prop::collection::vec((0.001_f64..0.5, 0_u32..20), 9),
-        firms_of_evidence in prop::option::of(3_u32..8),
+        shares_and_firms in prop::collection::vec((0.001_f64..0.5, 0_u32..20), 9),
+        firms_with_evidence in prop::option::of(3_u32..8),
     ) -> Case {
         let mut by_vendor = HashMap::new();
-        for ((at, vendor), (share, firms)) in vendors.iter_mut().enumerate().zip(standings) {
+        for ((at, vendor), (share, firms)) in vendors.iter_mut().enumerate().zip(shares_and_firms) {
             vendor.name = format!("{} {at}", if at % 2 == 0 { "Mid" } else { "aft" });
             vendor.id = slug(&vendor.name).as_str().into();
             let count = PeerCount { firms, of: 20, all_use: firms % 3 == 0 };
-            by_vendor.insert(vendor.id.clone(), PeerStanding { share, count });
+            by_vendor.insert(vendor.id.clone(), VendorPeers { share, count });
         }
-        let peers = firms_of_evidence.map(|firms_of_evidence| PeersById { firms_of_evidence, by_vendor });
+        let peers = firms_with_evidence.map(|firms_with_evidence| PeersById { firms_with_evidence, by_vendor });
         Case { vendors, answers, stack: stack.map(|names| tools(&names)), spend, peers }
     }
 }
@@ -98,12 +98,12 @@ fn is_true(reason: &str, case: &Case, ranked: &RankedVendor, needs: &[(String, f
         tags.dedup();
         let met = tags
             .iter()
-            .filter(|tag| oracle::meets(vendor, tag) >= 0.5)
+            .filter(|tag| reference::match_degree(vendor, tag) >= 0.5)
             .count();
         return rest.starts_with(&format!("{met} of {} need", tags.len())) && met > 0;
     }
     if let Some(rest) = reason.strip_prefix("Works with ") {
-        let (connected, _) = oracle::connected(case, vendor).unwrap();
+        let (connected, _) = reference::connected(case, vendor).unwrap();
         let named = connected.iter().take(3).all(|tool| rest.contains(tool));
         return named && rest.contains("more") == (connected.len() > 3) && !connected.is_empty();
     }
@@ -114,7 +114,7 @@ fn is_true(reason: &str, case: &Case, ranked: &RankedVendor, needs: &[(String, f
     }
     if let Some(area) = reason.strip_prefix("Lists ") {
         let tag = TAGS.iter().find(|tag| tag.1 == area).unwrap();
-        return tag.2 == "practice-area" && oracle::meets(vendor, tag.0) > 0.9;
+        return tag.2 == "practice-area" && reference::match_degree(vendor, tag.0) > 0.9;
     }
     let count = case.peers.as_ref().unwrap().by_vendor[&vendor.id].count;
     let verb = if count.all_use {
@@ -127,14 +127,14 @@ fn is_true(reason: &str, case: &Case, ranked: &RankedVendor, needs: &[(String, f
 
 proptest! {
     #[test]
-    fn rankings_agree_with_the_slow_version(case in any_case()) {
+    fn rankings_agree_with_the_reference(case in any_case()) {
         let ranking = case.rank();
         let shown: Vec<_> = ranking
             .vendors
             .iter()
             .map(|ranked| (ranked.vendor.name.clone(), i64::from(ranked.score)))
             .collect();
-        prop_assert_eq!((shown, ranking.relaxed.len()), oracle::rank(&case));
+        prop_assert_eq!((shown, ranking.relaxed.len()), reference::rank(&case));
     }
 
     #[test]
@@ -156,9 +156,9 @@ proptest! {
             vendor.is_recommended_partner = is_partner;
             vendor.partner_level = is_partner.then(|| "Gold".to_owned());
         }
-        let (plain, partners) = (case.rank(), partners.rank());
-        prop_assert_eq!(names(&plain), names(&partners));
-        for (a, b) in plain.vendors.iter().zip(&partners.vendors) {
+        let (before, partners) = (case.rank(), partners.rank());
+        prop_assert_eq!(names(&before), names(&partners));
+        for (a, b) in before.vendors.iter().zip(&partners.vendors) {
             prop_assert_eq!((a.score, &a.reasons, &a.breakdown), (b.score, &b.reasons, &b.breakdown));
         }
     }
@@ -168,11 +168,11 @@ proptest! {
         let vocabulary = vocabulary();
         let needs = Needs::of_answers(&intake().questions, &case.answers, &vocabulary);
         let scores = |case: &Case| case.with(|request| {
-            let scale = Scale::new(request);
+            let scorer = Scorer::new(request);
             let fits = needs.fits(request.vendors);
             let fit = |at: usize| fits.as_ref().map(|fits| fits[at]);
             let all = 0..request.vendors.all().len();
-            all.map(|at| score_of(&scale.parts(fit(at), at))).collect::<Vec<_>>()
+            all.map(|at| score_of(&scorer.parts(fit(at), at))).collect::<Vec<_>>()
         });
         let mut better = case.clone();
         better.vendors.iter_mut().for_each(|vendor| vendor.tags.push(tag.0.into()));
@@ -184,12 +184,12 @@ proptest! {
     #[test]
     fn every_result_is_in_range_true_and_can_be_explained_again(case in any_case()) {
         let ranking = case.rank();
-        let aside: Vec<_> = RELAXED_FACETS
+        let aside: Vec<_> = RELAXATION_ORDER
             .iter()
             .filter(|(_, name)| ranking.relaxed.iter().any(|sentence| sentence.contains(&format!("so {name} was"))))
             .map(|(facet, _)| *facet)
             .collect();
-        let needs = oracle::needs(&case.answers, &aside);
+        let needs = reference::needs(&case.answers, &aside);
         prop_assert!(ranking.vendors.len() <= 5);
         for ranked in &ranking.vendors {
             prop_assert!(ranked.vendor.is_active);

@@ -1,20 +1,21 @@
-//! Rankings against worked examples and against a slow version that knows only text.
+//! Worked examples of rankings.
 
 use std::collections::HashMap;
 
 use super::*;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{VendorId, slug};
+use crate::domain::recommend::PeerCount;
 use crate::recommend::fixtures::{TAGS, answer, intake, shared, vendor, vocabulary};
 
-#[path = "oracle.rs"]
-mod oracle;
 #[path = "properties.rs"]
 mod properties;
-#[path = "what_ifs.rs"]
-mod what_ifs;
+#[path = "reference.rs"]
+mod reference;
+#[path = "what_if.rs"]
+mod what_if;
 
-/// A request with everything it borrows.
+/// Owns everything that a request borrows.
 #[derive(Clone, Debug)]
 struct Case {
     vendors: Vec<Vendor>,
@@ -24,19 +25,19 @@ struct Case {
     peers: Option<PeersById>,
 }
 
-/// How other firms chose, told by vendor.
+/// How other firms chose, by vendor.
 #[derive(Clone, Debug)]
 struct PeersById {
-    firms_of_evidence: u32,
-    by_vendor: HashMap<VendorId, PeerStanding>,
+    firms_with_evidence: u32,
+    by_vendor: HashMap<VendorId, VendorPeers>,
 }
 
 impl PeersById {
     fn of(&self, vendors: &CategoryVendors) -> Peers {
         let vendors = vendors.all().iter();
         Peers {
-            firms_of_evidence: self.firms_of_evidence,
-            standings: vendors.map(|facts| self.by_vendor[facts.id()]).collect(),
+            firms_with_evidence: self.firms_with_evidence,
+            by_vendor: vendors.map(|facts| self.by_vendor[facts.id()]).collect(),
         }
     }
 }
@@ -95,7 +96,7 @@ fn tools(names: &[&str]) -> Vec<Tool> {
         .collect()
 }
 
-/// A vendor that meets most needs beside one that meets few.
+/// A vendor that match_degree most needs beside one that match_degree few.
 fn callwright() -> Case {
     let mut callwright = vendor("Callwright", &["around-the-clock", "espanol"]);
     callwright.integrations = vec!["Filevine".into(), "Microsoft Outlook".into()];
@@ -122,7 +123,7 @@ fn a_vendor_is_scored_and_explained() {
     let ranking = callwright().rank();
     assert_eq!(names(&ranking), ["Callwright", "Other"]);
     let best = &ranking.vendors[0];
-    // Fit: 1 for the hours, 0.5 + 0.25 for two languages (sisters share only a parent that it does
+    // Fit: 1 for the hours, 0.5 + 0.25 for two languages (siblings share only a parent that it does
     // not list), 0.75 of 1.5 for the tools.
     assert_eq!(
         best.inputs.matched,
@@ -212,7 +213,7 @@ fn a_parent_or_child_tag_meets_a_need_by_half() {
         let needs = Needs::of_answers(&intake().questions, &case.answers, &vocabulary);
         let score = case.with(|request| {
             let fit = needs.fits(request.vendors).unwrap()[0];
-            score_of(&Scale::new(request).parts(Some(fit), 0))
+            score_of(&Scorer::new(request).parts(Some(fit), 0))
         });
         assert_eq!(score, Some(expected), "{tag}");
     }
@@ -248,7 +249,7 @@ fn many_options_share_the_weight_of_their_question() {
 }
 
 #[test]
-fn without_any_preference_names_decide_and_it_says_so() {
+fn without_any_preference_vendors_are_ordered_by_name() {
     let vendors =
         ["beta", "Alpha", "Zeta", "Éclair", "Delta", "Gamma"].map(|name| vendor(name, &[]));
     let mut case = Case::new(&vendors, &[answer("hours", &["No preference"])]);
@@ -266,7 +267,7 @@ fn without_any_preference_names_decide_and_it_says_so() {
 }
 
 #[test]
-fn needs_are_set_aside_in_order_until_somebody_fits() {
+fn facets_are_dropped_in_order_until_a_vendor_fits() {
     let answers = [
         answer("price", &["$"]),
         answer("states", &["Texas"]),
@@ -298,13 +299,13 @@ fn needs_are_set_aside_in_order_until_somebody_fits() {
 }
 
 #[test]
-fn close_calls_and_thin_evidence_are_told_apart() {
+fn close_calls_are_marked_and_thin_evidence_is_not_used() {
     let vendors = [vendor("A", &["spanish", "tx"]), vendor("B", &["spanish"])];
     let mut case = Case::new(&vendors, &[answer("languages", &["Spanish"])]);
     assert!(case.rank().close_call);
     case.answers.push(answer("states", &["Texas"]));
     assert!(!case.rank().close_call);
-    let standing = |share, firms| PeerStanding {
+    let vendor_peers = |share, firms| VendorPeers {
         share,
         count: PeerCount {
             firms,
@@ -313,11 +314,11 @@ fn close_calls_and_thin_evidence_are_told_apart() {
         },
     };
     let by_vendor = [
-        ("a".into(), standing(0.1, 1)),
-        ("b".into(), standing(0.4, 6)),
+        ("a".into(), vendor_peers(0.1, 1)),
+        ("b".into(), vendor_peers(0.4, 6)),
     ];
-    let peers = |firms_of_evidence| PeersById {
-        firms_of_evidence,
+    let peers = |firms_with_evidence| PeersById {
+        firms_with_evidence,
         by_vendor: by_vendor.clone().into(),
     };
     case.peers = Some(peers(4));

@@ -1,4 +1,4 @@
-//! The slow version of a ranking: plain text compared with plain text.
+//! A slow reference of the ranking, straight from the definitions: compares text with text.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -41,7 +41,7 @@ fn parent(tag: &str) -> &'static str {
         .map_or("", |known| known.3)
 }
 
-pub fn meets(vendor: &Vendor, tag: &str) -> f64 {
+pub fn match_degree(vendor: &Vendor, tag: &str) -> f64 {
     let listed = listed(vendor);
     let near = |own: &String| parent(own) == tag || parent(tag) == own;
     match (listed.iter().any(|own| own == tag), listed.iter().any(near)) {
@@ -51,7 +51,7 @@ pub fn meets(vendor: &Vendor, tag: &str) -> f64 {
     }
 }
 
-/// (tag, weight, facet) of every wish that is not set aside.
+/// (tag, weight, facet) of every need whose facet is not dropped.
 pub fn needs(answers: &[Answer], aside: &[Facet]) -> Vec<(String, f64)> {
     let mut needs = Vec::new();
     for question in intake()
@@ -88,7 +88,7 @@ pub fn fit(vendor: &Vendor, needs: &[(String, f64)]) -> Option<f64> {
     let total: f64 = needs.iter().map(|(_, weight)| weight).sum();
     let met: f64 = needs
         .iter()
-        .map(|(tag, weight)| weight * meets(vendor, tag))
+        .map(|(tag, weight)| weight * match_degree(vendor, tag))
         .sum();
     (!needs.is_empty()).then(|| met / total)
 }
@@ -122,7 +122,7 @@ pub fn score(case: &Case, vendor: &Vendor, needs: &[(String, f64)]) -> Option<f6
     if let Some(peers) = case
         .peers
         .as_ref()
-        .filter(|peers| peers.firms_of_evidence >= 5)
+        .filter(|peers| peers.firms_with_evidence >= 5)
     {
         let share = |v: &Vendor| peers.by_vendor[&v.id].share;
         let active = case.vendors.iter().filter(|v| v.is_active);
@@ -157,7 +157,7 @@ pub fn rank(case: &Case) -> (Vec<(String, i64)>, usize) {
         let needs = needs(&case.answers, &order[..aside]);
         let with_last = aside
             .checked_sub(1)
-            .map(|last| super::oracle::needs(&case.answers, &order[..last]));
+            .map(|last| super::reference::needs(&case.answers, &order[..last]));
         if with_last.is_some_and(|before| before == needs) {
             continue;
         }
@@ -167,7 +167,10 @@ pub fn rank(case: &Case) -> (Vec<(String, i64)>, usize) {
             let mut tags: Vec<_> = needs.iter().map(|(tag, _)| tag).collect();
             tags.sort();
             tags.dedup();
-            let missing = tags.iter().filter(|tag| meets(vendor, tag) < 0.5).count();
+            let missing = tags
+                .iter()
+                .filter(|tag| match_degree(vendor, tag) < 0.5)
+                .count();
             let tenths = (10.0 * score(case, vendor, &needs).unwrap_or(0.0) + 1e-7).round() as i64;
             shown.push((
                 -tenths,

@@ -1,4 +1,4 @@
-//! What-ifs against ranking again, and against the slow version.
+//! What-ifs against a second ranking and against the reference.
 
 use proptest::prelude::*;
 
@@ -27,7 +27,7 @@ fn the_one_answer_that_decides_is_named() {
     assert_eq!(found, [("Spanish", "Beta")]);
 }
 
-/// The case with one chosen option taken back.
+/// The case with one chosen option removed.
 fn without(case: &Case, label: &str) -> Case {
     let mut fewer = case.clone();
     for answer in &mut fewer.answers {
@@ -36,10 +36,10 @@ fn without(case: &Case, label: &str) -> Case {
     fewer
 }
 
-/// The options whose loss brings another vendor to the top, found with the slow version alone.
+/// The options whose loss brings another vendor to the top, found with the reference alone.
 fn deciding(case: &Case) -> Vec<(String, String)> {
     let first = |case: &Case| {
-        oracle::rank(case)
+        reference::rank(case)
             .0
             .into_iter()
             .next()

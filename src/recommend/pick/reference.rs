@@ -1,4 +1,4 @@
-//! The slow version of the evidence: for every question, read every event again.
+//! A slow reference of the evidence, straight from the definitions: reads all events for every value.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::recommend::tally::View;
+use crate::recommend::tally::Cohort;
 
 fn is_dated(event: &Event) -> bool {
     !matches!(event.kind, Kind::Uses | Kind::UsesPrimary)
@@ -19,13 +19,13 @@ fn counts(event: &Event) -> bool {
     !is_future && !matches!(event.kind, Kind::Click(page) if page != SourcePage::Browse)
 }
 
-/// How much of a firm of this size the view counts.
-fn part(view: View, size: Option<FirmSize>) -> f64 {
-    match (view, size) {
-        (View::Any, _) => 1.0,
+/// The weight of a firm of this size in the cohort.
+fn part(cohort: Cohort, size: Option<FirmSize>) -> f64 {
+    match (cohort, size) {
+        (Cohort::Any, _) => 1.0,
         (_, None) => 0.0,
-        (View::Exact(own), Some(size)) => f64::from(u8::from(own == size)),
-        (View::Similar(own), Some(size)) => {
+        (Cohort::Exact(own), Some(size)) => f64::from(u8::from(own == size)),
+        (Cohort::Similar(own), Some(size)) => {
             let is_near = own.neighbours().any(|near| near == size);
             f64::from(u8::from(own == size)) + 0.5 * f64::from(u8::from(is_near))
         }
@@ -33,7 +33,7 @@ fn part(view: View, size: Option<FirmSize>) -> f64 {
 }
 
 /// The evidence of one firm for one vendor.
-fn weight(case: &Case, view: View, vendor: &VendorId, firm: u8) -> f64 {
+fn weight(case: &Case, cohort: Cohort, vendor: &VendorId, firm: u8) -> f64 {
     let dated = |event: &&Event| counts(event) && is_dated(event);
     let newest = case
         .events
@@ -57,7 +57,7 @@ fn weight(case: &Case, view: View, vendor: &VendorId, firm: u8) -> f64 {
                 Kind::Booking => (1, 2.0 * fresh),
                 Kind::Click(_) => (2, fresh),
             };
-            strongest[kind] = strongest[kind].max(worth * part(view, event.size));
+            strongest[kind] = strongest[kind].max(worth * part(cohort, event.size));
         }
     }
     strongest.iter().sum()
@@ -68,20 +68,20 @@ fn other_firms(case: &Case) -> BTreeSet<u8> {
     all.filter(|firm| !case.own.contains(firm)).collect()
 }
 
-pub fn firms(case: &Case, view: View, vendor: &VendorId) -> usize {
+pub fn firms(case: &Case, cohort: Cohort, vendor: &VendorId) -> usize {
     let firms = other_firms(case).into_iter();
     firms
-        .filter(|firm| weight(case, view, vendor, *firm) > 0.0)
+        .filter(|firm| weight(case, cohort, vendor, *firm) > 0.0)
         .count()
 }
 
-pub fn firms_seen(case: &Case, view: View) -> usize {
+pub fn firm_counts(case: &Case, cohort: Cohort) -> usize {
     let vendors: BTreeSet<_> = case.events.iter().map(|event| &event.vendor).collect();
-    let has_any = |firm: &u8| vendors.iter().any(|v| weight(case, view, v, *firm) > 0.0);
+    let has_any = |firm: &u8| vendors.iter().any(|v| weight(case, cohort, v, *firm) > 0.0);
     other_firms(case).into_iter().filter(has_any).count()
 }
 
-pub fn share(case: &Case, view: View, vendor: &VendorId) -> f64 {
+pub fn share(case: &Case, cohort: Cohort, vendor: &VendorId) -> f64 {
     let active: Vec<_> = case
         .vendors
         .iter()
@@ -91,29 +91,31 @@ pub fn share(case: &Case, view: View, vendor: &VendorId) -> f64 {
     let n = |vendor: &VendorId| -> f64 {
         other_firms(case)
             .into_iter()
-            .map(|firm| weight(case, view, vendor, firm))
+            .map(|firm| weight(case, cohort, vendor, firm))
             .sum()
     };
     let all: f64 = active.iter().map(|vendor| n(vendor)).sum();
-    match view {
-        View::Any => (n(vendor) + 1.0 / active.len() as f64) / (all + 1.0),
-        View::Similar(_) => (n(vendor) + 10.0 * share(case, View::Any, vendor)) / (all + 10.0),
-        View::Exact(size) => {
-            (n(vendor) + 10.0 * share(case, View::Similar(size), vendor)) / (all + 10.0)
+    match cohort {
+        Cohort::Any => (n(vendor) + 1.0 / active.len() as f64) / (all + 1.0),
+        Cohort::Similar(_) => (n(vendor) + 10.0 * share(case, Cohort::Any, vendor)) / (all + 10.0),
+        Cohort::Exact(size) => {
+            (n(vendor) + 10.0 * share(case, Cohort::Similar(size), vendor)) / (all + 10.0)
         }
     }
 }
 
-/// The scope by its definition, and the view whose shares rank in it.
-pub fn scope(case: &Case) -> (Scope, Option<View>) {
-    let enough = |view: View| firms_seen(case, view) >= 5;
-    if firms_seen(case, View::Any) < 3 {
+/// The scope by its definition, and the cohort that ranks in it.
+pub fn scope(case: &Case) -> (Scope, Option<Cohort>) {
+    let enough = |cohort: Cohort| firm_counts(case, cohort) >= 5;
+    if firm_counts(case, Cohort::Any) < 3 {
         return (Scope::Profile, None);
     }
     match case.firm.size {
-        Some(size) if enough(View::Exact(size)) => (Scope::Exact, Some(View::Exact(size))),
-        Some(size) if enough(View::Similar(size)) => (Scope::Similar, Some(View::Similar(size))),
-        _ => (Scope::Any, Some(View::Any)),
+        Some(size) if enough(Cohort::Exact(size)) => (Scope::Exact, Some(Cohort::Exact(size))),
+        Some(size) if enough(Cohort::Similar(size)) => {
+            (Scope::Similar, Some(Cohort::Similar(size)))
+        }
+        _ => (Scope::Any, Some(Cohort::Any)),
     }
 }
 
