@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./precompress.ts";
@@ -24,6 +25,12 @@ export default defineConfig({
     react({ babel: { plugins: [["module:@preact/signals-react-transform"]] } }),
     precompress(),
   ],
+  css: {
+    modules: {
+      // "button__primary": readable in devtools; `testing/css-modules.test.ts` keeps file names unique.
+      generateScopedName: (local, file) => `${basename(file, ".module.css")}__${local}`,
+    },
+  },
   build: {
     // The first browsers with `light-dark()`; older targets would have every colour rewritten.
     target: ["chrome123", "edge123", "firefox120", "safari17.5"],

@@ -1,63 +1,93 @@
-import { type ReadonlySignal, signal } from "@preact/signals-react";
+import { computed, type ReadonlySignal, signal } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
 import { errorFields, errorText } from "../api/api-error";
+import { createMutation } from "./mutation";
 
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
 interface FormOptions<Values> {
+  /** What is saved when the form appears. */
   initial: Values;
-  /** What is wrong before anything is sent; empty when all is well. */
-  check: (values: Values) => FieldErrors<Values>;
-  /** The call; whatever it throws is shown. */
-  send: (values: Values) => Promise<unknown>;
-  /** The alert where the server sent no sentence of its own. */
+  /** Errors by field, found before anything is sent; empty when all is well. */
+  validate?: (values: Values, saved: Values) => FieldErrors<Values>;
+  /** The call. Values that it returns are the saved ones from then on. */
+  save: (values: Values, saved: Values) => Promise<Values | undefined>;
+  /** The sentence for a failure where the server sent none. */
   failure: string;
+  /** Shows every failure in place of the alert, also where each error stands at its field. */
+  onFailure?: (sentence: string) => void;
 }
 
 export interface FormModel<Values> {
   values: ReadonlySignal<Values>;
+  saved: ReadonlySignal<Values>;
+  /** Whether the values differ from the saved ones. */
+  dirty: ReadonlySignal<boolean>;
   errors: ReadonlySignal<FieldErrors<Values>>;
   /** What failed beyond single fields, for the alert above the form. */
   alert: ReadonlySignal<string | null>;
   pending: ReadonlySignal<boolean>;
-  /** Changes one field, and takes back what was said about it. */
+  /** Changes one field and clears its error. */
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
-  /** Checks, sends, and shows the result. A second call while the first runs does nothing. */
+  /** Validates, saves, and shows the result. A second call while the first runs does nothing. */
   submit(): Promise<void>;
 }
 
-/** The state of one form: its values, what is wrong with them, and whether it is being sent. */
-export function createForm<Values extends object>(plan: FormOptions<Values>): FormModel<Values> {
-  const values = signal(plan.initial);
+/** The state of one form: its values, their errors, whether they differ from the saved ones, and saving. */
+export function createForm<Values extends object>(
+  client: QueryClient,
+  options: FormOptions<Values>,
+): FormModel<Values> {
+  const saved = signal(options.initial);
+  const values = signal(options.initial);
   const errors = signal<FieldErrors<Values>>({});
   const alert = signal<string | null>(null);
-  const pending = signal(false);
+  const mutation = createMutation(client, {
+    mutationFn: (sent: Values) => options.save(sent, saved.value),
+    onSuccess: (returned, sent) => {
+      if (returned === undefined) return;
+      saved.value = returned;
+      values.value = keepEdits(returned, sent, values.value);
+    },
+    onError: (error, sent) => {
+      errors.value = knownFields(errorFields(error), sent);
+      const sentence = errorText(error, options.failure);
+      // Where every error stands at its field, an alert would only repeat it.
+      const allAtFields = Object.keys(errors.value).length > 0;
+      if (options.onFailure) options.onFailure(sentence);
+      else alert.value = allAtFields ? null : sentence;
+    },
+  });
   return {
     values,
+    saved,
+    dirty: computed(() => !isSame(values.value, saved.value)),
     errors,
     alert,
-    pending,
+    pending: mutation.pending,
     set(name, value) {
       values.value = { ...values.value, [name]: value };
       errors.value = { ...errors.value, [name]: undefined };
     },
     async submit() {
-      if (pending.value) return;
+      if (mutation.pending.value) return;
       alert.value = null;
-      errors.value = plan.check(values.value);
+      errors.value = options.validate?.(values.value, saved.value) ?? {};
       if (Object.values(errors.value).some(Boolean)) return;
-      pending.value = true;
-      try {
-        await plan.send(values.value);
-      } catch (error) {
-        errors.value = knownFields(errorFields(error), values.value);
-        // Where every complaint stands at its field, an alert would only say it twice.
-        const allAtFields = Object.keys(errors.value).length > 0;
-        alert.value = allAtFields ? null : errorText(error, plan.failure);
-      } finally {
-        pending.value = false;
-      }
+      await mutation.mutate(values.value);
     },
   };
+}
+
+/** The returned values, except in fields that were edited while the call ran. */
+function keepEdits<Values extends object>(returned: Values, sent: Values, now: Values): Values {
+  const names = Object.keys(returned) as (keyof Values)[];
+  const edited = names.filter((name) => now[name] !== sent[name]);
+  return { ...returned, ...Object.fromEntries(edited.map((name) => [name, now[name]])) };
+}
+
+function isSame<Values extends object>(one: Values, other: Values): boolean {
+  return (Object.keys(one) as (keyof Values)[]).every((name) => one[name] === other[name]);
 }
 
 function knownFields<Values extends object>(fields: Record<string, string>, values: Values) {

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, errorText } from "../../api/api-error";
 import { currentImportQuery, importsQuery, keys } from "../../api/queries";
 import type { Upload } from "../../api/upload";
+import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 import {
   type CurrentImport,
@@ -104,6 +105,16 @@ export function createImport(client: QueryClient) {
     if (status === 401) void client.invalidateQueries({ queryKey: keys.me });
   };
 
+  const cancellation = createMutation(client, {
+    mutationFn: (_: { isUploading: boolean }) => cancelImport(),
+    onError: (error, { isUploading }) => {
+      // The server detects an aborted upload by itself.
+      if (isUploading) return;
+      change(run, { isCancelling: false });
+      toast({ ...NOT_CANCELLED, description: errorText(error, TRY_AGAIN) });
+    },
+  });
+
   return {
     selected,
     /** Whether the next import also removes the sample data. */
@@ -157,14 +168,7 @@ export function createImport(client: QueryClient) {
       change(run, { isCancelling: true });
       const isUploading = run.value.sent < run.value.size;
       if (isUploading) sending?.abort();
-      try {
-        await cancelImport();
-      } catch (error) {
-        // The server detects an aborted upload by itself.
-        if (isUploading) return;
-        change(run, { isCancelling: false });
-        toast({ ...NOT_CANCELLED, description: errorText(error, TRY_AGAIN) });
-      }
+      await cancellation.mutate({ isUploading });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../api/api-error";
 import { Button } from "../../ui/button";
@@ -12,14 +13,16 @@ import "./remote-import-panel.css";
 /** A running import that this screen did not start, or started before a reload. */
 export function RemoteImportPanel({ current }: { current: CurrentImport }) {
   const [isAsking, setIsAsking] = useState(false);
-  const cancel = async () => {
-    setIsAsking(false);
-    try {
-      await cancelImport();
-    } catch (error) {
+  const cancellation = useMutation({
+    mutationFn: cancelImport,
+    onError: (error) => {
       const description = errorText(error, "Please try again.");
       toast({ tone: "danger", title: "The import was not cancelled", description });
-    }
+    },
+  });
+  const cancel = () => {
+    setIsAsking(false);
+    cancellation.mutate();
   };
   const name = current.fileName ?? "A file";
   return (

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { errorText, isSignedOut } from "../../api/api-error";
 import { keys } from "../../api/queries";
+import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 import { sampleRemovedText, undoneText } from "./format";
 import { type PastImport, removeSampleData, undoImport } from "./import-calls";
@@ -18,7 +19,6 @@ export type UndoModel = ReturnType<typeof createUndo>;
 /** Undo of an import, and removal of the sample data, each after a confirmation. */
 export function createUndo(client: QueryClient) {
   const asked = signal<Undoable | "sample-data" | null>(null);
-  const pending = signal(false);
   const undone = signal<ReadonlySet<string>>(new Set());
 
   const undo = async (pastImport: Undoable) => {
@@ -31,34 +31,35 @@ export function createUndo(client: QueryClient) {
     toast({ title: "Sample data removed", description: sampleRemovedText(removed) });
   };
 
+  const confirmation = createMutation(client, {
+    mutationFn: (what: Undoable | "sample-data") =>
+      what === "sample-data" ? removeSample() : undo(what),
+    onSuccess: () => invalidateAfterImport(client),
+    onError: (error, what) => {
+      const title = what === "sample-data" ? "Sample data not removed" : "Import not undone";
+      toast({ tone: "danger", title, description: errorText(error, "Please try again.") });
+      const key = isSignedOut(error) ? keys.me : keys.imports;
+      void client.invalidateQueries({ queryKey: key });
+    },
+    onSettled: () => {
+      asked.value = null;
+    },
+  });
+
   return {
     /** What the confirmation dialog asks about. */
     asked,
-    pending,
+    pending: confirmation.pending,
     /** Imports that were undone on this screen. */
     undone,
     ask(what: Undoable | "sample-data") {
       asked.value = what;
     },
     forget() {
-      if (!pending.value) asked.value = null;
+      if (!confirmation.pending.value) asked.value = null;
     },
     async confirm() {
-      const what = asked.value;
-      if (!what || pending.value) return;
-      pending.value = true;
-      try {
-        await (what === "sample-data" ? removeSample() : undo(what));
-        await invalidateAfterImport(client);
-      } catch (error) {
-        const title = what === "sample-data" ? "Sample data not removed" : "Import not undone";
-        toast({ tone: "danger", title, description: errorText(error, "Please try again.") });
-        const key = isSignedOut(error) ? keys.me : keys.imports;
-        void client.invalidateQueries({ queryKey: key });
-      } finally {
-        pending.value = false;
-        asked.value = null;
-      }
+      if (asked.value) await confirmation.mutate(asked.value);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
@@ -32,10 +33,11 @@ const LIST_HINT = "Separate entries with semicolons.";
 /** Every field of a vendor that can be edited. */
 export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
   const id = useId();
+  const client = useQueryClient();
   const saveVendor = useSaveVendor();
   const categories = useCategories().data ?? [];
   const form = useModel(() =>
-    createVendorForm(vendor, async (change) => {
+    createVendorForm(client, vendor, async (change) => {
       const { name } = await saveVendor({ vendor, change });
       toast({ title: "Vendor updated", description: `${name} was saved.` });
       onClose();

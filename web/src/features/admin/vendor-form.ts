@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { createForm } from "../../lib/form";
 import { requiredError } from "../../shared/account-rules";
@@ -27,14 +28,18 @@ export interface VendorValues {
 
 /** The form of one vendor; `save` receives only the changed fields. */
 export function createVendorForm(
+  client: QueryClient,
   vendor: Vendor,
-  save: (change: Schema<"VendorPatch">) => Promise<unknown>,
+  save: (change: Schema<"VendorPatch">) => Promise<void>,
 ) {
   const initial = toFormValues(vendor);
-  return createForm<VendorValues>({
+  return createForm<VendorValues>(client, {
     initial,
-    check: ({ name }) => ({ name: requiredError(name, "Name is required") }),
-    send: (values) => save(toPatch(initial, values)),
+    validate: ({ name }) => ({ name: requiredError(name, "Name is required") }),
+    save: async (values) => {
+      await save(toPatch(initial, values));
+      return undefined;
+    },
     failure: "Failed to update the vendor. Please try again.",
   });
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { paths } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
@@ -13,7 +14,8 @@ import { createReset } from "./reset-model";
 export function ResetPage() {
   usePageTitle("New Password");
   const token = window.location.hash.slice(1);
-  const { form, done } = useModel(() => createReset(token));
+  const client = useQueryClient();
+  const { form, done } = useModel(() => createReset(client, token));
   if (token === "") {
     return (
       <AuthLayout title="New Password" lede="This page opens from a reset link.">

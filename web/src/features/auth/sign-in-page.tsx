@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
 import { paths } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
@@ -16,7 +17,8 @@ import { createSignIn } from "./sign-in-model";
 export function SignInPage() {
   usePageTitle("Sign In");
   const enterSession = useEnterSession();
-  const form = useModel(() => createSignIn(enterSession));
+  const client = useQueryClient();
+  const form = useModel(() => createSignIn(client, enterSession));
   const search = useSearch();
   const { email, password } = form.values.value;
   const pending = form.pending.value;

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useModel } from "../../lib/use-model";
 import { FIRM_SIZES } from "../../shared/bands";
 import { useEnterSession } from "../../shared/session";
@@ -13,7 +14,8 @@ import { createSignUp } from "./sign-up-model";
 /** The form itself; with a setup code where the instance waits for its first account. */
 export function SignUpForm({ setupCodeRequired }: { setupCodeRequired: boolean }) {
   const enterSession = useEnterSession();
-  const form = useModel(() => createSignUp(setupCodeRequired, enterSession));
+  const client = useQueryClient();
+  const form = useModel(() => createSignUp(client, setupCodeRequired, enterSession));
   const values = form.values.value;
   const errors = form.errors.value;
   const pending = form.pending.value;

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/client";
 import { createForm } from "../../lib/form";
 import { emailError, newPasswordError, requiredError } from "../../shared/account-rules";
@@ -21,19 +22,24 @@ const EMPTY: SignUpValues = {
 };
 
 /** The sign-up form; `setupCodeRequired` says whether this instance still waits for its first account. */
-export function createSignUp(setupCodeRequired: boolean, onSignedUp: () => Promise<void>) {
-  return createForm({
+export function createSignUp(
+  client: QueryClient,
+  setupCodeRequired: boolean,
+  onSignedUp: () => Promise<void>,
+) {
+  return createForm(client, {
     initial: EMPTY,
-    check: ({ name, email, password, lawFirm, setupCode }) => ({
+    validate: ({ name, email, password, lawFirm, setupCode }) => ({
       name: requiredError(name, "Name is required"),
       email: emailError(email),
       password: newPasswordError(password),
       lawFirm: requiredError(lawFirm, "Law firm name is required"),
       setupCode: setupCodeRequired ? requiredError(setupCode, "Setup code is required") : undefined,
     }),
-    send: async (values) => {
+    save: async (values) => {
       await api.POST("/api/auth/sign-up", { body: request(values, setupCodeRequired) });
       await onSignedUp();
+      return undefined;
     },
     failure: "Failed to create account",
   });

@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals-react";
-import type { QueryClient } from "@tanstack/react-query";
+import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/client";
 import { keys, overviewQuery, picksQuery } from "../../api/queries";
 import { invalidate } from "../../api/query-client";
+import { createMutation } from "../../lib/mutation";
 import { track } from "../../lib/track";
 import { toast } from "../../ui/toast";
 import { readOpened, writeOpened } from "./opened-questionnaires";
@@ -20,8 +21,6 @@ export function createMatches(client: QueryClient, userId: string) {
   const scrollTarget = signal<string | null>(null);
   const requestedCategory = signal<Category | null>(null);
   const opened = signal(readOpened(userId));
-  const picking = signal(false);
-  const clearing = signal(false);
   const dismissals = createDismissals(client);
 
   const remember = (categoryIds: ReadonlySet<string>) => {
@@ -34,6 +33,26 @@ export function createMatches(client: QueryClient, userId: string) {
     track("stage_open", { stage: stage.title });
   };
 
+  const picking = createMutation(client, {
+    mutationFn: (_texts: PickTexts) => fetchPicks(client),
+    onSuccess: (count, texts) => toast(count === 0 ? NOTHING_TO_PICK : texts.success),
+    onError: (error, texts) => {
+      console.info("Failed to fetch Pick For Me recommendations");
+      toastFailure(client, texts.failure, error);
+    },
+  });
+  const clearing = createMutation(client, {
+    mutationFn: () => api.DELETE("/api/recommendations/persisted"),
+    onSuccess: async () => {
+      await client.cancelQueries({ queryKey: keys.picks });
+      client.setQueryData(picksQuery.queryKey, { items: [], usedAnySizeFallback: false });
+      remember(new Set());
+      await invalidate(client, keys.overview);
+      toast({ title: "Recommendations cleared" });
+    },
+    onError: (error) => toastFailure(client, "Failed to clear recommendations", error),
+  });
+
   return {
     /** The one stage that is open, by its category. */
     openCategoryId,
@@ -43,8 +62,8 @@ export function createMatches(client: QueryClient, userId: string) {
     requestedCategory,
     /** Categories whose questionnaire was opened in this browser. */
     opened,
-    picking,
-    clearing,
+    picking: picking.pending,
+    clearing: clearing.pending,
     ...dismissals,
 
     toggle(stage: StageView) {
@@ -69,69 +88,57 @@ export function createMatches(client: QueryClient, userId: string) {
       remember(new Set([...opened.value, category.id]));
     },
     async pickForMe() {
-      if (picking.value) return;
+      if (picking.pending.value) return;
       track("pick_for_me_click");
-      const texts = hasPicks(client.getQueryData(picksQuery.queryKey)) ? REFRESH : FIRST;
-      picking.value = true;
-      try {
-        const { data } = await api.POST("/api/recommendations/pick-for-me");
-        void invalidate(client, keys.pastRecommendations);
-        // A reply still in flight was read before these picks, and would be cached as theirs.
-        for (const queryKey of [keys.picks, keys.overview])
-          await client.cancelQueries({ queryKey });
-        await Promise.all([
-          client.fetchQuery({ ...picksQuery, staleTime: 0 }),
-          client.fetchQuery({ ...overviewQuery, staleTime: 0 }),
-        ]);
-        toast(data?.items.length === 0 ? NOTHING_TO_PICK : texts.success);
-      } catch (error) {
-        console.info("Failed to fetch Pick For Me recommendations");
-        toastFailure(client, texts.failure, error);
-      } finally {
-        picking.value = false;
-      }
+      await picking.mutate(hasPicks(client.getQueryData(picksQuery.queryKey)) ? REFRESH : FIRST);
     },
-    async clearPicks() {
-      if (clearing.value) return;
-      clearing.value = true;
-      try {
-        await api.DELETE("/api/recommendations/persisted");
-        await client.cancelQueries({ queryKey: keys.picks });
-        client.setQueryData(picksQuery.queryKey, { items: [], usedAnySizeFallback: false });
-        remember(new Set());
-        await invalidate(client, keys.overview);
-        toast({ title: "Recommendations cleared" });
-      } catch (error) {
-        toastFailure(client, "Failed to clear recommendations", error);
-      } finally {
-        clearing.value = false;
-      }
-    },
+    clearPicks: () => clearing.mutate(),
   };
 }
 
-/** Hiding a vendor and taking it back: shown at once, sent in the order of the presses. */
+/** Asks the server for picks, then reads them and the stages again; resolves with their number. */
+async function fetchPicks(client: QueryClient): Promise<number | undefined> {
+  const { data } = await api.POST("/api/recommendations/pick-for-me");
+  void invalidate(client, keys.pastRecommendations);
+  // A reply still in flight was read before these picks, and would be cached as theirs.
+  for (const queryKey of [keys.picks, keys.overview]) await client.cancelQueries({ queryKey });
+  await Promise.all([
+    client.fetchQuery({ ...picksQuery, staleTime: 0 }),
+    client.fetchQuery({ ...overviewQuery, staleTime: 0 }),
+  ]);
+  return data?.items.length;
+}
+
+interface Dismissal {
+  vendor: Vendor;
+  dismissed: boolean;
+}
+
+/** Hiding a vendor and taking it back: shown at once, sent in the order of the clicks. */
 function createDismissals(client: QueryClient) {
-  let sent: Promise<unknown> = Promise.resolve();
-
-  const setDismissed = (vendorId: string, dismissed: boolean) =>
-    client.setQueryData(picksQuery.queryKey, (picks) => picks && mark(picks, vendorId, dismissed));
-
-  const send = (vendor: Vendor, dismissed: boolean) => {
-    const params = { params: { path: { vendorId: vendor.vendorId } } };
-    setDismissed(vendor.vendorId, dismissed);
-    sent = sent.then(async () => {
-      try {
-        await (dismissed
-          ? api.PUT("/api/recommendations/dismissals/{vendorId}", params)
-          : api.DELETE("/api/recommendations/dismissals/{vendorId}", params));
-        await invalidate(client, keys.overview);
-      } catch (error) {
-        setDismissed(vendor.vendorId, !dismissed);
-        toastFailure(client, `Failed to ${dismissed ? "hide" : "restore"} ${vendor.name}`, error);
-      }
-    });
-    return sent;
+  const setDismissed = ({ vendor, dismissed }: Dismissal) =>
+    client.setQueryData(
+      picksQuery.queryKey,
+      (picks) => picks && mark(picks, vendor.vendorId, dismissed),
+    );
+  const observer = new MutationObserver(client, {
+    // Mutations of one scope run one after the other.
+    scope: { id: "dismissals" },
+    mutationFn: async ({ vendor, dismissed }: Dismissal) => {
+      const params = { params: { path: { vendorId: vendor.vendorId } } };
+      await (dismissed
+        ? api.PUT("/api/recommendations/dismissals/{vendorId}", params)
+        : api.DELETE("/api/recommendations/dismissals/{vendorId}", params));
+      await invalidate(client, keys.overview);
+    },
+    onError: (error, { vendor, dismissed }) => {
+      setDismissed({ vendor, dismissed: !dismissed });
+      toastFailure(client, `Failed to ${dismissed ? "hide" : "restore"} ${vendor.name}`, error);
+    },
+  });
+  const send = async (vendor: Vendor, dismissed: boolean) => {
+    setDismissed({ vendor, dismissed });
+    await observer.mutate({ vendor, dismissed }).catch(() => undefined);
   };
 
   const restore = (vendor: Vendor) => send(vendor, false);
@@ -149,15 +156,20 @@ function createDismissals(client: QueryClient) {
   };
 }
 
+interface PickTexts {
+  success: { title: string; description?: string };
+  failure: string;
+}
+
 /** Pick For Me says something else when there were picks already. */
-const FIRST = {
+const FIRST: PickTexts = {
   success: {
     title: "Recommendations loaded!",
     description: "Showing picks based on similar firms",
   },
   failure: "Failed to load recommendations",
 };
-const REFRESH = {
+const REFRESH: PickTexts = {
   success: { title: "Recommendations refreshed with latest data!" },
   failure: "Failed to refresh recommendations",
 };

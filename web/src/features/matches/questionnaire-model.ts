@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries";
 import { invalidate } from "../../api/query-client";
+import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 import { toastFailure } from "./toast-failure";
 
@@ -17,17 +18,32 @@ export type QuestionnaireModel = ReturnType<typeof createQuestionnaire>;
 export function createQuestionnaire(client: QueryClient, categoryId: string) {
   const selected = signal<Readonly<Record<string, readonly string[]>>>({});
   const results = signal<Schema<"Computed"> | null>(null);
-  const pending = signal(false);
   const answers = computed(() =>
     Object.entries(selected.value)
       .filter(([, values]) => values.length > 0)
       .map(([questionId, values]) => ({ questionId, selectedValues: [...values] })),
   );
+  const submission = createMutation(client, {
+    mutationFn: async () => {
+      const { responseId } = await orLog("Failed to submit response", () =>
+        body(api.POST("/api/responses", { body: { categoryId, answers: answers.value } })),
+      );
+      return await orLog("Failed to compute recommendations", () =>
+        body(api.POST("/api/recommendations/compute", { body: { responseId, categoryId } })),
+      );
+    },
+    onSuccess: (computed) => {
+      results.value = computed;
+      // What is recommended is saved, so the page behind and Past Recommendations have changed.
+      void invalidate(client, keys.picks, keys.overview, keys.pastRecommendations);
+    },
+    onError: (error) => toastFailure(client, "Failed to generate recommendations", error),
+  });
   return {
     selected,
     answers,
     results,
-    pending,
+    pending: submission.pending,
     /** One value for a single choice; a multiple choice takes the value, or gives it back. */
     choose({ id, fieldType }: Question, value: string) {
       const before = selected.value[id] ?? [];
@@ -35,26 +51,8 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
       selected.value = { ...selected.value, [id]: after };
     },
     async submit() {
-      if (pending.value) return;
-      if (answers.value.length === 0) {
-        toast({ tone: "danger", title: "Please answer at least one question" });
-        return;
-      }
-      pending.value = true;
-      try {
-        const { responseId } = await orLog("Failed to submit response", () =>
-          body(api.POST("/api/responses", { body: { categoryId, answers: answers.value } })),
-        );
-        results.value = await orLog("Failed to compute recommendations", () =>
-          body(api.POST("/api/recommendations/compute", { body: { responseId, categoryId } })),
-        );
-        // What is recommended is saved, so the page behind and Past Recommendations have changed.
-        void invalidate(client, keys.picks, keys.overview, keys.pastRecommendations);
-      } catch (error) {
-        toastFailure(client, "Failed to generate recommendations", error);
-      } finally {
-        pending.value = false;
-      }
+      if (answers.value.length > 0) await submission.mutate();
+      else toast({ tone: "danger", title: "Please answer at least one question" });
     },
     /** Back to the questions, with the answers as they were. */
     retake() {

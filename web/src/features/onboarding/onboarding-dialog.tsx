@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useModel } from "../../lib/use-model";
 import {
   ATTORNEYS_COUNT_BANDS,
@@ -17,7 +18,10 @@ interface OnboardingDialogProps {
 
 /** The four numbered questions about the firm; it closes only once they are saved. */
 export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
-  const { answers, pending, complete, answer, save } = useModel(() => createOnboarding(onSaved));
+  const client = useQueryClient();
+  const { answers, pending, complete, answer, save } = useModel(() =>
+    createOnboarding(client, onSaved),
+  );
   const given = answers.value;
   const answered = Object.keys(given).length;
   return (

@@ -1,39 +1,40 @@
 import { computed, signal } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, type Schema } from "../../api/client";
+import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 
 type Answers = Schema<"OnboardingRequest">;
 
 /** The four answers, and saving them; `onSaved` runs after the server has taken them. */
-export function createOnboarding(onSaved: () => void) {
+export function createOnboarding(client: QueryClient, onSaved: () => void) {
   const answers = signal<Partial<Answers>>({});
-  const pending = signal(false);
   const complete = computed(() => isComplete(answers.value));
+  const mutation = createMutation(client, {
+    mutationFn: (given: Answers) => api.POST("/api/profile/onboarding", { body: given }),
+    onSuccess: () => {
+      onSaved();
+      toast({
+        title: "Welcome aboard!",
+        description: "Your profile has been set up successfully.",
+      });
+    },
+    onError: (error) => {
+      const fallback = "Failed to save your information. Please try again.";
+      toast({ tone: "danger", title: "Error", description: errorText(error, fallback) });
+    },
+  });
   return {
     answers,
-    pending,
+    pending: mutation.pending,
     complete,
     answer<Name extends keyof Answers>(name: Name, value: Answers[Name]) {
       answers.value = { ...answers.value, [name]: value };
     },
     async save() {
       const given = answers.value;
-      if (pending.value || !isComplete(given)) return;
-      pending.value = true;
-      try {
-        await api.POST("/api/profile/onboarding", { body: given });
-        onSaved();
-        toast({
-          title: "Welcome aboard!",
-          description: "Your profile has been set up successfully.",
-        });
-      } catch (error) {
-        const fallback = "Failed to save your information. Please try again.";
-        toast({ tone: "danger", title: "Error", description: errorText(error, fallback) });
-      } finally {
-        pending.value = false;
-      }
+      if (isComplete(given)) await mutation.mutate(given);
     },
   };
 }

@@ -14,7 +14,7 @@ export function MeetingForm({ meeting }: { meeting: Schema<"MeetingClick"> }) {
   const client = useQueryClient();
   const model = useModel(() => createMeeting(client, meeting));
   const { outcome, note } = model.values.value;
-  const changed = model.changed.value;
+  const changed = model.dirty.value;
   return (
     <div>
       <Form className="meeting-form no-print" onSubmit={model.submit}>

@@ -1,4 +1,3 @@
-import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { meetingClicksQuery } from "../../api/queries";
@@ -24,31 +23,23 @@ export function outcomeLabel(outcome: Schema<"Outcome">): string {
 
 /** The form for outcome and note of one meeting. */
 export function createMeeting(client: QueryClient, meeting: Meeting) {
-  const saved = signal({ outcome: meeting.outcome, note: meeting.note ?? "" });
-  const form = createForm({
-    initial: saved.value,
-    check: ({ note }): { note?: string } =>
+  return createForm(client, {
+    initial: { outcome: meeting.outcome, note: meeting.note ?? "" },
+    validate: ({ note }): { note?: string } =>
       [...note.trim()].length > MAX_NOTE_LENGTH ? { note: "Use at most 2,000 characters." } : {},
-    async send({ outcome, note }) {
+    async save({ outcome, note }) {
       const kept = await body(
         api.PATCH("/api/meeting-clicks/{id}", {
           params: { path: { id: meeting.id } },
           body: { outcome, note: note.trim() || null },
         }),
       );
-      saved.value = { outcome: kept.outcome, note: kept.note ?? "" };
-      form.set("note", saved.value.note);
       client.setQueryData(meetingClicksQuery.queryKey, (meetings) =>
         meetings?.map((one) => (one.id === kept.id ? kept : one)),
       );
       toast({ title: "Meeting saved" });
+      return { outcome: kept.outcome, note: kept.note ?? "" };
     },
     failure: "Failed to save the meeting. Please try again.",
   });
-  const changed = computed(
-    () =>
-      form.values.value.outcome !== saved.value.outcome ||
-      form.values.value.note !== saved.value.note,
-  );
-  return { ...form, changed };
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import {
@@ -17,7 +18,8 @@ interface FirmCardProps {
 
 /** The four answers that recommendations rest on. */
 export function FirmCard({ answers, onSaved }: FirmCardProps) {
-  const form = useModel(() => createFirmForm(answers, onSaved));
+  const client = useQueryClient();
+  const form = useModel(() => createFirmForm(client, answers, onSaved));
   const values = form.values.value;
   const disabled = form.pending.value;
   return (

@@ -1,24 +1,30 @@
 import { computed } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/client";
-import { createSettingsForm } from "./settings-form";
+import { createForm } from "../../lib/form";
+import { toast } from "../../ui/toast";
+import { toastError } from "./toast-error";
 
 type Answers = Schema<"OnboardingAnswers">;
 
+const SUCCESS = {
+  title: "Firm details updated",
+  description: "Your firm information has been saved successfully.",
+};
+
 /** The four answers about the firm; they are saved together. */
-export function createFirmForm(answers: Answers, onSaved: () => void) {
-  const form = createSettingsForm<Answers>({
-    saved: answers,
-    send: async (values) => {
+export function createFirmForm(client: QueryClient, answers: Answers, onSaved: () => void) {
+  const form = createForm<Answers>(client, {
+    initial: answers,
+    save: async (values) => {
       if (!isComplete(values)) return values;
       await api.POST("/api/profile/onboarding", { body: values });
       onSaved();
+      toast(SUCCESS);
       return values;
     },
-    success: {
-      title: "Firm details updated",
-      description: "Your firm information has been saved successfully.",
-    },
     failure: "Failed to update firm details. Please try again.",
+    onFailure: toastError,
   });
   return { ...form, complete: computed(() => isComplete(form.values.value)) };
 }

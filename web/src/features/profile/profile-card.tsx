@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import { FIRM_SIZES } from "../../shared/bands";
@@ -15,7 +16,8 @@ interface ProfileCardProps {
 
 /** Name, address, firm and its size. */
 export function ProfileCard({ user, onSaved }: ProfileCardProps) {
-  const form = useModel(() => createProfileForm(user, onSaved));
+  const client = useQueryClient();
+  const form = useModel(() => createProfileForm(client, user, onSaved));
   const values = form.values.value;
   const errors = form.errors.value;
   const disabled = form.pending.value;

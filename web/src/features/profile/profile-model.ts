@@ -1,7 +1,10 @@
 import { computed } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
+import { createForm } from "../../lib/form";
 import { emailError, requiredError } from "../../shared/account-rules";
-import { createSettingsForm } from "./settings-form";
+import { toast } from "../../ui/toast";
+import { toastError } from "./toast-error";
 
 interface ProfileValues {
   name: string;
@@ -11,11 +14,20 @@ interface ProfileValues {
   currentPassword: string;
 }
 
+const SUCCESS = {
+  title: "Profile updated",
+  description: "Your profile information has been saved successfully.",
+};
+
 /** Name, address and firm; a new address asks for the current password. */
-export function createProfileForm(user: Schema<"ProfileUser">, onSaved: () => void) {
-  const form = createSettingsForm<ProfileValues>({
-    saved: valuesOf(user),
-    check: (values, saved) => ({
+export function createProfileForm(
+  client: QueryClient,
+  user: Schema<"ProfileUser">,
+  onSaved: () => void,
+) {
+  const form = createForm<ProfileValues>(client, {
+    initial: valuesOf(user),
+    validate: (values, saved) => ({
       name: requiredError(values.name, "Name is required"),
       email: emailError(values.email),
       lawFirm: requiredError(values.lawFirm, "Law firm name is required"),
@@ -23,16 +35,14 @@ export function createProfileForm(user: Schema<"ProfileUser">, onSaved: () => vo
         ? requiredError(values.currentPassword, "Password is required")
         : undefined,
     }),
-    send: async (values, saved) => {
+    save: async (values, saved) => {
       const profile = await body(api.PATCH("/api/profile", { body: patchOf(values, saved) }));
       onSaved();
+      toast(SUCCESS);
       return valuesOf(profile.user);
     },
-    success: {
-      title: "Profile updated",
-      description: "Your profile information has been saved successfully.",
-    },
     failure: "Failed to update profile. Please try again.",
+    onFailure: toastError,
   });
   return {
     ...form,

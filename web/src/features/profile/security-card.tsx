@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useModel } from "../../lib/use-model";
 import { PasswordField } from "../../ui/password-field";
 import { createSecurityForm } from "./security-model";
@@ -5,7 +6,8 @@ import { SettingsCard } from "./settings-card";
 
 /** The password, changed by who knows the old one. */
 export function SecurityCard({ onChanged }: { onChanged: () => void }) {
-  const form = useModel(() => createSecurityForm(onChanged));
+  const client = useQueryClient();
+  const form = useModel(() => createSecurityForm(client, onChanged));
   const errors = form.errors.value;
   const field = (name: keyof typeof form.values.value) => ({
     value: form.values.value[name],

@@ -1,32 +1,38 @@
 import { computed } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client";
+import { createForm } from "../../lib/form";
 import { newPasswordError } from "../../shared/account-rules";
-import { createSettingsForm, toastError } from "./settings-form";
+import { toast } from "../../ui/toast";
+import { toastError } from "./toast-error";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const MISMATCH = "New passwords do not match.";
 
+const SUCCESS = {
+  title: "Password changed",
+  description: "Your password has been updated successfully.",
+};
+
 /** A new password, typed twice. */
-export function createSecurityForm(onChanged: () => void) {
-  const form = createSettingsForm<typeof EMPTY>({
-    saved: EMPTY,
-    check: ({ newPassword, confirmPassword }) => {
+export function createSecurityForm(client: QueryClient, onChanged: () => void) {
+  const form = createForm<typeof EMPTY>(client, {
+    initial: EMPTY,
+    validate: ({ newPassword, confirmPassword }) => {
       if (newPassword !== confirmPassword) {
         toastError(MISMATCH);
         return { confirmPassword: MISMATCH };
       }
       return { newPassword: newPasswordError(newPassword) };
     },
-    send: async ({ currentPassword, newPassword }) => {
+    save: async ({ currentPassword, newPassword }) => {
       await api.POST("/api/auth/change-password", { body: { currentPassword, newPassword } });
       onChanged();
+      toast(SUCCESS);
       return EMPTY;
     },
-    success: {
-      title: "Password changed",
-      description: "Your password has been updated successfully.",
-    },
     failure: "Failed to change password. Please try again.",
+    onFailure: toastError,
   });
   const complete = computed(() => Object.values(form.values.value).every((text) => text !== ""));
   return { ...form, complete };

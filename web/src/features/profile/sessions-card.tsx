@@ -10,7 +10,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast";
-import { toastError } from "./settings-form";
+import { toastError } from "./toast-error";
 import "./sessions-card.css";
 
 /** Where the person is signed in, and a way to end it elsewhere. */

@@ -4,6 +4,7 @@ import { errorText, isSignedOut } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys, techStackQuery } from "../../api/queries";
 import { invalidate } from "../../api/query-client";
+import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 
 type Category = Schema<"CategoryAdoption">;
@@ -36,7 +37,6 @@ export function createTechStack(
 ) {
   const answers = signal(answersOf(saved));
   const unfolded = signal<ReadonlySet<string>>(new Set());
-  const pending = signal(false);
   const total = saved.items.length;
   const answered = computed(
     () => Object.values(answers.value).filter(({ hasTool }) => hasTool !== null).length,
@@ -66,12 +66,31 @@ export function createTechStack(
     }
   };
 
+  const saving = createMutation(client, {
+    mutationFn: () =>
+      body(api.POST("/api/profile/category-adoption", { body: { items: itemsOf(answers.value) } })),
+    onSuccess: (now) => {
+      client.setQueryData(techStackQuery.queryKey, now);
+      answers.value = answersOf(now);
+      unfolded.value = new Set();
+      // What the firm uses decides what is picked, which vendors fit and how it compares.
+      void invalidate(client, keys.overview, keys.picks, keys.lifecycle, keys.vendors);
+      toast({ title: "Success", description: "Your tech stack has been updated successfully!" });
+      onSaved();
+    },
+    onError: (error) => {
+      const description = `Failed to update tech stack: ${errorText(error, "Unknown error")}`;
+      toast({ tone: "danger", title: "Error", description });
+      if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
+    },
+  });
+
   return {
     total,
     answered,
     /** Every category has its Yes or No. */
     complete: computed(() => answered.value === total),
-    pending,
+    pending: saving.pending,
     answerOf,
     isUnfolded: (categoryId: string) => unfolded.value.has(categoryId),
     unfold,
@@ -103,31 +122,7 @@ export function createTechStack(
       const { others } = answerOf(categoryId);
       change(categoryId, { others: others.filter((other) => other !== name) });
     },
-    async save() {
-      if (pending.value) return;
-      pending.value = true;
-      try {
-        const items = itemsOf(answers.value);
-        const now = await body(api.POST("/api/profile/category-adoption", { body: { items } }));
-        client.setQueryData(techStackQuery.queryKey, now);
-        answers.value = answersOf(now);
-        unfolded.value = new Set();
-        // What the firm uses decides what is picked, which vendors fit and how it compares.
-        void invalidate(client, keys.overview, keys.picks, keys.lifecycle, keys.vendors);
-        toast({
-          title: "Success",
-          description: "Your tech stack has been updated successfully!",
-        });
-        onSaved();
-      } catch (error) {
-        const why = errorText(error, "Unknown error");
-        const description = `Failed to update tech stack: ${why}`;
-        toast({ tone: "danger", title: "Error", description });
-        if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
-      } finally {
-        pending.value = false;
-      }
-    },
+    save: () => saving.mutate(),
   };
 }
 
