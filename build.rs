@@ -9,13 +9,14 @@ use std::{env, fs, io};
 
 /// What lies in `web/` and is no source of the bundle. Watching a folder that the build itself
 /// writes would make every build a rebuild.
-const NOT_WATCHED: [&str; 8] = [
+const NOT_WATCHED: [&str; 9] = [
     "node_modules",
     "dist",
     "e2e",
     "test-results",
     "playwright-report",
     "openapi.json",
+    "generate-facts.mjs",
     "knip.json",
     "biome.json",
 ];

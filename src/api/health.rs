@@ -12,6 +12,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::http::error::{ApiError, Problem};
+use crate::http::problem_code::ProblemCode;
 use crate::store::tables::COUNTERS;
 
 /// The slice's routes.
@@ -48,7 +49,7 @@ async fn get_health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiErro
         app.blocking(probe).await.map_err(|_| {
             ApiError::new(
                 StatusCode::SERVICE_UNAVAILABLE,
-                "read_only",
+                ProblemCode::ReadOnly,
                 "Changes cannot be saved right now.",
             )
         })?;
@@ -72,7 +73,7 @@ async fn get_readiness(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiE
     app.blocking(read).await.map_err(|_| {
         ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
-            "not_ready",
+            ProblemCode::NotReady,
             "The server cannot read its data.",
         )
     })?;

@@ -24,6 +24,7 @@ use crate::domain::ids::{CategoryId, ResponseId, VendorId};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
+use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 use crate::recommend::AnswerError;
 
@@ -209,7 +210,7 @@ impl From<RecommendError> for ApiError {
             CategoryMismatch | NoQuestionnaire => Self::invalid("categoryId", error.to_string()),
             Answers(AnswerError::NothingSelected) => Self::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
-                "empty_answers",
+                ProblemCode::EmptyAnswers,
                 error.to_string(),
             ),
             Answers(_) => Self::invalid("answers", error.to_string()),

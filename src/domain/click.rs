@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::fmt::serde::timestamp::millisecond;
 use serde::{Deserialize, Serialize};
 
-use super::coded::coded_enum;
+use super::coded_enum::coded_enum;
 use super::ids::{ClickId, UserId, VendorId};
 
 coded_enum! {
@@ -12,8 +12,8 @@ coded_enum! {
     pub enum SourcePage {
         Browse = "BROWSE", "Browse Vendors";
         PastRecs = "PAST_RECS", "Past Recommendations";
-        GetRecStages = "GET_REC_STAGES", "Get Recommendations, a stage";
-        GetRec = "GET_REC", "Get Recommendations, results";
+        GetRecStages = "GET_REC_STAGES", "Get Recommendations";
+        GetRec = "GET_REC", "a questionnaire's results";
     }
 }
 

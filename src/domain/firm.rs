@@ -1,6 +1,6 @@
 //! Sizes and bands that describe a law firm (spec §3, enumerations).
 
-use super::coded::coded_enum;
+use super::coded_enum::coded_enum;
 
 coded_enum! {
     /// How many people work at a firm. Every booking has one, and a firm's profile may.

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use jiff::fmt::serde::timestamp::millisecond;
 use serde::{Deserialize, Serialize};
 
-use super::coded::coded_enum;
+use super::coded_enum::coded_enum;
 use super::ids::{CategoryId, UserId};
 
 coded_enum! {

@@ -7,7 +7,7 @@ pub mod adoption;
 pub mod audit;
 pub mod booking;
 pub mod click;
-mod coded;
+mod coded_enum;
 pub mod device;
 pub mod firm;
 pub mod ids;

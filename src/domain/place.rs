@@ -74,6 +74,14 @@ static BY_LETTERS: [[u8; 26]; 26] = {
     table
 };
 
+impl utoipa::PartialSchema for UsState {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        super::coded_enum::schema(STATES.iter().copied())
+    }
+}
+
+impl utoipa::ToSchema for UsState {}
+
 impl UsState {
     /// Every state, by code.
     pub fn all() -> impl Iterator<Item = Self> {

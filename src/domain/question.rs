@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::coded::coded_enum;
+use super::coded_enum::coded_enum;
 use super::ids::CategoryId;
 
 coded_enum! {

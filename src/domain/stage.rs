@@ -1,14 +1,14 @@
-//! The nine stages of the litigation lifecycle (spec §2, Get Recommendations).
+//! The nine stages of the litigation lifecycle, see docs/product.md#stages.
 
 /// A stage and the category whose vendors serve it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Stage {
-    /// From 1 to 9.
     pub number: u8,
-    /// As the accordion shows it.
     pub title: &'static str,
     /// Name of the category; its slug is the category's id.
     pub category: &'static str,
+    /// The line below the title.
+    pub blurb: &'static str,
 }
 
 /// The stages in order.
@@ -17,45 +17,54 @@ pub const STAGES: [Stage; 9] = [
         number: 1,
         title: "Lead Generation",
         category: "Lead Generation",
+        blurb: "Bring in qualified cases.",
     },
     Stage {
         number: 2,
         title: "Intake",
         category: "Intake",
+        blurb: "Screen and sign clients.",
     },
     Stage {
         number: 3,
         title: "Case Setup & Document Drafting",
         category: "Document Drafting",
+        blurb: "Templates and automation.",
     },
     Stage {
         number: 4,
         title: "Medical Record Retrieval",
         category: "Medical Record Retrieval",
+        blurb: "Collect records efficiently.",
     },
     Stage {
         number: 5,
         title: "Demands & Medical Review",
         category: "Demands & Medical Review",
+        blurb: "Chronologies & demand packages.",
     },
     Stage {
         number: 6,
         title: "Depositions & Court Reporting",
         category: "Depositions & Court Reporting",
+        blurb: "Scheduling, realtime, transcripts.",
     },
     Stage {
         number: 7,
         title: "Trial Prep & Presentation",
         category: "Trial Support",
+        blurb: "Exhibits and trial boards.",
     },
     Stage {
         number: 8,
         title: "Post-Settlement / Payments",
         category: "Financial Services",
+        blurb: "Liens and payouts.",
     },
     Stage {
         number: 9,
         title: "Staffing",
         category: "Staffing",
+        blurb: "Flexible legal staffing.",
     },
 ];

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::fmt::serde::timestamp::millisecond;
 use serde::{Deserialize, Serialize};
 
-use super::coded::coded_enum;
+use super::coded_enum::coded_enum;
 use super::firm::{FirmSize, Onboarding};
 use super::ids::UserId;
 use super::limits::{EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS};

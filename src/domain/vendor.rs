@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::coded::coded_enum;
+use super::coded_enum::coded_enum;
 use super::firm::FirmSize;
 use super::ids::{CategoryId, VendorId};
 

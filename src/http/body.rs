@@ -17,6 +17,7 @@ use hyper::body::{Frame, SizeHint};
 use tokio::time::{Instant, Sleep};
 
 use super::error::ApiError;
+use super::problem_code::ProblemCode;
 use crate::app::App;
 use crate::domain::limits::JSON_BODY_MAX_BYTES;
 
@@ -87,27 +88,27 @@ impl BodyBudget {
         let error = match (cause, self.upload_mb) {
             (BodyError::TooLarge, Some(mb)) => ApiError::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
-                "file_too_large",
+                ProblemCode::FileTooLarge,
                 format!("The file is larger than the limit ({mb} MB)."),
             ),
             (BodyError::TooLarge, None) => ApiError::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
-                "payload_too_large",
+                ProblemCode::PayloadTooLarge,
                 "The request is too large.",
             ),
             (BodyError::TooSlow, _) => ApiError::new(
                 StatusCode::REQUEST_TIMEOUT,
-                "timeout",
+                ProblemCode::Timeout,
                 "The request took too long.",
             ),
             (BodyError::Broken, Some(_)) => ApiError::new(
                 StatusCode::BAD_REQUEST,
-                "malformed_upload",
+                ProblemCode::MalformedUpload,
                 "The upload was incomplete.",
             ),
             (BodyError::Broken, None) => ApiError::new(
                 StatusCode::BAD_REQUEST,
-                "bad_request",
+                ProblemCode::BadRequest,
                 "The request could not be read.",
             ),
         };

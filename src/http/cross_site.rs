@@ -9,6 +9,7 @@ use tower_http::csrf::CsrfLayer;
 use url::Url;
 
 use super::error::ApiError;
+use super::problem_code::ProblemCode;
 
 /// The rejection of the layer, as it asks for it.
 pub type Rejection = fn(tower_http::csrf::ProtectionError) -> Response;
@@ -46,7 +47,7 @@ fn refuse(_error: tower_http::csrf::ProtectionError) -> Response {
 fn refusal() -> Response {
     ApiError::new(
         StatusCode::FORBIDDEN,
-        "cross_site",
+        ProblemCode::CrossSite,
         "This request was blocked for your security. Reload the page.",
     )
     .into_response()

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::problem_code::ProblemCode;
 use crate::app::accounts::AccountError;
 use crate::app::attempts::Wait;
 use crate::app::bookings::WrongFilter;
@@ -23,7 +24,7 @@ pub struct Problem {
     /// The status in words.
     pub title: String,
     /// Stable; programs decide by it. Texts may change.
-    pub code: String,
+    pub code: ProblemCode,
     /// One sentence for a person.
     pub detail: String,
     /// The same sentence as `detail`.
@@ -42,7 +43,7 @@ pub struct Problem {
 #[derive(Clone, Debug)]
 pub struct ApiError {
     status: StatusCode,
-    code: &'static str,
+    code: ProblemCode,
     detail: String,
     fields: BTreeMap<String, String>,
     retry_after: Option<u32>,
@@ -50,7 +51,7 @@ pub struct ApiError {
 
 impl ApiError {
     /// A refusal with its stable code and the sentence a person reads.
-    pub fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
+    pub fn new(status: StatusCode, code: ProblemCode, detail: impl Into<String>) -> Self {
         Self {
             status,
             code,
@@ -65,7 +66,7 @@ impl ApiError {
         let detail = detail.into();
         Self::new(
             StatusCode::UNPROCESSABLE_ENTITY,
-            "validation_failed",
+            ProblemCode::ValidationFailed,
             detail.clone(),
         )
         .and_field(field, detail)
@@ -96,21 +97,25 @@ impl ApiError {
 
     /// 404 with the sentence for what was looked for.
     pub fn not_found(detail: &str) -> Self {
-        Self::new(StatusCode::NOT_FOUND, "not_found", detail)
+        Self::new(StatusCode::NOT_FOUND, ProblemCode::NotFound, detail)
     }
 
     /// 401: no session, or one that has ended.
     pub fn not_authenticated() -> Self {
         Self::new(
             StatusCode::UNAUTHORIZED,
-            "not_authenticated",
+            ProblemCode::NotAuthenticated,
             "Please sign in.",
         )
     }
 
     /// 403: signed in, but not an administrator.
     pub fn admins_only() -> Self {
-        Self::new(StatusCode::FORBIDDEN, "forbidden", "Administrators only.")
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ProblemCode::Forbidden,
+            "Administrators only.",
+        )
     }
 
     /// 500: nothing the reader can do; the cause goes to the log, never into the reply.
@@ -118,7 +123,7 @@ impl ApiError {
         tracing::error!(%cause, "request failed");
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
-            "internal",
+            ProblemCode::Internal,
             "Something went wrong",
         )
     }
@@ -130,7 +135,7 @@ impl ApiError {
 
     /// The body, for the request with this id. A failure of ours names the id in its sentence.
     pub fn problem(&self, request_id: &str) -> Problem {
-        let detail = if self.code == "internal" {
+        let detail = if self.code == ProblemCode::Internal {
             format!("{}. Reference: {request_id}", self.detail)
         } else {
             self.detail.clone()
@@ -138,7 +143,7 @@ impl ApiError {
         Problem {
             status: self.status.as_u16(),
             title: self.status.canonical_reason().unwrap_or("Error").to_owned(),
-            code: self.code.to_owned(),
+            code: self.code,
             error: detail.clone(),
             detail,
             fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
@@ -178,14 +183,14 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Full => Self::new(
                 StatusCode::INSUFFICIENT_STORAGE,
-                "storage_full",
+                ProblemCode::StorageFull,
                 "Changes cannot be saved right now: the disk is full.",
             ),
             StoreError::Corrupt { .. } => {
                 tracing::error!(cause = %error, "a damaged record was met");
                 Self::new(
                     StatusCode::INTERNAL_SERVER_ERROR,
-                    "data_corrupt",
+                    ProblemCode::DataCorrupt,
                     "Some data could not be read. Contact your administrator.",
                 )
             }
@@ -207,7 +212,8 @@ impl From<VendorError> for ApiError {
             VendorError::UnknownCategory => Self::invalid("categoryId", "Choose a category."),
             VendorError::NameTaken => {
                 let detail = "Another vendor of this category has this name.";
-                Self::new(StatusCode::CONFLICT, "vendor_exists", detail).and_field("name", detail)
+                Self::new(StatusCode::CONFLICT, ProblemCode::VendorExists, detail)
+                    .and_field("name", detail)
             }
             VendorError::Store(error) => error.into(),
         }
@@ -225,57 +231,63 @@ impl From<AccountError> for ApiError {
         match error {
             E::InvalidCredentials => refuse(
                 StatusCode::UNAUTHORIZED,
-                "invalid_credentials",
+                ProblemCode::InvalidCredentials,
                 "Invalid email or password",
             ),
-            E::WrongPassword => forbid("wrong_password", "Current password is incorrect.")
-                .and_field("currentPassword", "Current password is incorrect."),
+            E::WrongPassword => {
+                forbid(ProblemCode::WrongPassword, "Current password is incorrect.")
+                    .and_field("currentPassword", "Current password is incorrect.")
+            }
             E::CurrentPasswordRequired => invalid(
-                "current_password_required",
+                ProblemCode::CurrentPasswordRequired,
                 "currentPassword",
                 "Enter your current password to change your email.",
             ),
             E::PasswordLength { field, length } => Self::invalid(field, length.to_string()),
             E::PasswordTooCommon { field } => invalid(
-                "password_too_common",
+                ProblemCode::PasswordTooCommon,
                 field,
                 "This password is too common. Please choose another.",
             ),
             E::PasswordUnchanged => Self::invalid("newPassword", "New password must be different."),
             E::EmailTaken => {
                 let detail = "An account with this email already exists.";
-                refuse(StatusCode::CONFLICT, "email_taken", detail).and_field("email", detail)
+                refuse(StatusCode::CONFLICT, ProblemCode::EmailTaken, detail)
+                    .and_field("email", detail)
             }
             E::SignUpClosed => forbid(
-                "signups_closed",
+                ProblemCode::SignupsClosed,
                 "Sign-up is closed. Ask your administrator.",
             ),
             E::SetupCodeRequired => {
                 Self::invalid("setupCode", "Enter the setup code that the server printed.")
             }
-            E::BadSetupCode => forbid("bad_setup_token", "This setup code is not valid.")
+            E::BadSetupCode => forbid(ProblemCode::BadSetupToken, "This setup code is not valid.")
                 .and_field("setupCode", "This setup code is not valid."),
-            E::BadResetLink => forbid("bad_reset_token", "This reset link is no longer valid."),
+            E::BadResetLink => forbid(
+                ProblemCode::BadResetToken,
+                "This reset link is no longer valid.",
+            ),
             E::Unknown(_) | E::UnknownId => Self::not_found("Account not found"),
             E::Deactivated => refuse(
                 StatusCode::CONFLICT,
-                "account_deactivated",
+                ProblemCode::AccountDeactivated,
                 "This account is deactivated. Activate it first.",
             ),
             E::LastAdmin => refuse(
                 StatusCode::CONFLICT,
-                "last_admin",
+                ProblemCode::LastAdmin,
                 "The last administrator must stay one.",
             ),
             E::TooManyAttempts(Wait { seconds }) => Self::new(
                 StatusCode::TOO_MANY_REQUESTS,
-                "too_many_attempts",
+                ProblemCode::TooManyAttempts,
                 format!("Too many attempts. Try again in {seconds} seconds."),
             )
             .and_retry_after(seconds),
             E::Password(PasswordError::Busy) => refuse(
                 StatusCode::SERVICE_UNAVAILABLE,
-                "busy",
+                ProblemCode::Busy,
                 "The server is busy. Please try again.",
             )
             .and_retry_after(1),

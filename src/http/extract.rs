@@ -17,6 +17,7 @@ use url::form_urlencoded;
 
 use self::strict_json::{InvalidJson, StrictJson};
 use super::error::ApiError;
+use super::problem_code::ProblemCode;
 use crate::domain::limits::JSON_BODY_MAX_BYTES;
 
 const UNREADABLE: &str = "The request could not be read.";
@@ -35,7 +36,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
         if !is_json(request.headers()) {
             return Err(ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "unsupported_media_type",
+                ProblemCode::UnsupportedMediaType,
                 UNREADABLE,
             ));
         }
@@ -128,7 +129,7 @@ async fn read_body(request: Request) -> Result<Bytes, ApiError> {
         Err(error) if is_caused_by::<LengthLimitError>(error.as_ref()) => Err(too_large()),
         Err(_) => Err(ApiError::new(
             StatusCode::BAD_REQUEST,
-            "bad_request",
+            ProblemCode::BadRequest,
             UNREADABLE,
         )),
     }
@@ -141,19 +142,23 @@ fn is_caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
 fn too_large() -> ApiError {
     ApiError::new(
         StatusCode::PAYLOAD_TOO_LARGE,
-        "payload_too_large",
+        ProblemCode::PayloadTooLarge,
         "The request is too large.",
     )
 }
 
 fn bad_json() -> ApiError {
-    ApiError::new(StatusCode::BAD_REQUEST, "invalid_json", UNREADABLE)
+    ApiError::new(
+        StatusCode::BAD_REQUEST,
+        ProblemCode::InvalidJson,
+        UNREADABLE,
+    )
 }
 
 fn wrong_shape() -> ApiError {
     ApiError::new(
         StatusCode::UNPROCESSABLE_ENTITY,
-        "validation_failed",
+        ProblemCode::ValidationFailed,
         UNREADABLE,
     )
 }

@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::error::ApiError;
+use super::problem_code::ProblemCode;
 use crate::app::App;
 use crate::config::Config;
 
@@ -25,7 +26,7 @@ pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) ->
     match named_host(request.headers()) {
         None => ApiError::new(
             StatusCode::BAD_REQUEST,
-            "bad_request",
+            ProblemCode::BadRequest,
             "The request could not be read.",
         )
         .into_response(),
@@ -39,7 +40,7 @@ pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) ->
         }
         Some(_) => ApiError::new(
             StatusCode::MISDIRECTED_REQUEST,
-            "unknown_host",
+            ProblemCode::UnknownHost,
             "Unknown host name.",
         )
         .into_response(),

@@ -15,5 +15,6 @@ pub mod host;
 pub mod multipart;
 pub mod page;
 pub mod peer;
+pub mod problem_code;
 pub mod problems;
 pub mod request;

@@ -7,6 +7,7 @@ use http_body_util::BodyExt;
 use memchr::memmem;
 
 use super::error::ApiError;
+use super::problem_code::ProblemCode;
 
 /// Parts of one form; no form of ours has more than one (reliability, corpus row 88).
 pub const PARTS_MAX: usize = 4;
@@ -54,7 +55,7 @@ impl Multipart {
         let boundary = boundary.ok_or_else(|| {
             ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "unsupported_media_type",
+                ProblemCode::UnsupportedMediaType,
                 "The request could not be read.",
             )
         })?;
@@ -87,7 +88,7 @@ impl Multipart {
         if self.parts > PARTS_MAX {
             return Err(ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
-                "validation_failed",
+                ProblemCode::ValidationFailed,
                 format!("The upload has more than {PARTS_MAX} parts."),
             ));
         }
@@ -242,7 +243,7 @@ fn boundary(kind: &[u8]) -> Option<Vec<u8>> {
 fn malformed() -> ApiError {
     ApiError::new(
         StatusCode::BAD_REQUEST,
-        "malformed_upload",
+        ProblemCode::MalformedUpload,
         "The upload was incomplete.",
     )
 }

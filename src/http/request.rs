@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::error::ApiError;
 use super::peer;
+use super::problem_code::ProblemCode;
 use crate::app::App;
 use crate::domain::ids::UserId;
 
@@ -85,7 +86,7 @@ pub async fn answer(State(app): State<Arc<App>>, request: Request, next: Next) -
 pub fn after_panic(_cause: Box<dyn Any + Send>) -> Response {
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
-        "internal",
+        ProblemCode::Internal,
         "Something went wrong",
     )
     .into_response()
@@ -118,18 +119,26 @@ fn as_problem(response: Response, request_id: &str) -> Response {
 /// The error for a status that a library answered with.
 fn unnamed(status: StatusCode) -> ApiError {
     let (code, detail) = match status {
-        StatusCode::NOT_FOUND => ("not_found", "Not found"),
-        StatusCode::METHOD_NOT_ALLOWED => ("method_not_allowed", "Method not allowed"),
-        StatusCode::REQUEST_TIMEOUT => ("timeout", "The request took too long."),
-        StatusCode::PAYLOAD_TOO_LARGE => ("payload_too_large", "The request is too large."),
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-            ("unsupported_media_type", "The request could not be read.")
+        StatusCode::NOT_FOUND => (ProblemCode::NotFound, "Not found"),
+        StatusCode::METHOD_NOT_ALLOWED => (ProblemCode::MethodNotAllowed, "Method not allowed"),
+        StatusCode::REQUEST_TIMEOUT => (ProblemCode::Timeout, "The request took too long."),
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            (ProblemCode::PayloadTooLarge, "The request is too large.")
         }
-        StatusCode::UNPROCESSABLE_ENTITY => ("validation_failed", "The request could not be read."),
-        status if status.is_client_error() => ("bad_request", "The request could not be read."),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => (
+            ProblemCode::UnsupportedMediaType,
+            "The request could not be read.",
+        ),
+        StatusCode::UNPROCESSABLE_ENTITY => (
+            ProblemCode::ValidationFailed,
+            "The request could not be read.",
+        ),
+        status if status.is_client_error() => {
+            (ProblemCode::BadRequest, "The request could not be read.")
+        }
         status => {
             tracing::error!(%status, "a reply failed without a cause");
-            ("internal", "Something went wrong")
+            (ProblemCode::Internal, "Something went wrong")
         }
     };
     ApiError::new(status, code, detail)

@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 
 use crate::app::imports::{ImportError, UndoError};
 use crate::http::error::ApiError;
+use crate::http::problem_code::ProblemCode;
 use crate::import::FileError;
 use crate::store::{StoreError, is_full};
 
@@ -13,17 +14,21 @@ impl From<ImportError> for ApiError {
         let said = error.to_string();
         match error {
             E::File(error) => of_file(error),
-            E::InProgress => Self::new(StatusCode::CONFLICT, "import_in_progress", said),
-            E::Cancelled => Self::new(StatusCode::CONFLICT, "import_cancelled", said),
-            E::TooLarge { .. } => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", said),
+            E::InProgress => Self::new(StatusCode::CONFLICT, ProblemCode::ImportInProgress, said),
+            E::Cancelled => Self::new(StatusCode::CONFLICT, ProblemCode::ImportCancelled, said),
+            E::TooLarge { .. } => Self::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                ProblemCode::FileTooLarge,
+                said,
+            ),
             E::TooManyCategories => Self::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
-                "too_many_categories",
+                ProblemCode::TooManyCategories,
                 said,
             ),
             E::NoRoom { .. } => Self::new(
                 StatusCode::INSUFFICIENT_STORAGE,
-                "storage_full",
+                ProblemCode::StorageFull,
                 format!("{said} Nothing was imported."),
             ),
             E::Spool(error) if is_full(&error) => disk_is_full(),
@@ -40,8 +45,12 @@ impl From<UndoError> for ApiError {
         let said = error.to_string();
         match error {
             UndoError::NotFound => Self::not_found(&said),
-            UndoError::InProgress => Self::new(StatusCode::CONFLICT, "import_in_progress", said),
-            UndoError::Refused(_) => Self::new(StatusCode::CONFLICT, "undo_refused", said),
+            UndoError::InProgress => {
+                Self::new(StatusCode::CONFLICT, ProblemCode::ImportInProgress, said)
+            }
+            UndoError::Refused(_) => {
+                Self::new(StatusCode::CONFLICT, ProblemCode::UndoRefused, said)
+            }
             UndoError::Store(error) => error.into(),
         }
     }
@@ -51,12 +60,16 @@ fn of_file(error: FileError) -> ApiError {
     let said = error.to_string();
     let unprocessable = |code| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, said.clone());
     match error {
-        FileError::NotCsv => ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_csv", said),
-        FileError::Empty => unprocessable("empty_file"),
-        FileError::MissingColumns(_) => unprocessable("missing_columns"),
+        FileError::NotCsv => ApiError::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            ProblemCode::NotCsv,
+            said,
+        ),
+        FileError::Empty => unprocessable(ProblemCode::EmptyFile),
+        FileError::MissingColumns(_) => unprocessable(ProblemCode::MissingColumns),
         FileError::DuplicateColumn(_)
         | FileError::TooManyColumns
-        | FileError::UnclosedQuote { .. } => unprocessable("malformed_csv"),
+        | FileError::UnclosedQuote { .. } => unprocessable(ProblemCode::MalformedCsv),
         FileError::Read(error) => failed(error),
     }
 }
@@ -64,7 +77,7 @@ fn of_file(error: FileError) -> ApiError {
 fn disk_is_full() -> ApiError {
     ApiError::new(
         StatusCode::INSUFFICIENT_STORAGE,
-        "storage_full",
+        ProblemCode::StorageFull,
         "The disk is full. Nothing was imported.",
     )
 }
@@ -74,7 +87,7 @@ fn failed(cause: impl std::fmt::Display) -> ApiError {
     tracing::error!(%cause, "an import failed");
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
-        "internal",
+        ProblemCode::Internal,
         "Something went wrong. Nothing was imported",
     )
 }

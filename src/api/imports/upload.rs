@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::app::imports::{ImportError, Received, Turn, Upload};
 use crate::http::error::ApiError;
 use crate::http::multipart::{Multipart, Part};
+use crate::http::problem_code::ProblemCode;
 use crate::import::normalize_line;
 
 const FIELD: &str = "file";
@@ -75,7 +76,7 @@ fn file_name(part: &Part) -> Result<String, ApiError> {
     if !is_csv || given.len() > FILE_NAME_MAX_BYTES {
         return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
-            "not_csv",
+            ProblemCode::NotCsv,
             "Please select a valid CSV file.",
         ));
     }
@@ -85,7 +86,7 @@ fn file_name(part: &Part) -> Result<String, ApiError> {
 fn no_file() -> ApiError {
     ApiError::new(
         StatusCode::UNPROCESSABLE_ENTITY,
-        "no_file",
+        ProblemCode::NoFile,
         "Please select a CSV file to upload.",
     )
 }

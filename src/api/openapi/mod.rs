@@ -1,5 +1,6 @@
 //! The contract: one document for programs, and the same as a page for people.
 
+mod facts;
 mod failures;
 mod page;
 
@@ -12,7 +13,10 @@ use axum::routing::get;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
+use self::facts::Facts;
 use crate::app::App;
+use crate::domain::place::UsState;
+use crate::domain::vendor::VendorSort;
 use crate::http::error::Problem;
 
 pub use self::failures::complete;
@@ -26,8 +30,8 @@ pub use self::failures::complete;
             Every failure is an `application/problem+json`; a changing request with the session \
             cookie also carries `Origin` or `Sec-Fetch-Site`, as browsers send them."
     ),
-    components(schemas(Problem)),
-    modifiers(&Session)
+    components(schemas(Problem, UsState, VendorSort)),
+    modifiers(&Session, &Facts)
 )]
 pub struct Document;
 

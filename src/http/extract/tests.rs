@@ -17,7 +17,10 @@ struct Line {
 
 const JSON: &str = "application/json";
 
-async fn read(content_type: Option<&str>, body: impl Into<Body>) -> Result<Letter, (u16, String)> {
+async fn read(
+    content_type: Option<&str>,
+    body: impl Into<Body>,
+) -> Result<Letter, (u16, ProblemCode)> {
     let mut request = Request::new(body.into());
     if let Some(content_type) = content_type {
         let value = content_type.parse().unwrap();
@@ -49,7 +52,7 @@ async fn a_body_that_is_no_json_document_is_refused() {
     ];
     for body in bad {
         let refused = read(Some(JSON), body.to_vec()).await.unwrap_err();
-        assert_eq!(refused, (400, "invalid_json".to_owned()), "{body:?}");
+        assert_eq!(refused, (400, ProblemCode::InvalidJson), "{body:?}");
     }
 }
 
@@ -68,7 +71,7 @@ async fn a_body_of_the_wrong_shape_is_refused() {
     ];
     for body in bad {
         let refused = read(Some(JSON), body).await.unwrap_err();
-        assert_eq!(refused, (422, "validation_failed".to_owned()), "{body}");
+        assert_eq!(refused, (422, ProblemCode::ValidationFailed), "{body}");
     }
 }
 
@@ -101,7 +104,7 @@ async fn a_body_over_64_kib_is_refused() {
     let sized = |bytes: usize| format!(r#"{{"to":"{}"}}"#, "a".repeat(bytes - 9));
     assert!(read(Some(JSON), sized(64 * 1024)).await.is_ok());
     let refused = read(Some(JSON), sized(64 * 1024 + 1)).await.unwrap_err();
-    assert_eq!(refused, (413, "payload_too_large".to_owned()));
+    assert_eq!(refused, (413, ProblemCode::PayloadTooLarge));
 }
 
 #[tokio::test]
@@ -123,7 +126,7 @@ async fn only_json_in_utf_8_is_taken() {
     ];
     for content_type in bad {
         let refused = read(content_type, r#"{"to":"a"}"#).await.unwrap_err();
-        assert_eq!(refused, (415, "unsupported_media_type".to_owned()));
+        assert_eq!(refused, (415, ProblemCode::UnsupportedMediaType));
     }
 }
 

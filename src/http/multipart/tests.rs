@@ -33,7 +33,7 @@ fn form(kind: &str, body: &[u8], step: usize) -> Result<Multipart, ApiError> {
 type Parts = Vec<(Part, Vec<u8>)>;
 
 /// Every part with its content; or the refusal's status and code.
-fn read(body: &[u8], step: usize) -> Result<Parts, (u16, String)> {
+fn read(body: &[u8], step: usize) -> Result<Parts, (u16, ProblemCode)> {
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     let parts = runtime.unwrap().block_on(async {
         let mut form = form("multipart/form-data; boundary=x-1", body, step)?;
@@ -115,7 +115,7 @@ fn a_form_that_breaks_off_is_malformed_wherever_it_does() {
     assert!(read(whole, 5).is_ok());
     for end in 0..whole.len() {
         let refused = read(&whole[..end], 5).unwrap_err();
-        assert_eq!(refused, (400, "malformed_upload".to_owned()), "{end}");
+        assert_eq!(refused, (400, ProblemCode::MalformedUpload), "{end}");
     }
 }
 
@@ -137,7 +137,7 @@ fn heads_and_parts_have_their_limits() {
     assert_eq!(parts(4).unwrap().len(), 4);
     assert_eq!(
         parts(10_000).unwrap_err(),
-        (422, "validation_failed".to_owned())
+        (422, ProblemCode::ValidationFailed)
     );
 }
 

@@ -9,7 +9,7 @@ type Problem = components["schemas"]["Problem"];
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | null;
-  readonly code: string | null;
+  readonly code: Problem["code"] | null;
   /** The server's word on single fields, by the field's name in the request. */
   readonly fields: Record<string, string>;
 

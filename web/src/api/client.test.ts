@@ -17,7 +17,7 @@ test("a reply arrives as its body", async () => {
 
 test("a refusal carries status and body text in its message, and the server's words apart", async () => {
   const refusal = {
-    ...problem(422, "validation", "Please check the marked fields."),
+    ...problem(422, "validation_failed", "Please check the marked fields."),
     fields: { email: "Please enter a valid email address" },
   };
   server.use(refuses("post", "/api/auth/sign-in", 422, refusal));
@@ -25,7 +25,7 @@ test("a refusal carries status and body text in its message, and the server's wo
     api.POST("/api/auth/sign-in", { body: { email: "x", password: "y" } }),
   );
   expect(error.message).toBe(`422: ${JSON.stringify(refusal)}`);
-  expect(error).toMatchObject({ status: 422, code: "validation" });
+  expect(error).toMatchObject({ status: 422, code: "validation_failed" });
   expect(errorText(error, "fallback")).toBe("Please check the marked fields.");
   expect(errorFields(error)).toEqual({ email: "Please enter a valid email address" });
 });

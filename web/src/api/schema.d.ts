@@ -1929,7 +1929,7 @@ export interface components {
             /** @description The status in words. */
             title: string;
             /** @description Stable; programs decide by it. Texts may change. */
-            code: string;
+            code: components["schemas"]["ProblemCode"];
             /** @description One sentence for a person. */
             detail: string;
             /** @description The same sentence as `detail`. */
@@ -1946,6 +1946,11 @@ export interface components {
             /** @description Names this request in the server's log. */
             requestId: string;
         };
+        /**
+         * @description What failed, for programs: the codes are stable, the sentences beside them are not.
+         * @enum {string}
+         */
+        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "vendor_exists" | "empty_file" | "file_too_large" | "import_cancelled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "no_file" | "not_csv" | "too_many_categories" | "undo_refused" | "not_ready" | "read_only";
         /** @description A person and what they said of their firm. */
         Profile: {
             /** @description The person. */
@@ -2258,6 +2263,8 @@ export interface components {
              */
             madeInactive: number;
         };
+        /** @enum {string} */
+        UsState: "AK" | "AL" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VT" | "WA" | "WI" | "WV" | "WY";
         /** @description Firms that use a tool of a category. */
         UsedBy: {
             /**
@@ -2404,6 +2411,8 @@ export interface components {
             /** @description Features, as slugs. */
             tags?: string[];
         };
+        /** @enum {string} */
+        VendorSort: "name_asc" | "name_desc" | "partner_first";
         /** @description "Without 'Spanish', Acme becomes #1". */
         WhatIf: {
             /** @description The option chosen. */

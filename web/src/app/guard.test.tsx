@@ -7,7 +7,12 @@ import { renderAt } from "../testing/render";
 import { answers, refuses, server } from "../testing/server";
 import { Routes } from "./routes";
 
-const signedOut = refuses("get", "/api/auth/me", 401, problem(401, "signed_out", "Sign in first."));
+const signedOut = refuses(
+  "get",
+  "/api/auth/me",
+  401,
+  problem(401, "not_authenticated", "Sign in first."),
+);
 const onboarded = answers("get", "/api/profile/onboarding", { completed: true });
 
 /** What Trends and Import ask for, which these tests do not look at. */
@@ -67,7 +72,12 @@ test("a signed-in visitor of sign-in goes to Matches, and never to another site"
 });
 
 test("a session that ended meanwhile leads to sign-in at the next refused call", async () => {
-  const refused = refuses("get", "/api/profile/onboarding", 401, problem(401, "signed_out", "No"));
+  const refused = refuses(
+    "get",
+    "/api/profile/onboarding",
+    401,
+    problem(401, "not_authenticated", "No"),
+  );
   let asked = 0;
   server.use(
     http.get("*/api/auth/me", () => {

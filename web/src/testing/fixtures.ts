@@ -16,6 +16,10 @@ export const ada: Schema<"Me"> = {
 export const adaAsAdmin: Schema<"Me"> = { ...ada, user: { ...ada.user, role: "admin" } };
 
 /** An error body as the server writes it. */
-export function problem(status: number, code: string, detail: string): Schema<"Problem"> {
+export function problem(
+  status: number,
+  code: Schema<"ProblemCode">,
+  detail: string,
+): Schema<"Problem"> {
   return { status, title: code, code, detail, error: detail, requestId: "r1" };
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
+import type { Schema } from "../../api/client";
 import { useSession } from "../../shared/session";
 import { ada, adaAsAdmin, problem } from "../../testing/fixtures";
 import { pastImport, report, running, serveImports } from "../../testing/imports";
@@ -54,7 +55,7 @@ const answering = (changes: Partial<ImportReport> = {}) =>
     return HttpResponse.json(report(dryRun ? { dryRun, batchId: null, ...changes } : changes));
   });
 
-const refusing = (status: number, code: string, detail: string) =>
+const refusing = (status: number, code: Schema<"ProblemCode">, detail: string) =>
   serveUpload(() => HttpResponse.json(problem(status, code, detail), { status }));
 
 test('members see "Admins only", and nothing is requested', async () => {
@@ -195,7 +196,7 @@ test("Import is disabled while it runs; Cancel ends it, and nothing is imported"
   expect(served.calls).toEqual(["cancel"]);
 });
 
-test.each([
+test.each<[number, Schema<"ProblemCode">, string]>([
   [422, "empty_file", "The file is empty."],
   [422, "missing_columns", "Missing required columns: category"],
   [422, "malformed_csv", "Line 2: a quoted value is never closed."],

@@ -59,7 +59,7 @@ test("while it is pending the inputs rest and the button says so", async () => {
 
 test("a refusal shows the server's words as an alert", async () => {
   const words = "Invalid email or password";
-  server.use(refuses("post", "/api/auth/sign-in", 401, problem(401, "invalid", words)));
+  server.use(refuses("post", "/api/auth/sign-in", 401, problem(401, "invalid_credentials", words)));
   const { user } = renderAt("/auth/sign-in", <SignInPage />);
   await fillIn(user);
   await user.click(screen.getByRole("button", { name: "Sign In" }));

@@ -82,7 +82,7 @@ test("closed sign-up says so, without a form", async () => {
 
 test("the server's word on a field stands at that field", async () => {
   const taken = {
-    ...problem(422, "validation", "Please check the marked fields."),
+    ...problem(422, "validation_failed", "Please check the marked fields."),
     fields: { email: "This email already has an account" },
   };
   server.use(open, refuses("post", "/api/auth/sign-up", 422, taken));

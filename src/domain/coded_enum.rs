@@ -1,9 +1,9 @@
-//! One shape for every closed list of the specification: a stable code, and a label for people.
+//! Enums whose values have a stable code and a label, the shape of every closed list in the API.
 
 /// Declares an enum whose variants have a code (in JSON, CSV and URLs) and a label (on screen).
 ///
-/// The order of the variants is the order of the list. Stored records hold the variant's position,
-/// so new variants go to the end.
+/// The order of the variants is the order on screen. The contract carries the labels as `x-labels`,
+/// from which the web client's tables are generated (`make contract`).
 macro_rules! coded_enum {
     (
         $(#[$outer:meta])*
@@ -18,13 +18,11 @@ macro_rules! coded_enum {
             $( $(#[$inner])* #[doc = concat!("`", $code, "`, shown as \"", $label, "\".")] #[serde(rename = $code)] $variant, )+
         }
 
-        // utoipa's derive does not see a rename that a macro hands on.
+        // utoipa's derive does not see a `rename` that comes out of a macro.
         impl utoipa::PartialSchema for $name {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
-                utoipa::openapi::schema::ObjectBuilder::new()
-                    .schema_type(utoipa::openapi::schema::Type::String)
-                    .enum_values(Some(Self::ALL.iter().map(|value| value.code())))
-                    .into()
+                let all = Self::ALL.iter().map(|value| (value.code(), value.label()));
+                $crate::domain::coded_enum::schema(all)
             }
         }
 
@@ -39,7 +37,7 @@ macro_rules! coded_enum {
                 match self { $( Self::$variant => $code, )+ }
             }
 
-            /// The label a person reads.
+            /// The label shown on screen.
             pub const fn label(self) -> &'static str {
                 match self { $( Self::$variant => $label, )+ }
             }
@@ -53,3 +51,23 @@ macro_rules! coded_enum {
 }
 
 pub(crate) use coded_enum;
+
+use utoipa::openapi::RefOr;
+use utoipa::openapi::extensions::Extensions;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+
+/// The schema of a string enum with its labels: one `[code, label]` pair per value, because an
+/// object would lose the order.
+pub(crate) fn schema(
+    values: impl Iterator<Item = (&'static str, &'static str)> + Clone,
+) -> RefOr<Schema> {
+    let labels: Vec<_> = values.clone().collect();
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .enum_values(Some(values.map(|(code, _)| code)))
+        .extensions(Some(Extensions::from_iter([(
+            "x-labels",
+            serde_json::json!(labels),
+        )])))
+        .into()
+}

@@ -1,0 +1,41 @@
+//! What the web client must know besides the schemas: limits, stages and the columns of imports.
+//!
+//! They travel as the extension `x-facts`, from which `web/generate-facts.mjs` writes
+//! `web/src/api/facts.ts`, so that each of them is written once, in Rust.
+
+use serde_json::{Value, json};
+use utoipa::Modify;
+use utoipa::openapi::OpenApi;
+use utoipa::openapi::extensions::Extensions;
+
+use crate::domain::limits;
+use crate::domain::stage::STAGES;
+
+/// Adds the facts to the document.
+pub struct Facts;
+
+impl Modify for Facts {
+    fn modify(&self, document: &mut OpenApi) {
+        let facts = json!({ "limits": limits(), "stages": STAGES });
+        let extensions = document.extensions.get_or_insert_default();
+        extensions.merge(Extensions::from_iter([("x-facts", facts)]));
+    }
+}
+
+/// The limits that a form checks, or a screen names, before the server does.
+fn limits() -> Value {
+    json!({
+        "comparedVendorsMax": limits::COMPARED_VENDORS_MAX,
+        "importErrorsMax": limits::IMPORT_ERRORS_MAX,
+        "importsUndoable": limits::IMPORTS_UNDOABLE,
+        "nameMaxChars": limits::NAME_MAX_CHARS,
+        "noteMaxChars": limits::NOTE_MAX_CHARS,
+        "otherVendorMaxChars": limits::OTHER_VENDOR_MAX_CHARS,
+        "pageSize": limits::PAGE_SIZE,
+        "passwordMaxChars": limits::PASSWORD_MAX_CHARS,
+        "passwordMinChars": limits::PASSWORD_MIN_CHARS,
+        "picksMax": limits::PICKS_MAX,
+        "searchMaxChars": limits::SEARCH_MAX_CHARS,
+        "stackVendorsMax": limits::ADOPTION_VENDORS_MAX,
+    })
+}

@@ -1,0 +1,57 @@
+//! Every code that a failed reply can carry.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What failed, for programs: the codes are stable, the sentences beside them are not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProblemCode {
+    // Any request
+    BadRequest,
+    CrossSite,
+    DataCorrupt,
+    Forbidden,
+    Internal,
+    InvalidJson,
+    MethodNotAllowed,
+    NotAuthenticated,
+    NotFound,
+    PayloadTooLarge,
+    StorageFull,
+    Timeout,
+    UnknownHost,
+    UnsupportedMediaType,
+    ValidationFailed,
+    // Accounts
+    AccountDeactivated,
+    BadResetToken,
+    BadSetupToken,
+    Busy,
+    CurrentPasswordRequired,
+    EmailTaken,
+    InvalidCredentials,
+    LastAdmin,
+    PasswordTooCommon,
+    SignupsClosed,
+    TooManyAttempts,
+    WrongPassword,
+    // Recommendations and vendors
+    EmptyAnswers,
+    VendorExists,
+    // Imports
+    EmptyFile,
+    FileTooLarge,
+    ImportCancelled,
+    ImportInProgress,
+    MalformedCsv,
+    MalformedUpload,
+    MissingColumns,
+    NoFile,
+    NotCsv,
+    TooManyCategories,
+    UndoRefused,
+    // Health
+    NotReady,
+    ReadOnly,
+}
