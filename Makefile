@@ -2,11 +2,12 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help test check dev contract audit figures bench bench-http
+.PHONY: help check test test-all dev contract audit figures bench bench-http
 
 help:
-	@echo "make test      everything: installs what is missing, then checks, tests, builds and drives a browser"
-	@echo "make check     the fast part: formatting, lints, Rust tests (no Node needed)"
+	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser"
+	@echo "make test      everything that decides a merge: make check, a browser and the contract's tests"
+	@echo "make test-all  make test on the release build, with every screen on a phone, long fuzzing and rustdoc"
 	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
@@ -14,20 +15,16 @@ help:
 	@echo "make bench     the benchmarks"
 	@echo "make bench-http  what a request for trends costs, readers during an import, cold start; FULL=1 up to ten million bookings"
 
-test:
+# The lanes: docs/development.md#lanes
+check test test-all:
 	@command -v node >/dev/null || { echo "node was not found; install Node 20.19 or newer with npm"; echo "0 passed, 1 failed"; exit 1; }
-	@node tests/run/main.mjs
-
-check:
-	cargo fmt --check
-	cargo clippy --all-targets -- -D warnings
-	cargo test
+	@node tests/run/main.mjs $(@:test-%=%)
 
 dev:
 	@trap 'kill 0' EXIT; cargo run & npm --prefix web run dev
 
 contract:
-	STACKBRIEF_WEB=skip cargo build
+	cargo build
 	$(BINARY)/debug/stackbrief openapi > web/openapi.json.new
 	mv web/openapi.json.new web/openapi.json
 	npm --prefix web run gen:api

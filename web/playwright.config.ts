@@ -11,6 +11,14 @@ const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
+/** `make test-all` runs every screen at both widths; docs/development.md#lanes says what each lane has. */
+const isFull = process.env.STACKBRIEF_TESTS === "all";
+
+/** Files about what a screen looks like and how it is used. What the others prove, texts, requests and
+ * caching, is the same at every width. */
+const SCREENS =
+  /\/(admin|app-shell|auth|import|keyboard|matches|onboarding|past|profile|tech-stack|trends|vendors|visual)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
@@ -28,13 +36,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      use: { viewport: { width: 1440, height: 900 } },
+      grepInvert: isFull ? undefined : /@phone-only/,
+    },
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      // What the specification lets one read and send is the same at every width. How it fits a phone,
-      // and works there, the tests of each screen show.
-      testIgnore: /spec-[a-z-]+\.spec\.ts$/,
+      testMatch: SCREENS,
+      grep: isFull ? undefined : /@phone/,
     },
   ],
 });

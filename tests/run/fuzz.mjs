@@ -9,7 +9,6 @@ import { createInterface } from "node:readline";
 import { root, run } from "./process.mjs";
 import { schemathesis } from "./tools.mjs";
 
-const EXAMPLES = process.env.STACKBRIEF_FUZZ_EXAMPLES ?? "12";
 const SEED = process.env.STACKBRIEF_FUZZ_SEED ?? "20260701";
 const PASSWORD = "correct horse battery staple";
 
@@ -19,21 +18,26 @@ const NO_SESSION = "0".repeat(64);
 /** Operations that end the session they are called with; they are tried with one to spare. */
 const ENDS_SESSION = ["/api/auth/sign-out", "/api/auth/sign-in", "/api/auth/sign-up"];
 
-/** Runs all roles; the last line of the output counts operations, which `counts.mjs` reads. */
-export async function fuzz(executable) {
+/**
+ * Runs all roles with so many requests per operation; the last line of the output counts operations,
+ * which `counts.mjs` reads.
+ */
+export async function fuzz(executable, { examples, quiet }) {
+  const options = { examples: process.env.STACKBRIEF_FUZZ_EXAMPLES ?? String(examples), quiet };
   const folder = mkdtempSync(join(tmpdir(), "stackbrief-contract-"));
   const server = await start(executable, folder);
   try {
     const admin = await signUp(server.url, "admin@contract.example");
     const member = await signUp(server.url, "member@contract.example");
     const outcomes = [
-      await attack(server.url, folder, "signed out", NO_SESSION, []),
-      await attack(server.url, folder, "member", member, ENDS_SESSION),
-      await attack(server.url, folder, "admin", admin, ENDS_SESSION),
+      await attack(server.url, folder, "signed out", NO_SESSION, [], options),
+      await attack(server.url, folder, "member", member, ENDS_SESSION, options),
+      await attack(server.url, folder, "admin", admin, ENDS_SESSION, options),
     ];
     const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
-    const output = `contract: ${sum("passed")} passed, ${sum("failed")} failed\n`;
-    process.stdout.write(output);
+    const line = `contract: ${sum("passed")} passed, ${sum("failed")} failed\n`;
+    if (!quiet) process.stdout.write(line);
+    const output = outcomes.map((outcome) => outcome.output).join("") + line;
     return { code: sum("failed") === 0 ? 0 : 1, output };
   } finally {
     server.child.kill("SIGTERM");
@@ -72,16 +76,18 @@ async function signUp(url, email) {
 }
 
 /** Tests every operation as one role, and counts them by what schemathesis itself reports. */
-async function attack(url, folder, role, session, excluded) {
-  console.log(`--- contract: ${role}`);
+async function attack(url, folder, role, session, excluded, { examples, quiet }) {
+  const head = `--- contract: ${role}\n`;
+  if (!quiet) process.stdout.write(head);
   const report = join(folder, `${role}.json`);
   const words = ["--config-file", join(root, "tests", "run", "contract.toml")];
   words.push("run", `${url}/api/openapi.json`, "--url", url, "--no-color");
-  words.push("--seed", SEED, "--max-examples", EXAMPLES, "--report-json-path", report);
+  words.push("--seed", SEED, "--max-examples", examples, "--report-json-path", report);
   words.push("--header", `Origin: ${url}`);
   for (const path of excluded) words.push("--exclude-path", path);
-  const { code } = await run(schemathesis, words, { env: { STACKBRIEF_SESSION: session } });
-  return judge(code, JSON.parse(readFileSync(report, "utf8")));
+  const env = { STACKBRIEF_SESSION: session };
+  const { code, output } = await run(schemathesis, words, { env, quiet });
+  return { ...judge(code, JSON.parse(readFileSync(report, "utf8"))), output: head + output };
 }
 
 /**

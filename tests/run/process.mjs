@@ -12,7 +12,7 @@ export function binary(profile) {
   return join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), profile, "stackbrief");
 }
 
-/** Runs a program to its end; `output` is all it wrote, without colours. */
+/** Runs a program to its end; `output` is all it wrote, without colours, `stdout` a part of it. */
 export function run(program, words, { cwd = root, env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, {
@@ -21,17 +21,19 @@ export function run(program, words, { cwd = root, env = {}, quiet = false } = {}
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
+    let stdout = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8");
       stream.on("data", (text) => {
         output += text;
+        if (stream === child.stdout) stdout += text;
         if (!quiet) process.stdout.write(text);
       });
     }
     child.on("error", (error) =>
       reject(error.code === "ENOENT" ? new Error(`${program} was not found`) : error),
     );
-    child.on("close", (code) => resolve({ code: code ?? 1, output: plain(output) }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output: plain(output), stdout }));
   });
 }
 

@@ -11,7 +11,7 @@ const venv = join(root, ".venv");
 export const schemathesis = join(venv, "bin", "schemathesis");
 
 /** Has everything in place, or throws a sentence that says what to install. */
-export async function prepare() {
+export async function prepare({ withBrowser }) {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Node ${process.versions.node} is too old; install Node 20.19 or newer`);
@@ -24,9 +24,10 @@ export async function prepare() {
     }
   }
   await need("cc", ["build-essential"], "install a C compiler (gcc or clang)");
+  await installPackages();
+  if (!withBrowser) return;
   await need("python3", ["python3", "python3-venv"], "install Python 3.10 or newer");
   await need("chromium", ["chromium", "fonts-liberation"], "install Chromium");
-  await installPackages();
   await installSchemathesis();
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeUser, signIn } from "./auth";
+import { createOnboardedAccount, signIn } from "./auth";
 import { type RunningBinary, startBinary } from "./binary";
 import { test as base, expect, toast } from "./test";
 
@@ -17,12 +17,12 @@ const test = base.extend<{ binary: RunningBinary }>({
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
 test.beforeEach(async ({ page, account }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
 });
 
-test("the pages of administration are reached from each other", async ({
+test("the pages of administration are reached from each other", { tag: "@phone" }, async ({
   page,
-  expectPresentable,
+  expectAccessible,
 }) => {
   await page.goto("/admin/import");
   const tabs = page.getByRole("navigation", { name: "Administration pages" });
@@ -31,14 +31,14 @@ test("the pages of administration are reached from each other", async ({
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-    await expectPresentable();
+    await expectAccessible();
   }
   await expect(page.getByText("Nothing was changed yet")).toBeVisible();
 });
 
-test("a vendor is edited and taken off the shelf, and the list says so", async ({
+test("a vendor is edited and taken off the shelf, and the list says so", { tag: "@phone" }, async ({
   page,
-  expectPresentable,
+  expectAccessible,
 }) => {
   await page.goto("/admin/vendors");
   const edit = page.getByRole("button", { name: /^Edit / }).first();
@@ -46,7 +46,7 @@ test("a vendor is edited and taken off the shelf, and the list says so", async (
   await edit.click();
   const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
   await expect(dialog.getByLabel("Name")).toHaveValue(name);
-  await expectPresentable();
+  await expectAccessible();
   await dialog.getByLabel("Website").fill("javascript:alert(1)");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Website URL must start with http:// or https://")).toBeVisible();
@@ -61,13 +61,13 @@ test("a vendor is edited and taken off the shelf, and the list says so", async (
   await expect(row(page, "www.renamed.example")).toHaveCount(1);
   await page.getByRole("button", { name: "Deactivate Zz Renamed" }).click();
   await expect(row(page, "Zz Renamed")).toContainText("Inactive");
-  await expectPresentable();
+  await expectAccessible();
 
   await page.goto("/admin/audit");
   await expect(row(page, "Zz Renamed").first()).toContainText("Active: yes → no");
   await expect(row(page, "Zz Renamed").nth(1)).toContainText(`Name: ${name} → Zz Renamed`);
   await expect(row(page, "Zz Renamed").first()).toContainText("Ada Park");
-  await expectPresentable();
+  await expectAccessible();
 });
 
 test("someone is put out, let in again and given a new password", async ({
@@ -75,12 +75,12 @@ test("someone is put out, let in again and given a new password", async ({
   account,
   browser,
   binary,
-  expectPresentable,
+  expectAccessible,
 }) => {
   const elsewhere = await browser.newContext({ baseURL: binary.url });
   const other = await elsewhere.newPage();
   const bea = { ...account, name: "Bea Ortiz", email: `bea.${account.email}` };
-  await becomeUser(other, bea);
+  await createOnboardedAccount(other, bea);
   await other.goto("/admin/users");
   await expect(other.getByRole("heading", { name: "Admins only" })).toBeVisible();
 
@@ -88,10 +88,10 @@ test("someone is put out, let in again and given a new password", async ({
   await page.getByLabel("Role of Ada Park").selectOption("member");
   await expect(toast(page)).toContainText("The last administrator must stay one.");
   await page.getByRole("button", { name: "Deactivate Bea Ortiz" }).click();
-  await expectPresentable();
+  await expectAccessible();
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
   await expect(row(page, "Bea Ortiz")).toContainText("Deactivated");
-  await expectPresentable();
+  await expectAccessible();
   await other.reload();
   await expect(other).toHaveURL(/\/auth\/sign-in/);
   await signIn(other, bea);
@@ -100,7 +100,7 @@ test("someone is put out, let in again and given a new password", async ({
   await page.getByRole("button", { name: "Activate Bea Ortiz" }).click();
   await page.getByRole("button", { name: "Reset link for Bea Ortiz" }).click();
   const link = await page.getByRole("dialog").getByLabel("Link").inputValue();
-  await expectPresentable();
+  await expectAccessible();
   await other.goto(link);
   await other.getByLabel("New Password", { exact: true }).fill("a-whole-new-orchard-7");
   await other.keyboard.press("Enter");
@@ -119,7 +119,11 @@ test("the keyboard alone deactivates someone, and the focus comes back", async (
 }) => {
   const elsewhere = await browser.newContext({ baseURL: binary.url });
   const other = await elsewhere.newPage();
-  await becomeUser(other, { ...account, name: "Bea Ortiz", email: `bea.${account.email}` });
+  await createOnboardedAccount(other, {
+    ...account,
+    name: "Bea Ortiz",
+    email: `bea.${account.email}`,
+  });
   await elsewhere.close();
   await page.goto("/admin/users");
   const deactivate = page.getByRole("button", { name: "Deactivate Bea Ortiz" });

@@ -1,10 +1,18 @@
 import type { Page } from "@playwright/test";
-import { becomeUser } from "./auth";
-import { ANALYTICS_EVENTS, expect, fetched, firstWord, stopClock, test, toast } from "./test";
+import { createOnboardedAccount } from "./auth";
+import {
+  ANALYTICS_EVENTS,
+  expect,
+  fetchOriginal,
+  firstWord,
+  pauseClock,
+  test,
+  toast,
+} from "./test";
 
 // What holds on every screen: what the console may say, the policy, notifications and tooltips.
 
-test("what the policy forbids neither runs nor stays unseen", async ({ page, complaints }) => {
+test("what the policy forbids neither runs nor stays unseen", async ({ page, consoleErrors }) => {
   await page.goto("/auth/sign-in");
   await page.evaluate(() => {
     const style = document.createElement("style");
@@ -14,16 +22,16 @@ test("what the policy forbids neither runs nor stays unseen", async ({ page, com
     document.head.append(style, script);
     document.body.setAttribute("style", "margin: 7px");
   });
-  await expect.poll(() => complaints.length).toBe(3);
-  for (const complaint of complaints) expect(complaint).toContain("Content Security Policy");
+  await expect.poll(() => consoleErrors.length).toBe(3);
+  for (const error of consoleErrors) expect(error).toContain("Content Security Policy");
   await expect(page.locator("body")).toHaveCSS("border-top-width", "0px");
   await expect(page.locator("body")).toHaveCSS("margin-top", "0px");
   expect(await page.title()).not.toBe("taken over");
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test("the console shows analytics events and nothing else", async ({ page, account }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
   const lines: string[] = [];
   page.on("console", (message) => lines.push(firstWord(message.text())));
   await page.goto("/matches");
@@ -42,7 +50,7 @@ test("the console shows analytics events and nothing else", async ({ page, accou
 });
 
 test("one notification at a time, for five seconds; F8 leads to it", async ({ page, account }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
   await page.clock.install();
   await page.goto("/profile");
   const security = page.getByRole("region", { name: "Security", exact: true });
@@ -50,7 +58,7 @@ test("one notification at a time, for five seconds; F8 leads to it", async ({ pa
   await security.getByLabel("New Password", { exact: true }).fill("a-whole-new-orchard-7");
   await security.getByLabel("Confirm New Password").fill("another-orchard-7");
   await expect(page.getByText("This device")).toBeVisible();
-  await stopClock(page);
+  await pauseClock(page);
   // What the page itself refuses needs neither the server nor a clock that runs.
   const refused = () => security.getByRole("button", { name: "Change Password" }).press("Enter");
   await refused();
@@ -80,10 +88,10 @@ test("a tooltip waits 700 ms, the next one none while 300 ms have not passed", a
   page,
   account,
 }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
   await page.clock.install();
   await page.route("**/api/recommendations/compute", async (route) => {
-    const computed = await (await fetched(route)).json();
+    const computed = await (await fetchOriginal(route)).json();
     for (const { vendor } of computed.vendors) vendor.bookingUrl = null;
     await route.fulfill({ json: computed });
   });
@@ -94,7 +102,7 @@ test("a tooltip waits 700 ms, the next one none while 300 ms have not passed", a
   const schedule = dialog.getByRole("button", { name: "Schedule Meeting" });
   const tooltip = page.getByRole("tooltip", { name: "No scheduler available" });
   await expect(schedule.first()).toBeVisible();
-  await stopClock(page);
+  await pauseClock(page);
   // A busy page may miss one move of the mouse, so the hand goes on, as a hand does. On the way to a
   // tooltip it stays open; only further away does it close.
   const point = async () => {

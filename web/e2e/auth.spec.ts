@@ -1,7 +1,10 @@
-import { becomeUser, endSessionAt, signIn, signOut, signUpAndOnboard } from "./auth";
-import { expect, expectComplaints, test } from "./test";
+import { createOnboardedAccount, endSessionAt, signIn, signOut, signUpAndOnboard } from "./auth";
+import { expect, expectConsoleErrors, test } from "./test";
 
-test("sign up, look around, sign out, sign in again", async ({ page, account }) => {
+test("sign up, look around, sign out, sign in again", { tag: "@phone" }, async ({
+  page,
+  account,
+}) => {
   await signUpAndOnboard(page, account);
   await expect(page.getByRole("heading", { level: 1, name: "Get Recommendations" })).toBeVisible();
   await expect(page).toHaveTitle("Vendor Matches · Stackbrief");
@@ -37,7 +40,7 @@ test("an unknown address is not found for somebody signed in, and leads home", a
   page,
   account,
 }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
   await page.goto("/vendors/nobody");
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   await page.getByRole("link", { name: "Back to Vendor Matches" }).click();
@@ -47,22 +50,22 @@ test("an unknown address is not found for somebody signed in, and leads home", a
 test("a session that ended meanwhile leads back to where one was", async ({
   page,
   account,
-  complaints,
+  consoleErrors,
 }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
   await page.goto("/matches?showCategory=Intake");
   await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
   await endSessionAt(page, "**/api/recommendations/pick-for-me");
   await page.getByRole("button", { name: "Pick For Me" }).click();
   await expect(page).toHaveURL("/auth/sign-in?next=%2Fmatches%3FshowCategory%3DIntake");
-  await expectComplaints(complaints, ["Failed to fetch Pick For Me recommendations"]);
+  await expectConsoleErrors(consoleErrors, ["Failed to fetch Pick For Me recommendations"]);
   await signIn(page, account);
   await expect(page).toHaveURL("/matches?showCategory=Intake");
   await expect(page.getByRole("heading", { name: "Get Recommendations" })).toBeVisible();
 });
 
 test("a chosen theme holds after a reload", async ({ page, account }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
   await page.goto("/matches");
   const menu = page.getByRole("button", { name: "Menu" });
   const dark = page.getByRole("radio", { name: "Dark" });
@@ -81,7 +84,7 @@ test.describe("in a narrow window", () => {
     page,
     account,
   }) => {
-    await becomeUser(page, account);
+    await createOnboardedAccount(page, account);
     await page.goto("/matches");
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, UNKEPT } from "./test";
+import { type Account, expect, NO_KEEP_ALIVE } from "./test";
 
 /** Fills the sign-up form and waits for what follows it: the questions about the firm. */
 export async function signUp(page: Page, account: Account): Promise<void> {
@@ -36,13 +36,13 @@ export async function signUpAndOnboard(page: Page, account: Account): Promise<vo
 }
 
 /** Gives the browser the session of a new account that has still to answer the questions. */
-export async function becomeNewcomer(page: Page, account: Account): Promise<void> {
+export async function createAccount(page: Page, account: Account): Promise<void> {
   await post(page, "/api/auth/sign-up", { ...account });
 }
 
 /** Gives the browser the session of a new account that has answered them. */
-export async function becomeUser(page: Page, account: Account): Promise<void> {
-  await becomeNewcomer(page, account);
+export async function createOnboardedAccount(page: Page, account: Account): Promise<void> {
+  await createAccount(page, account);
   await post(page, "/api/profile/onboarding", {
     attorneysCountBand: "A6_15",
     employeesCountBand: "E11_50",
@@ -52,13 +52,13 @@ export async function becomeUser(page: Page, account: Account): Promise<void> {
 }
 
 async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {
-  const headers = { "Sec-Fetch-Site": "same-origin", ...UNKEPT };
+  const headers = { "Sec-Fetch-Site": "same-origin", ...NO_KEEP_ALIVE };
   const reply = await page.request.post(path, { data, headers });
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
 /** Opens the menu where the window is too narrow for the sidebar. */
-export async function showMenu(page: Page): Promise<void> {
+export async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Menu" });
   const sections = page.getByRole("navigation", { name: "Sections" });
   // Before the session is known there is neither.
@@ -68,7 +68,7 @@ export async function showMenu(page: Page): Promise<void> {
 
 /** Presses Sign out, wherever this window keeps it. */
 export async function signOut(page: Page): Promise<void> {
-  await showMenu(page);
+  await openMenu(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/auth/sign-in");
 }

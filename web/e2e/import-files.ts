@@ -27,7 +27,11 @@ export interface HeldUpload {
 }
 
 /** An upload of the page's person that stops half way, so that an import runs for as long as it is held. */
-export async function holdUpload(page: Page, name: string, content: string): Promise<HeldUpload> {
+export async function startHeldUpload(
+  page: Page,
+  name: string,
+  content: string,
+): Promise<HeldUpload> {
   const cookies = await page.context().cookies();
   const boundary = "held-upload";
   const body = Buffer.from(

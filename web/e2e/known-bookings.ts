@@ -110,7 +110,7 @@ export const test = base.extend<object, { known: Known }>({
   serverUrl: [({ known }, use) => use(known.url), { scope: "worker" }],
 });
 
-export interface Narrowed {
+export interface BookingFilter {
   state?: string;
   size?: string;
   dma?: string;
@@ -119,7 +119,7 @@ export interface Narrowed {
 }
 
 /** The rows that the filters leave, picked one by one. */
-export function narrowed(rows: readonly KnownBooking[], by: Narrowed): KnownBooking[] {
+export function filterBookings(rows: readonly KnownBooking[], by: BookingFilter): KnownBooking[] {
   return rows.filter(
     (row) =>
       (!by.state || row.state === by.state) &&
@@ -131,7 +131,7 @@ export function narrowed(rows: readonly KnownBooking[], by: Narrowed): KnownBook
 }
 
 /** How often each value occurs: the most frequent first, then by name. */
-export function tally(values: readonly string[]): [string, number][] {
+export function countValues(values: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));

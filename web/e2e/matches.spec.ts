@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { answerOnboarding, becomeUser, signIn, signOut, signUp } from "./auth";
+import { answerOnboarding, createOnboardedAccount, signIn, signOut, signUp } from "./auth";
 import { answerAll } from "./matches";
 import { expect, test, toast } from "./test";
 
@@ -32,7 +32,7 @@ async function pickForMeAgain(page: Page): Promise<void> {
 const onMatches = test.extend<{ matches: undefined }>({
   matches: [
     async ({ page, account }, use) => {
-      await becomeUser(page, account);
+      await createOnboardedAccount(page, account);
       await page.goto("/matches");
       await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
       await use(undefined);
@@ -41,10 +41,9 @@ const onMatches = test.extend<{ matches: undefined }>({
   ],
 });
 
-test("from sign-up over the questionnaire to picks that survive a reload and a new session", async ({
-  page,
-  account,
-}) => {
+test("from sign-up over the questionnaire to picks that survive a reload and a new session", {
+  tag: "@phone",
+}, async ({ page, account }) => {
   await signUp(page, account);
   await answerOnboarding(page);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -118,26 +117,30 @@ onMatches("Pick For Me fills the stages; a second time it refreshes them", async
   await pickForMeAgain(page);
 });
 
-onMatches("a dismissed vendor stays folded until it is taken back", async ({ page }) => {
-  await pickForMe(page);
-  await stage(page, /^1 Lead Generation/).click();
-  await expect(cards(page).first()).toBeVisible();
-  const before = await cards(page).count();
-  const name = await cards(page).first().getByRole("heading").textContent();
-  await page.getByRole("button", { name: `Dismiss ${name}` }).click();
-  await expect(toast(page)).toContainText("Vendor dismissed");
-  await expect(toast(page)).toContainText(`${name} has been hidden`);
-  const undo = page.getByRole("button", { name: `Undo hiding ${name}` });
-  await expect(undo).toBeFocused();
-  await expect(cards(page)).toHaveCount(before - 1);
-  await page.reload();
-  await stage(page, /^1 Lead Generation/).click();
-  await undo.click();
-  await expect(cards(page)).toHaveCount(before);
-  await page.getByRole("button", { name: `Dismiss ${name}` }).click();
-  await toast(page).getByRole("button", { name: "Undo" }).click();
-  await expect(cards(page)).toHaveCount(before);
-});
+onMatches(
+  "a dismissed vendor stays folded until it is taken back",
+  { tag: "@phone" },
+  async ({ page }) => {
+    await pickForMe(page);
+    await stage(page, /^1 Lead Generation/).click();
+    await expect(cards(page).first()).toBeVisible();
+    const before = await cards(page).count();
+    const name = await cards(page).first().getByRole("heading").textContent();
+    await page.getByRole("button", { name: `Dismiss ${name}` }).click();
+    await expect(toast(page)).toContainText("Vendor dismissed");
+    await expect(toast(page)).toContainText(`${name} has been hidden`);
+    const undo = page.getByRole("button", { name: `Undo hiding ${name}` });
+    await expect(undo).toBeFocused();
+    await expect(cards(page)).toHaveCount(before - 1);
+    await page.reload();
+    await stage(page, /^1 Lead Generation/).click();
+    await undo.click();
+    await expect(cards(page)).toHaveCount(before);
+    await page.getByRole("button", { name: `Dismiss ${name}` }).click();
+    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await expect(cards(page)).toHaveCount(before);
+  },
+);
 
 onMatches("cleared picks stay cleared", async ({ page }) => {
   await pickForMe(page);

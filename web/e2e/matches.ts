@@ -8,6 +8,12 @@ export const stages = (page: Page) =>
     .locator("ol > li")
     .filter({ has: page.locator("[aria-expanded]") });
 
+export const stageHead = (page: Page, number: number) =>
+  stages(page)
+    .nth(number - 1)
+    .getByRole("button")
+    .first();
+
 /** Answers the first of every question in the open questionnaire. */
 export async function answerAll(questionnaire: Locator): Promise<void> {
   const groups = questionnaire.getByRole("group");

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { answerOnboarding, becomeNewcomer } from "./auth";
-import { expect, holdToasts, movementEnds, test, toast } from "./test";
+import { answerOnboarding, createAccount } from "./auth";
+import { animationsFinished, expect, pauseToasts, test, toast } from "./test";
 
 test.beforeEach(async ({ page, account }) => {
-  await becomeNewcomer(page, account);
+  await createAccount(page, account);
   await page.goto("/matches");
 });
 
 const questions = (page: Page) => page.getByRole("dialog", { name: "Tell us about your firm" });
 
 /** From here on the server cannot save the answers. */
-async function refuseAnswers(page: Page): Promise<void> {
+async function failOnboarding(page: Page): Promise<void> {
   await page.route("**/api/profile/onboarding", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 503 }) : route.continue(),
   );
@@ -41,15 +41,15 @@ test("the page behind it does not scroll", async ({ page }) => {
   await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
 });
 
-test("a toast over a dialog leaves its buttons free and can be closed with the pointer", async ({
-  page,
-}) => {
-  await refuseAnswers(page);
+test("a toast over a dialog leaves its buttons free and can be closed with the pointer", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await failOnboarding(page);
   await answerOnboarding(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(toast(page)).toBeVisible();
-  await holdToasts(page);
-  await movementEnds(page);
+  await pauseToasts(page);
+  await animationsFinished(page);
   const toastBox = await toast(page).boundingBox();
   const buttonBox = await page.getByRole("button", { name: "Continue" }).boundingBox();
   if (!toastBox || !buttonBox) throw new Error("one of the two has no place on the screen");

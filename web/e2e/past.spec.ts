@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { becomeUser } from "./auth";
-import { expect, fetched, test, toast } from "./test";
+import { createOnboardedAccount } from "./auth";
+import { COLOR_SCHEMES, expect, fetchOriginal, test, toast } from "./test";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
@@ -51,7 +51,7 @@ async function addressOpenedBy(page: Page, button: Locator): Promise<string> {
 }
 
 test.beforeEach(async ({ page, account }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
 });
 
 test("what was recommended is listed by day, filtered, and cut into pages", async ({ page }) => {
@@ -132,7 +132,7 @@ test("a meeting is scheduled, prepared, held and noted", async ({ page, context 
 test("a vendor without a scheduler says so", async ({ page }) => {
   await complete(page, "intake");
   await page.route("**/api/past-recommendations**", async (route) => {
-    const past = await (await fetched(route)).json();
+    const past = await (await fetchOriginal(route)).json();
     for (const { vendor } of past.items) vendor.bookingUrl = null;
     await route.fulfill({ json: past });
   });
@@ -153,7 +153,9 @@ test("on paper there is the list and nothing around it", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Schedule Meeting" }).first()).toBeHidden();
 });
 
-test("the decision memo is one page, from a stage and from the results", async ({ page }) => {
+test("the decision memo is one page, from a stage and from the results", { tag: "@phone" }, async ({
+  page,
+}) => {
   await complete(page, "intake");
   await page.goto("/matches?showCategory=Intake");
   await page.getByRole("button", { name: "Decision memo" }).click();
@@ -260,21 +262,21 @@ test("the keyboard alone filters, turns pages, and notes what came of a meeting"
   await expect(toast(page)).toContainText("Meeting saved");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
+for (const { colorScheme, tag } of COLOR_SCHEMES) {
+  test.describe(`in ${colorScheme}`, { tag }, () => {
     test.use({ colorScheme });
 
-    test("every state of the screen is presentable", async ({ page, expectPresentable }) => {
+    test("every state of the screen is presentable", async ({ page, expectAccessible }) => {
       await page.goto("/past");
       await expect(page.getByText("No recommendations found")).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await page.goto("/past?view=meetings");
       await expect(page.getByText("No meetings yet")).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await complete(page, "intake");
       await page.goto("/past?categoryIds=intake");
       await expect(cards(page).first()).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await page.evaluate(async () => {
         const past = await (await fetch("/api/past-recommendations?page=1")).json();
         const body = { vendorId: past.items[0].vendor.id, sourcePage: "PAST_RECS" };
@@ -285,20 +287,20 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByLabel("Note").fill("x".repeat(2001));
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Use at most 2,000 characters.")).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await page.getByRole("button", { name: "Ask in the demo" }).click();
       await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await page.goto("/matches?showCategory=Intake");
       await page.getByRole("button", { name: "Decision memo" }).click();
       await expect(page.getByText("Shortlist")).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await page.route("**/api/past-recommendations**", (route) =>
         route.fulfill({ status: 500, json: {} }),
       );
       await page.goto("/past");
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
     });
   });
 }

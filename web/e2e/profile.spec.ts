@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { becomeUser, endSessionAt, showMenu, signIn } from "./auth";
+import { createOnboardedAccount, endSessionAt, openMenu, signIn } from "./auth";
 import { expect, test, toast } from "./test";
 
 test.beforeEach(async ({ page, account }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
   await page.goto("/profile");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(account.name);
 });
@@ -12,11 +12,10 @@ test.beforeEach(async ({ page, account }) => {
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("the profile is saved, shown in the sidebar, and there after a reload", async ({
-  page,
-  expectPresentable,
-}) => {
-  await expectPresentable();
+test("the profile is saved, shown in the sidebar, and there after a reload", {
+  tag: "@phone",
+}, async ({ page, expectAccessible }) => {
+  await expectAccessible();
   await page.getByLabel("Name", { exact: true }).fill("Ada King");
   await page.getByLabel("Firm Size").selectOption({ label: "21-50" });
   await expect(card(page, "Profile").getByText("Unsaved changes")).toBeVisible();
@@ -24,11 +23,11 @@ test("the profile is saved, shown in the sidebar, and there after a reload", asy
   await expect(toast(page)).toContainText("Profile updated");
   await expect(toast(page)).toContainText("Your profile information has been saved successfully.");
   await expect(page.getByText("Unsaved changes")).toBeHidden();
-  await expectPresentable();
+  await expectAccessible();
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada King");
   await expect(page.getByLabel("Firm Size")).toHaveValue("E21_50");
-  await showMenu(page);
+  await openMenu(page);
   const sidebar = page.getByRole("complementary", { name: "Main" });
   const drawer = page.getByRole("dialog", { name: "Menu" });
   await expect(sidebar.or(drawer)).toContainText("Ada King");
@@ -75,7 +74,7 @@ test("a new password signs out elsewhere and keeps this browser", async ({
   account,
   browser,
   serverUrl,
-  expectPresentable,
+  expectAccessible,
 }) => {
   const elsewhere = await browser.newContext({ baseURL: serverUrl });
   const other = await elsewhere.newPage();
@@ -91,7 +90,7 @@ test("a new password signs out elsewhere and keeps this browser", async ({
   await confirm.fill("a-whole-new-orchard-8");
   await button(page, "Change Password").click();
   await expect(toast(page)).toContainText("New passwords do not match.");
-  await expectPresentable();
+  await expectAccessible();
   await confirm.fill("a-whole-new-orchard-7");
   await button(page, "Change Password").click();
   await expect(toast(page)).toContainText("Password changed");

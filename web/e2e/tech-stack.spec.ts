@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { becomeUser } from "./auth";
-import { expect, test, toast } from "./test";
+import { createOnboardedAccount } from "./auth";
+import { COLOR_SCHEMES, expect, test, toast } from "./test";
 
 const rows = (place: Page | Locator) => place.getByRole("radiogroup");
 const row = (place: Page | Locator, name: string) =>
@@ -25,7 +25,7 @@ async function answerYes(place: Page | Locator, category: string): Promise<Locat
 const signedIn = test.extend<{ user: undefined }>({
   user: [
     async ({ page, account }, use) => {
-      await becomeUser(page, account);
+      await createOnboardedAccount(page, account);
       await use(undefined);
     },
     { auto: true },
@@ -34,6 +34,7 @@ const signedIn = test.extend<{ user: undefined }>({
 
 signedIn(
   "a stack is saved, survives a reload, and keeps its tools out of the picks",
+  { tag: "@phone" },
   async ({ page }) => {
     await page.goto("/matches");
     await page.getByRole("button", { name: "Pick For Me" }).click();
@@ -114,13 +115,13 @@ signedIn("a refused save says why, and what failed to load can be closed", async
   await expect(dialog).toBeHidden();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  signedIn.describe(`in ${colorScheme}`, () => {
+for (const { colorScheme, tag } of COLOR_SCHEMES) {
+  signedIn.describe(`in ${colorScheme}`, { tag }, () => {
     signedIn.use({ colorScheme });
 
     signedIn(
       "page and dialog are presentable in every state",
-      async ({ page, expectPresentable }) => {
+      async ({ page, expectAccessible }) => {
         await page.goto("/tech-stack");
         const main = page.getByRole("main");
         const intake = await answerYes(main, "Intake");
@@ -131,19 +132,19 @@ for (const colorScheme of ["light", "dark"] as const) {
           await page.keyboard.press("Enter");
         }
         await expect(page.getByText("Maximum 10 vendors per category reached.")).toBeVisible();
-        await expectPresentable();
+        await expectAccessible();
         await page.goto("/matches");
         await page.getByRole("button", { name: "My Tech Stack" }).click();
         const dialog = page.getByRole("dialog", { name: "My Tech Stack" });
         await answerYes(dialog, "Intake");
-        await expectPresentable();
+        await expectAccessible();
         await dialog.getByRole("button", { name: "Cancel" }).click();
         await page.route("**/api/profile/category-adoption", (route) =>
           route.fulfill({ status: 500, body: "" }),
         );
         await page.goto("/tech-stack");
         await expect(page.getByText("Error Loading Tech Stack")).toBeVisible();
-        await expectPresentable();
+        await expectAccessible();
       },
     );
   });

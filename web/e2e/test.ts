@@ -23,12 +23,12 @@ interface Fixtures {
    * so that no other test's colleague adds to its tools. */
   account: Account;
   /** What the console said and may not say; it fails the test unless the test takes it out. */
-  complaints: string[];
+  consoleErrors: string[];
   /** Fails the test where axe finds anything on the page as it stands, or it scrolls sideways. */
-  expectPresentable: () => Promise<void>;
+  expectAccessible: () => Promise<void>;
 }
 
-/** All that the product itself writes to the console (spec section 7). */
+/** All that the product itself writes to the console; docs/product.md#analytics-events. */
 export const ANALYTICS_EVENTS = [
   "schedule_click",
   "dismiss_vendor",
@@ -36,6 +36,16 @@ export const ANALYTICS_EVENTS = [
   "stage_open",
   "pick_for_me_click",
 ];
+
+/**
+ * Contrast depends on the colours and hardly on the width, overflow on the width and not on the
+ * colours: `make test` takes the dark scheme on the desktop and the light one on the phone.
+ * `make test-all` takes both on both.
+ */
+export const COLOR_SCHEMES = [
+  { colorScheme: "light", tag: "@phone-only" },
+  { colorScheme: "dark", tag: "@desktop" },
+] as const;
 
 /** Chromium's own line for a refused call. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of [45]\d\d/;
@@ -57,20 +67,20 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
     { scope: "worker", timeout: 90_000 },
   ],
   baseURL: ({ serverUrl }, use) => use(serverUrl),
-  complaints: [
+  consoleErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
+      const consoleErrors: string[] = [];
       page.on("console", (message) => {
         const text = message.text();
         // Chromium says "verbose", which the types do not know, for hints that nobody sees unasked.
         const type: string = message.type();
         const isEvent = type === "info" && ANALYTICS_EVENTS.includes(firstWord(text));
         const isHint = type === "verbose";
-        if (!isEvent && !isHint && !REFUSED_CALL.test(text)) complaints.push(text);
+        if (!isEvent && !isHint && !REFUSED_CALL.test(text)) consoleErrors.push(text);
       });
-      page.on("pageerror", (error) => complaints.push(error.message));
-      await use(complaints);
-      const heard = [...complaints];
+      page.on("pageerror", (error) => consoleErrors.push(error.message));
+      await use(consoleErrors);
+      const heard = [...consoleErrors];
       // A call that is still being answered as the page goes is nobody's failure.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.context().unrouteAll({ behavior: "ignoreErrors" });
@@ -88,23 +98,23 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
       lawFirm: "Park Injury Law",
     });
   },
-  expectPresentable: async ({ page }, use) => {
+  expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      await holdToasts(page);
-      await movementEnds(page);
+      await pauseToasts(page);
+      await animationsFinished(page);
       const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(beyond).toBeLessThanOrEqual(0);
-      await letToastsGo(page);
+      await resumeToasts(page);
     });
   },
 });
 
 /** Axe judges a page at rest: half faded in, a text has too little contrast and a drawer hides nothing. */
-export async function movementEnds(page: Page): Promise<void> {
+export async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ends = document
       .getAnimations()
@@ -115,9 +125,9 @@ export async function movementEnds(page: Page): Promise<void> {
 }
 
 /** Waits until the console has said just this, and takes it out. */
-export async function expectComplaints(complaints: string[], said: string[]): Promise<void> {
-  await expect.poll(() => complaints).toEqual(said);
-  complaints.length = 0;
+export async function expectConsoleErrors(consoleErrors: string[], said: string[]): Promise<void> {
+  await expect.poll(() => consoleErrors).toEqual(said);
+  consoleErrors.length = 0;
 }
 
 export function firstWord(text: string): string {
@@ -126,30 +136,30 @@ export function firstWord(text: string): string {
 
 /** For calls beside the browser: no connection is kept. The server closes one that is idle for long,
  * which may be just as the next call takes it. */
-export const UNKEPT = { Connection: "close" };
+export const NO_KEEP_ALIVE = { Connection: "close" };
 
 /** What the API answers to the person of this page, asked beside it. */
 export function get(page: Page, path: string): Promise<APIResponse> {
-  return page.request.get(path, { headers: UNKEPT });
+  return page.request.get(path, { headers: NO_KEEP_ALIVE });
 }
 
 /** What the server answers to a call of the page that the test has stopped. */
-export function fetched(route: Route): Promise<APIResponse> {
-  return route.fetch({ headers: { ...route.request().headers(), ...UNKEPT } });
+export function fetchOriginal(route: Route): Promise<APIResponse> {
+  return route.fetch({ headers: { ...route.request().headers(), ...NO_KEEP_ALIVE } });
 }
 
 /** Stops the page's clock: from here on time passes only where the test lets it. */
-export async function stopClock(page: Page): Promise<void> {
+export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
 /** A notification waits while the window is in the background: from here on it stays. */
-export async function holdToasts(page: Page): Promise<void> {
+export async function pauseToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
 }
 
 /** Lets the notifications that were held go on with their time. */
-export async function letToastsGo(page: Page): Promise<void> {
+export async function resumeToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 }
 

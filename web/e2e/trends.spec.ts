@@ -1,7 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { becomeUser } from "./auth";
-import { daysAgo, type KnownBooking, type Narrowed, narrowed, tally, test } from "./known-bookings";
-import { expect, expectLoaded, get, toast } from "./test";
+import { createOnboardedAccount } from "./auth";
+import {
+  type BookingFilter,
+  countValues,
+  daysAgo,
+  filterBookings,
+  type KnownBooking,
+  test,
+} from "./known-bookings";
+import { COLOR_SCHEMES, expect, expectLoaded, get, toast } from "./test";
 import { categoryBars, figure, figureValue, ranking } from "./trends-screen";
 
 const STATES: Record<string, string> = { TX: "Texas", CA: "California" };
@@ -11,7 +18,7 @@ function panel(page: Page, name: string): Locator {
 }
 
 /** On a phone the filters unfold from a button. */
-async function unfoldFilters(page: Page): Promise<void> {
+async function openFilters(page: Page): Promise<void> {
   const toggle = page.getByRole("button", { name: /^Filters/, expanded: false });
   if (await toggle.isVisible()) await toggle.click();
 }
@@ -31,16 +38,16 @@ async function numbers(cells: Locator): Promise<number[]> {
 }
 
 /** Everything on screen that counts, against a count of the rows by hand. */
-async function expectCounts(page: Page, rows: readonly KnownBooking[], by: Narrowed) {
-  const left = narrowed(rows, by);
+async function expectCounts(page: Page, rows: readonly KnownBooking[], by: BookingFilter) {
+  const left = filterBookings(rows, by);
   await expect(figureValue(page, "Total Demos")).toHaveText(String(left.length));
-  const categories = tally(left.map(({ category }) => category));
+  const categories = countValues(left.map(({ category }) => category));
   await expect(figureValue(page, "Categories")).toHaveText(String(categories.length));
   await expect(categoryBars(page).names).toHaveText(categories.slice(0, 8).map(([name]) => name));
   expect(await numbers(categoryBars(page).counts)).toEqual(
     categories.slice(0, 8).map(([, n]) => n),
   );
-  const states = tally(left.map(({ state }) => state)).filter(([state]) => state !== "");
+  const states = countValues(left.map(({ state }) => state)).filter(([state]) => state !== "");
   const geography = panel(page, "Geographic Distribution");
   await expect(ranking(geography).names).toHaveText(states.map(([code]) => STATES[code] ?? ""));
   expect(await numbers(ranking(geography).counts)).toEqual(states.map(([, n]) => n));
@@ -52,7 +59,7 @@ async function expectCounts(page: Page, rows: readonly KnownBooking[], by: Narro
 }
 
 test.beforeEach(async ({ page, account }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
 });
 
 test("every figure is the API's, and that of a count by hand", async ({ page, known }) => {
@@ -62,7 +69,7 @@ test("every figure is the API's, and that of a count by hand", async ({ page, kn
   expect(reply.total).toBe(known.rows.length);
   expect(
     reply.categoryCounts.map((entry: { name: string; count: number }) => [entry.name, entry.count]),
-  ).toEqual(tally(known.rows.map(({ category }) => category)));
+  ).toEqual(countValues(known.rows.map(({ category }) => category)));
   await expect(figure(page, "Top State")).toContainText("Texas");
   await expect(figureValue(page, "Avg. per Day")).toHaveText((known.rows.length / 30).toFixed(1));
 });
@@ -70,7 +77,7 @@ test("every figure is the API's, and that of a count by hand", async ({ page, kn
 test("the deltas compare full days: 30 against 30, 90 against 90", async ({ page, known }) => {
   await open(page);
   const between = (from: number, to: number) =>
-    narrowed(known.rows, { start: daysAgo(from), end: daysAgo(to) }).length;
+    filterBookings(known.rows, { start: daysAgo(from), end: daysAgo(to) }).length;
   const words = (current: number, previous: number) => {
     const percent = ((current - previous) / previous) * 100;
     return `${percent > 0 ? "+" : "-"}${Math.abs(percent).toFixed(1)}%`;
@@ -88,7 +95,7 @@ test("two filters in a row are one question each, and every figure follows", asy
   known,
 }) => {
   await open(page);
-  await unfoldFilters(page);
+  await openFilters(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
@@ -114,7 +121,10 @@ test("two filters in a row are one question each, and every figure follows", asy
   ]);
 });
 
-test("a city is found by a part of its name; Reset clears everything", async ({ page, known }) => {
+test("a city is found by a part of its name; Reset clears everything", { tag: "@phone" }, async ({
+  page,
+  known,
+}) => {
   await open(page, `?firmSize=E6_20`);
   const city = page.getByPlaceholder("Search Cities...");
   await city.fill("FORT");
@@ -128,7 +138,7 @@ test("a city is found by a part of its name; Reset clears everything", async ({ 
   await page.getByRole("heading", { level: 1 }).click();
   await expect(cities).toHaveCount(0);
   await expect(city).toHaveValue("Dallas-Fort Worth");
-  await unfoldFilters(page);
+  await openFilters(page);
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(page).toHaveURL("/trends");
   await expectCounts(page, known.rows, {});
@@ -170,7 +180,7 @@ test("unknown values are left out with a notice; dates the wrong way round ask n
   page.on("request", (request) => {
     if (/\/api\/(trends|demo-bookings)(\?|$)/.test(request.url())) asked.push(request.url());
   });
-  await unfoldFilters(page);
+  await openFilters(page);
   await page.getByLabel("To", { exact: true }).fill("2026-01-01");
   await page.getByLabel("From", { exact: true }).fill("2026-02-01");
   await expect(page.getByRole("alert")).toHaveText("From must not be after To.");
@@ -208,7 +218,7 @@ test("the arrow keys read the chart", async ({ page, known }) => {
   await page.getByRole("img", { name: /^Bookings by day/ }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  const count = narrowed(known.rows, { start: daysAgo(8), end: daysAgo(8) }).length;
+  const count = filterBookings(known.rows, { start: daysAgo(8), end: daysAgo(8) }).length;
   await expect(panel(page, "Bookings over time").getByRole("status")).toContainText(
     `: ${count} bookings`,
   );
@@ -222,7 +232,7 @@ test("the previous period is the API's, and that of a count by hand", async ({ p
   const counts = (offset: number) =>
     Array.from({ length: 30 }, (_, index) => {
       const day = daysAgo(29 - index + offset);
-      return narrowed(known.rows, { start: day, end: day }).length;
+      return filterBookings(known.rows, { start: day, end: day }).length;
     });
   expect(await numbers(rows.locator("td:nth-child(2)"))).toEqual(counts(0));
   const before = await rows.locator("td:nth-child(3)").allTextContents();
@@ -276,7 +286,7 @@ test("on paper: the filters, every figure, and no sidebar", async ({ page, known
 
 test("six bookings a page, to the last; the export holds them all", async ({ page, known }) => {
   await open(page, "?state=CA");
-  const left = narrowed(known.rows, { state: "CA" });
+  const left = filterBookings(known.rows, { state: "CA" });
   const table = panel(page, "Recent Demo Bookings");
   const next = table.getByRole("button", { name: "Next" });
   await expect(table.getByRole("button", { name: "Previous" })).toBeDisabled();
@@ -297,7 +307,7 @@ test("a state opens its cities, and back", async ({ page, known }) => {
   const geography = panel(page, "Geographic Distribution");
   await geography.getByRole("button", { name: /Texas/ }).click();
   await expect(geography.getByRole("heading", { name: "Top Cities in Texas" })).toBeVisible();
-  const cities = tally(narrowed(known.rows, { state: "TX" }).map(({ city }) => city));
+  const cities = countValues(filterBookings(known.rows, { state: "TX" }).map(({ city }) => city));
   await expect(ranking(geography).names).toHaveText(cities.map(([city]) => city));
   expect(await numbers(ranking(geography).counts)).toEqual(cities.map(([, count]) => count));
   await geography.getByRole("button", { name: "Back to States" }).click();
@@ -307,7 +317,7 @@ test("a state opens its cities, and back", async ({ page, known }) => {
 test("all categories, and a bar leads to its questionnaire", async ({ page, known }) => {
   await open(page);
   const bars = panel(page, "Bookings by Category");
-  const count = tally(known.rows.map(({ category }) => category)).length;
+  const count = countValues(known.rows.map(({ category }) => category)).length;
   await expect(bars.getByRole("listitem")).toHaveCount(8);
   const columns = await categoryBars(page).heights();
   expect(Math.max(...columns)).toBe(220);
@@ -345,10 +355,10 @@ test("one more booking changes the figures it should, after Refresh and no reloa
   await expect(newest).toHaveText("Trial SupportLos Angeles, CAJust NowSolo");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`accessible in ${colorScheme}, and nothing scrolls sideways`, async ({
+for (const { colorScheme, tag } of COLOR_SCHEMES) {
+  test(`accessible in ${colorScheme}, and nothing scrolls sideways`, { tag }, async ({
     page,
-    expectPresentable,
+    expectAccessible,
   }) => {
     await page.emulateMedia({ colorScheme });
     await expect(toast(page)).toHaveCount(0);
@@ -358,8 +368,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       "?chart=table&state=ZZ",
     ]) {
       await open(page, search);
-      await unfoldFilters(page);
-      await expectPresentable();
+      await openFilters(page);
+      await expectAccessible();
     }
   });
 }

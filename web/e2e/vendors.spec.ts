@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { becomeUser, showMenu } from "./auth";
+import { createOnboardedAccount, openMenu } from "./auth";
 import { startBinary } from "./binary";
-import { test as base, expect, toast, UNKEPT } from "./test";
+import { test as base, COLOR_SCHEMES, expect, NO_KEEP_ALIVE, toast } from "./test";
 
 // The directory against the real server: 60 vendors that the tests know, and nothing else.
 
@@ -39,7 +39,7 @@ const test = base.extend<object, { serverUrl: string }>({
   ],
 });
 
-test.beforeEach(({ page, account }) => becomeUser(page, account));
+test.beforeEach(({ page, account }) => createOnboardedAccount(page, account));
 
 const cards = (page: Page) => page.getByRole("article");
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
@@ -67,9 +67,11 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeFocused();
 }
 
-test("the menu leads to the directory, sorted by name, 24 a page", async ({ page }) => {
+test("the menu leads to the directory, sorted by name, 24 a page", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/matches");
-  await showMenu(page);
+  await openMenu(page);
   await page.getByRole("link", { name: "Browse Vendors" }).click();
   await expect(page).toHaveURL("/vendors");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Browse Vendors");
@@ -191,7 +193,7 @@ test("a meeting opens in a new tab and is logged as one of this screen", async (
   expect(request.postDataJSON()).toEqual({ vendorId: "a", sourcePage: "BROWSE" });
   await expect(opened).toHaveURL("https://a.example/book?utm_source=stackbrief");
   await expect(toast(page)).toContainText("Meeting click logged");
-  await expect(toast(page)).toContainText("Your interest has been recorded.");
+  await expect(toast(page)).toContainText("Your interest has been recordApiCalls.");
 });
 
 test("the firm's stack: how many of its tools a vendor works with, and only those", async ({
@@ -202,7 +204,7 @@ test("the firm's stack: how many of its tools a vendor works with, and only thos
     hasTool: true,
     otherVendors: ["Outlook", "Word", "Slate"],
   };
-  const headers = { "Sec-Fetch-Site": "same-origin", ...UNKEPT };
+  const headers = { "Sec-Fetch-Site": "same-origin", ...NO_KEEP_ALIVE };
   const data = { items: [answer] };
   const saved = await page.request.post("/api/profile/category-adoption", { data, headers });
   expect(saved.ok(), await saved.text()).toBe(true);
@@ -245,20 +247,20 @@ test("two vendors side by side, all rows and the differences, by keyboard alone"
   await expect(cards(page)).toHaveCount(2);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`accessible in ${colorScheme}, and nothing scrolls sideways`, async ({
+for (const { colorScheme, tag } of COLOR_SCHEMES) {
+  test(`accessible in ${colorScheme}, and nothing scrolls sideways`, { tag }, async ({
     page,
-    expectPresentable,
+    expectAccessible,
   }) => {
     await page.emulateMedia({ colorScheme });
     for (const query of ["?includeInactive=true&sort=partner_first&compare=a,b", "?q=nobody"]) {
       await page.goto(`/vendors${query}`);
       await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
       await settled(page);
-      await expectPresentable();
+      await expectAccessible();
     }
     await page.goto("/vendors?compare=a,b,c,d&view=compare");
     await expect(page.getByRole("table")).toBeVisible();
-    await expectPresentable();
+    await expectAccessible();
   });
 }

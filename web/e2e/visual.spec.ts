@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { becomeNewcomer, becomeUser, signIn } from "./auth";
+import { createAccount, createOnboardedAccount, signIn } from "./auth";
 import { answerAll } from "./matches";
-import { expect, fetched, test, toast } from "./test";
+import { COLOR_SCHEMES, expect, fetchOriginal, test, toast } from "./test";
 
 // Every screen and state: nothing that axe finds, and nothing wider than the window.
 
 /** Serves picks of all three scopes, so that every note about them stands on the page. */
 async function serveAllNotes(page: Page): Promise<void> {
   await page.route("**/api/recommendations/persisted", async (route) => {
-    const picks = await (await fetched(route)).json();
+    const picks = await (await fetchOriginal(route)).json();
     for (const [index, item] of picks.items.entries()) {
       item.scope = ["similar", "any", "exact"][index % 3];
     }
@@ -16,69 +16,69 @@ async function serveAllNotes(page: Page): Promise<void> {
   });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
+for (const { colorScheme, tag } of COLOR_SCHEMES) {
+  test.describe(`in ${colorScheme}`, { tag }, () => {
     test.use({ colorScheme });
 
-    test("the public screens", async ({ page, account, expectPresentable }) => {
+    test("the public screens", async ({ page, account, expectAccessible }) => {
       await page.goto("/auth/sign-in");
       await page.getByRole("button", { name: "Sign In" }).click();
       await expect(page.getByText("Password is required")).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await signIn(page, account);
       await expect(page.getByRole("alert")).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await page.goto("/auth/sign-up");
       await page.getByRole("button", { name: "Create Account" }).click();
       await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await page.goto("/auth/reset#token");
       await expect(page.getByLabel("New Password")).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await page.goto("/no/such/page");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
     });
 
     test("the questions about the firm, and the sections", async ({
       page,
       account,
-      expectPresentable,
+      expectAccessible,
     }) => {
-      await becomeNewcomer(page, account);
+      await createAccount(page, account);
       await page.goto("/matches");
       await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(4);
-      await expectPresentable();
+      await expectAccessible();
       await page.context().clearCookies();
-      await becomeUser(page, { ...account, email: `again.${account.email}` });
+      await createOnboardedAccount(page, { ...account, email: `again.${account.email}` });
       for (const path of ["/trends", "/vendors", "/past", "/tech-stack", "/profile"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        await expectPresentable();
+        await expectAccessible();
       }
       await page.goto("/admin/import");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Demo Booking Import");
-      await expectPresentable();
+      await expectAccessible();
       const menu = page.getByRole("button", { name: "Menu" });
       if (await menu.isVisible()) {
         await menu.click();
         await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-        await expectPresentable();
+        await expectAccessible();
       }
     });
 
     test("Matches with nothing, with picks and notes, with a toast and a dismissed vendor", async ({
       page,
       account,
-      expectPresentable,
+      expectAccessible,
     }) => {
-      await becomeUser(page, account);
+      await createOnboardedAccount(page, account);
       await page.goto("/matches");
       await page.getByRole("button", { name: /^2 Intake/ }).click();
-      await expectPresentable();
+      await expectAccessible();
       await page.getByRole("button", { name: "Pick For Me" }).click();
       await expect(toast(page)).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
       await serveAllNotes(page);
       await page.reload();
       await expect(page.getByText(/^Note: Recommendations include data/).first()).toBeVisible();
@@ -87,31 +87,31 @@ for (const colorScheme of ["light", "dark"] as const) {
         .getByRole("button", { name: /^Dismiss / })
         .first()
         .click();
-      await expectPresentable();
+      await expectAccessible();
       await page.goto("/matches?categoryId=astrology");
       await expect(toast(page)).toContainText("Category not found");
-      await expectPresentable();
+      await expectAccessible();
     });
 
-    test("the questionnaire and its results", async ({ page, account, expectPresentable }) => {
-      await becomeUser(page, account);
+    test("the questionnaire and its results", async ({ page, account, expectAccessible }) => {
+      await createOnboardedAccount(page, account);
       await page.goto("/matches?categoryId=intake");
       const questionnaire = page.getByRole("dialog", { name: "Questionnaire" });
       await answerAll(questionnaire);
-      await expectPresentable();
+      await expectAccessible();
       await questionnaire.getByRole("button", { name: "Get Recommendations" }).click();
       const results = page.getByRole("dialog", { name: "Your Recommendations" });
       const first = results.getByRole("article").first();
       await first.getByRole("button", { name: "Show gaps" }).click();
       await first.getByRole("button", { name: "How this was scored" }).click();
-      await expectPresentable();
+      await expectAccessible();
       await results.getByRole("button", { name: "Retake Questionnaire" }).click();
       await page.route("**/api/recommendations/compute", (route) =>
         route.fulfill({ json: { vendors: [], relaxed: [], orderedByName: false } }),
       );
       await questionnaire.getByRole("button", { name: "Get Recommendations" }).click();
       await expect(page.getByRole("button", { name: "Try Different Answers" })).toBeVisible();
-      await expectPresentable();
+      await expectAccessible();
     });
   });
 }

@@ -1,4 +1,4 @@
-//! Forms as clients send them, good and bad (reliability, corpus rows 80 to 90).
+//! Upload forms as clients send them, valid and invalid.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};

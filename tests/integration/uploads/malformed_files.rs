@@ -1,5 +1,5 @@
-//! Every bad file that is known, and what becomes of it (reliability, corpus rows 91 to 121). The
-//! small ones lie in `tests/fixtures/malformed`, under the number of their row.
+//! Every known kind of malformed file and how its import ends (docs/import.md). The small ones lie
+//! in `tests/fixtures/malformed`; the number at the start of a name only sorts them.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

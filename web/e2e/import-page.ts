@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeUser } from "./auth";
+import { createOnboardedAccount } from "./auth";
 import { type RunningBinary, startBinary } from "./binary";
 import { test as base, expect, get, toast } from "./test";
 
@@ -10,7 +10,7 @@ interface Fixtures {
   instance: RunningBinary;
   flags: string[];
   /** The page of the first account, which is the administrator's, at the import screen. */
-  desk: Page;
+  importPage: Page;
 }
 
 export const test = base.extend<Fixtures>({
@@ -21,14 +21,14 @@ export const test = base.extend<Fixtures>({
     await binary.stop();
   },
   baseURL: ({ instance }, use) => use(instance.url),
-  desk: async ({ page, account }, use) => {
-    await becomeUser(page, account);
-    await openDesk(page);
+  importPage: async ({ page, account }, use) => {
+    await createOnboardedAccount(page, account);
+    await openImportPage(page);
     await use(page);
   },
 });
 
-export async function openDesk(page: Page): Promise<void> {
+export async function openImportPage(page: Page): Promise<void> {
   await page.goto("/admin/import");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Demo Booking Import");
   await expect(page.getByRole("region", { name: "Past imports" })).toBeVisible();
@@ -37,19 +37,19 @@ export async function openDesk(page: Page): Promise<void> {
 type File = { name: string; mimeType: string; buffer: Buffer };
 
 /** Chooses a file; nothing is sent. */
-export async function pick(page: Page, file: File): Promise<void> {
+export async function chooseFile(page: Page, file: File): Promise<void> {
   await page.getByLabel(/: CSV file$/).setInputFiles(file);
   await expect(page.getByText(file.name, { exact: true }).first()).toBeVisible();
 }
 
-export const part = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
-export const press = (page: Page, name: string) =>
+export const section = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+export const clickButton = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
 /** Chooses a file and imports it at once; `toast` is what it then says. */
 export async function importFile(page: Page, file: File): Promise<void> {
-  await pick(page, file);
-  await press(page, "Import Demo Bookings");
+  await chooseFile(page, file);
+  await clickButton(page, "Import Demo Bookings");
   await expect(toast(page)).toContainText("Import Successful");
 }
 
@@ -60,6 +60,6 @@ export async function countBookings(page: Page): Promise<number> {
 }
 
 /** All bookings as the server exports them. */
-export async function exported(page: Page): Promise<string> {
+export async function exportBookings(page: Page): Promise<string> {
   return (await get(page, "/api/demo-bookings/export.csv")).text();
 }

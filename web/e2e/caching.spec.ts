@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { becomeUser } from "./auth";
-import { asked, recorded, visit } from "./calls";
-import { hold, refuseReading } from "./spec-texts";
-import { expect, stopClock, test } from "./test";
+import { goToSection, recordApiCalls, settled } from "./api-calls";
+import { createOnboardedAccount } from "./auth";
+import { failReads, holdRequests } from "./interception";
+import { expect, pauseClock, test } from "./test";
 
-// How long answers of the real server are kept, under a clock that the test turns (spec section 7).
+// How long replies are cached, under a clock that the test moves.
 
 /** Goes to an address without loading the page anew, as Back and Forward do. */
 async function push(page: Page, path: string): Promise<void> {
@@ -27,19 +27,19 @@ async function leave(page: Page): Promise<void> {
   });
 }
 
-test("what is cached is asked for again once its time is over, and not before", async ({
+test("a cached reply is fetchOriginal again once its time is over, and not before", async ({
   page,
   account,
 }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
   const start = Date.now();
   const later = (milliseconds: number) => page.clock.setFixedTime(start + milliseconds);
   await later(0);
-  const calls = recorded(page);
+  const calls = recordApiCalls(page);
   const count = (path: string) => calls.filter((call) => call === `GET /api/${path}`).length;
   await page.goto("/matches");
   await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
-  await visit(page, "Vendor Trends", "Demo Booking Trends");
+  await goToSection(page, "Vendor Trends", "Demo Booking Trends");
   const counts = () => ({
     me: count("auth/me"),
     onboarding: count("profile/onboarding"),
@@ -51,8 +51,8 @@ test("what is cached is asked for again once its time is over, and not before", 
   expect(counts()).toEqual(once);
   // A round over both screens mounts everything that uses the five.
   const round = async () => {
-    await visit(page, "Vendor Matches", "Get Recommendations");
-    await visit(page, "Vendor Trends", "Demo Booking Trends");
+    await goToSection(page, "Vendor Matches", "Get Recommendations");
+    await goToSection(page, "Vendor Trends", "Demo Booking Trends");
   };
   await later(29_999);
   await round();
@@ -80,28 +80,28 @@ test("what is cached is asked for again once its time is over, and not before", 
   });
 });
 
-test("everything else is asked for once: neither time nor focus asks again", async ({
+test("everything else is fetchOriginal once: neither time nor focus fetches again", async ({
   page,
   account,
 }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
   const start = Date.now();
   await page.clock.setFixedTime(start);
-  const calls = recorded(page);
+  const calls = recordApiCalls(page);
   await page.goto("/profile");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(account.name);
-  await visit(page, "Past Matches", "Past Recommendations");
-  await visit(page, "Browse Vendors", "Browse Vendors");
+  await goToSection(page, "Past Matches", "Past Recommendations");
+  await goToSection(page, "Browse Vendors", "Browse Vendors");
   await page.clock.setFixedTime(start + 86_400_000);
   await page.evaluate(() => {
     document.dispatchEvent(new Event("visibilitychange"));
     window.dispatchEvent(new Event("focus"));
     window.dispatchEvent(new Event("online"));
   });
-  await asked(page);
-  await visit(page, "Profile", "Profile Settings");
-  await visit(page, "Past Matches", "Past Recommendations");
-  await visit(page, "Browse Vendors", "Browse Vendors");
+  await settled(page);
+  await goToSection(page, "Profile", "Profile Settings");
+  await goToSection(page, "Past Matches", "Past Recommendations");
+  await goToSection(page, "Browse Vendors", "Browse Vendors");
   for (const call of [
     "GET /api/profile",
     "GET /api/past-recommendations?page=1",
@@ -111,54 +111,54 @@ test("everything else is asked for once: neither time nor focus asks again", asy
   }
 });
 
-test("what failed is not asked for again by itself", async ({ page, account }) => {
-  await becomeUser(page, account);
+test("a failed request is not repeated by itself", async ({ page, account }) => {
+  await createOnboardedAccount(page, account);
   await page.clock.install();
-  const calls = recorded(page);
+  const calls = recordApiCalls(page);
   const failing = ["profile/onboarding", "recommendations/overview", "auth/me"];
-  for (const path of failing.slice(0, 2)) await refuseReading(page, `**/api/${path}`);
+  for (const path of failing.slice(0, 2)) await failReads(page, `**/api/${path}`);
   await page.goto("/matches");
   await expect(page.getByText("Your stages did not load")).toBeVisible();
   await page.clock.fastForward("10:00");
-  await asked(page);
-  await refuseReading(page, "**/api/auth/me");
+  await settled(page);
+  await failReads(page, "**/api/auth/me");
   await page.goto("/profile");
   await expect(page.getByText("Stackbrief cannot be reached")).toBeVisible();
   await page.clock.fastForward("10:00");
-  await asked(page);
+  await settled(page);
   const count = (path: string) => calls.filter((call) => call === `GET /api/${path}`).length;
   // Who is signed in was asked for by each of the two pages.
   expect(failing.map(count)).toEqual([1, 1, 2]);
 });
 
-test("who is signed in is kept for 10 minutes after nobody asks, and no longer", async ({
+test("the signed-in user is cached for 10 minutes after the last use, and no longer", async ({
   page,
   account,
 }) => {
-  await becomeUser(page, account);
+  await createOnboardedAccount(page, account);
   await page.clock.install();
   await page.goto("/matches");
   const title = page.getByRole("heading", { level: 1 });
   await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
-  await stopClock(page);
+  await pauseClock(page);
   await leave(page);
   await page.clock.runFor(599_999);
-  const goOn = await hold(page, "**/api/auth/me");
+  const release = await holdRequests(page, "**/api/auth/me");
   const asking = page.waitForRequest("**/api/auth/me");
   await push(page, "/matches");
   await expect(title).toHaveText("Get Recommendations");
   const request = await asking;
-  await goOn();
+  await release();
   await request.response();
   await leave(page);
   await page.clock.runFor(600_000);
-  const letThrough = await hold(page, "**/api/auth/me");
-  const askingAnew = page.waitForRequest("**/api/auth/me");
+  const releaseAgain = await holdRequests(page, "**/api/auth/me");
+  const askingAgain = page.waitForRequest("**/api/auth/me");
   await push(page, "/matches");
   await expect(page.getByText("Loading...")).toBeVisible();
   await expect(title).toHaveCount(0);
-  await askingAnew;
-  await letThrough();
+  await askingAgain;
+  await releaseAgain();
   await expect(async () => {
     await page.clock.runFor(10);
     await expect(title).toHaveText("Get Recommendations", { timeout: 500 });

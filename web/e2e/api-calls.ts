@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { showMenu } from "./auth";
+import { openMenu } from "./auth";
 import { expect, expectLoaded } from "./test";
 
 // What the page asks the server: listened to from outside, as the server hears it.
 
 /** Every call to the API from here on: "GET /api/vendors?page=2". */
-export function recorded(page: Page): string[] {
+export function recordApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
@@ -15,7 +15,7 @@ export function recorded(page: Page): string[] {
 }
 
 /** The body of the next call of this kind, which `action` brings about. */
-export async function sent(
+export async function requestBodyOf(
   page: Page,
   call: string,
   action: () => Promise<unknown>,
@@ -31,7 +31,7 @@ export async function sent(
 }
 
 /** Lets the page do what it has begun: a screen asks for its data just after it shows. */
-export async function asked(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -41,12 +41,12 @@ export async function asked(page: Page): Promise<void> {
 }
 
 /** Goes to a section by its link, so that the page stays the same and keeps its cache. */
-export async function visit(page: Page, link: string, heading: string): Promise<void> {
-  await showMenu(page);
+export async function goToSection(page: Page, link: string, heading: string): Promise<void> {
+  await openMenu(page);
   await page.getByRole("link", { name: link, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await expectLoaded(page);
-  await asked(page);
+  await settled(page);
 }
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Keeps calls to a path waiting until the test lets them go on. */
-export async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+export async function holdRequests(page: Page, path: string): Promise<() => Promise<void>> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -15,7 +15,7 @@ export async function hold(page: Page, path: string): Promise<() => Promise<void
 }
 
 /** From here on the server changes nothing at a path, and does not say why. */
-export async function refuse(page: Page, path: string): Promise<void> {
+export async function failWrites(page: Page, path: string): Promise<void> {
   await page.route(path, (route) =>
     route.request().method() === "GET"
       ? route.fallback()
@@ -24,6 +24,6 @@ export async function refuse(page: Page, path: string): Promise<void> {
 }
 
 /** Like `refuse`, for what is read. */
-export async function refuseReading(page: Page, path: string): Promise<void> {
+export async function failReads(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 500, body: "" }));
 }

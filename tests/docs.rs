@@ -1,0 +1,252 @@
+//! The documents and whatever points at them: every link leads somewhere, and nothing refers to a
+//! paper that is not in this repository.
+
+#![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+/// Files that people read and write. Lock files and data hold no references.
+const READ: [&str; 10] = [
+    "rs", "md", "ts", "tsx", "css", "mjs", "toml", "html", "txt", "sh",
+];
+/// Made by tools, or names the papers below itself.
+const SKIPPED: [&str; 7] = [
+    "target",
+    "node_modules",
+    "dist",
+    "test-results",
+    "playwright-report",
+    "data-dir",
+    "docs.rs",
+];
+/// How papers that nobody can open from here were referred to.
+const OUTSIDE: [&str; 13] = [
+    "spec §",
+    "spec section",
+    "decisions §",
+    "reliability §",
+    "engine §",
+    "corpus row",
+    "decisions.md",
+    "own-data.md",
+    "engine.md",
+    "look.md",
+    "spec.md",
+    "words.md",
+    "dependencies.md",
+];
+
+/// Folders whose references are still being moved into `docs/`.
+const NOT_YET: [&str; 1] = ["src"];
+/// Documents whose headings are still being written.
+const UNWRITTEN: [&str; 2] = ["docs/architecture.md", "docs/recommendations.md"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every file that may refer to a document, by its path from the root.
+fn files() -> BTreeMap<PathBuf, String> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![root().to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            if SKIPPED.contains(&name) || name.starts_with('.') && name != ".ci" {
+                continue;
+            }
+            let extension = path.extension().and_then(|part| part.to_str());
+            if path.is_dir() {
+                folders.push(path);
+            } else if name == "Makefile" || extension.is_some_and(|part| READ.contains(&part)) {
+                let text = fs::read_to_string(&path).unwrap();
+                found.insert(path.strip_prefix(root()).unwrap().to_owned(), text);
+            }
+        }
+    }
+    assert!(found.len() > 200, "the tree was not read: {}", found.len());
+    found
+}
+
+/// The anchors of a document, as GitHub makes them of its headings.
+fn anchors(markdown: &str) -> BTreeSet<String> {
+    let mut anchors = BTreeSet::new();
+    let mut in_code = false;
+    for line in markdown.lines() {
+        if line.starts_with("```") {
+            in_code = !in_code;
+        }
+        let heading = line.trim_start_matches('#');
+        if in_code || heading.len() == line.len() || !heading.starts_with(' ') {
+            continue;
+        }
+        let slug = slug(heading.trim());
+        let again = (1..).map(|number| format!("{slug}-{number}"));
+        let free = std::iter::once(slug.clone()).chain(again);
+        let anchor = free.into_iter().find(|anchor| !anchors.contains(anchor));
+        anchors.extend(anchor);
+    }
+    anchors
+}
+
+fn slug(heading: &str) -> String {
+    let kept = |letter: &char| letter.is_alphanumeric() || [' ', '-', '_'].contains(letter);
+    let letters = heading.chars().filter(kept);
+    letters
+        .map(|letter| if letter == ' ' { '-' } else { letter })
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// `docs/x.md` and `docs/x.md#heading`, wherever they stand in a text.
+fn mentions(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices("docs/").filter_map(|(at, _)| {
+        let rest = &text[at..];
+        let is_part = |letter: char| letter.is_alphanumeric() || "-_/.#".contains(letter);
+        let end = rest.find(|letter| !is_part(letter)).unwrap_or(rest.len());
+        let mention = rest[..end].trim_end_matches(['.', '#']);
+        mention.contains(".md").then_some(mention)
+    })
+}
+
+/// The targets of `[text](target)` and `![text](target)`.
+fn links(markdown: &str) -> impl Iterator<Item = &str> {
+    markdown.split("](").skip(1).filter_map(|rest| {
+        let target = rest.split([')', ' ']).next()?;
+        let is_elsewhere = target.contains("://") || target.starts_with("mailto:");
+        (!is_elsewhere).then_some(target)
+    })
+}
+
+/// Why a target, seen from a folder, leads nowhere; `None` where it leads somewhere.
+fn dead_end(folder: &Path, own: &Path, target: &str) -> Option<String> {
+    let (path, anchor) = target.split_once('#').unwrap_or((target, ""));
+    let file = if path.is_empty() {
+        own.to_owned()
+    } else {
+        tidy(&folder.join(path))
+    };
+    let full = root().join(&file);
+    if !full.exists() {
+        return Some(format!("{target}: there is no {}", file.display()));
+    }
+    if anchor.is_empty() {
+        return None;
+    }
+    let text = fs::read_to_string(full).unwrap();
+    (!anchors(&text).contains(anchor)).then(|| format!("{target}: no such heading"))
+}
+
+/// A path without `.` and `..`.
+fn tidy(path: &Path) -> PathBuf {
+    let mut tidied = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                tidied.pop();
+            }
+            Component::CurDir => {}
+            other => tidied.push(other),
+        }
+    }
+    tidied
+}
+
+#[test]
+fn every_mention_of_a_document_leads_to_its_heading() {
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for (file, text) in files() {
+        for mention in mentions(&text) {
+            if UNWRITTEN
+                .iter()
+                .any(|document| mention.starts_with(document))
+            {
+                continue;
+            }
+            seen += 1;
+            let dead = dead_end(Path::new(""), &file, mention);
+            wrong.extend(dead.map(|why| format!("{}: {why}", file.display())));
+        }
+    }
+    assert!(seen > 10, "no mentions were found: {seen}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_link_and_picture_of_a_document_exists() {
+    let mut wrong = Vec::new();
+    for (file, text) in files() {
+        if file.extension().is_none_or(|extension| extension != "md") {
+            continue;
+        }
+        let folder = file.parent().unwrap();
+        for link in links(&text) {
+            let dead = dead_end(folder, &file, link);
+            wrong.extend(dead.map(|why| format!("{}: {why}", file.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_path_that_a_document_names_exists() {
+    let mut wrong = Vec::new();
+    for (file, text) in files() {
+        if file.extension().is_none_or(|extension| extension != "md") {
+            continue;
+        }
+        let missing = code_paths(&text).filter(|path| !root().join(path).exists());
+        wrong.extend(missing.map(|path| format!("{}: {path}", file.display())));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Paths of this repository between back quotes, such as `src/app` and `tests/docs.rs`.
+fn code_paths(markdown: &str) -> impl Iterator<Item = &str> {
+    const FOLDERS: [&str; 6] = ["src/", "tests/", "web/", "benches/", "data/", "docs/"];
+    let is_path = |letter: char| letter.is_alphanumeric() || "-_/.".contains(letter);
+    markdown.split('`').filter(move |code| {
+        FOLDERS.iter().any(|folder| code.starts_with(folder)) && code.chars().all(is_path)
+    })
+}
+
+#[test]
+fn nothing_refers_to_a_paper_outside_this_repository() {
+    let mut wrong = Vec::new();
+    for (file, text) in files() {
+        if NOT_YET.iter().any(|folder| file.starts_with(folder)) {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            wrong.extend(
+                outside(line).map(|word| format!("{}:{}: \"{word}\"", file.display(), number + 1)),
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The paper that a line refers to; `some-spec.md` is no mention of `spec.md`.
+fn outside(line: &str) -> Option<&'static str> {
+    let is_word = |letter: char| letter.is_alphanumeric() || "-_/".contains(letter);
+    OUTSIDE.into_iter().find(|word| {
+        line.match_indices(word)
+            .any(|(at, _)| !line[..at].ends_with(is_word))
+    })
+}
+
+#[test]
+fn headings_mentions_and_outside_papers_are_recognized() {
+    let markdown = "# A b\n## Bookings, by (category)\n```\n# no\n```\n## A b\n";
+    let expected = ["a-b", "a-b-1", "bookings-by-category"].map(String::from);
+    assert_eq!(anchors(markdown), BTreeSet::from(expected));
+    let text = "see docs/a.md#b-c. And docs/d.md, `docs/e.md`";
+    assert!(mentions(text).eq(["docs/a.md#b-c", "docs/d.md", "docs/e.md"]));
+    assert!(links("[a](b.md#c) ![d](e.webp) [f](https://g.h)").eq(["b.md#c", "e.webp"]));
+    assert_eq!(outside("as spec §2 says"), Some("spec §"));
+    assert_eq!(outside("docs/spec.md"), None);
+}

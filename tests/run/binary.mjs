@@ -1,0 +1,63 @@
+// The steps that need the executable: the very one that the Rust tests have built. A debug build
+// reads the web application from a folder, so a change of the web costs no compiler.
+
+import { fuzz } from "./fuzz.mjs";
+import { binary, root, run, web } from "./process.mjs";
+
+/** Builds the web application into the executable's folder, and holds it to its size. */
+export async function bundle(step) {
+  let built;
+  const isBuilt = await step("build", "check", async (options) => {
+    const words = ["build", "--locked", "--message-format=json"];
+    const result = await run("cargo", words, { ...options, quiet: true });
+    if (result.code === 0) built = placesIn(result.stdout);
+    return result;
+  });
+  if (!isBuilt || !built) return null;
+  const vite = ["vite", "build", "--logLevel", "error", "--outDir", built.web, "--emptyOutDir"];
+  const isBundled = await step("web bundle", "check", async (options) => {
+    const bundled = await run("npx", ["--no-install", ...vite], { ...options, cwd: web });
+    if (bundled.code !== 0) return bundled;
+    return run("node", ["size.mjs", built.web], { ...options, cwd: web });
+  });
+  return isBundled ? built.executable : null;
+}
+
+/** Where cargo has put the executable, and where it reads the web application from. */
+function placesIn(output) {
+  const messages = output.trim().split("\n").map((line) => JSON.parse(line));
+  const { executable, package_id } = messages.findLast(
+    ({ target, executable }) => executable && target.name === "stackbrief",
+  );
+  const script = messages.find(
+    (message) => message.reason === "build-script-executed" && message.package_id === package_id,
+  );
+  return { executable, web: `${script.out_dir}/web` };
+}
+
+/** The executable as it is shipped, with the web application inside. */
+export async function releaseBuild(step) {
+  const isBuilt = await step("release build", "check", (options) =>
+    run("cargo", ["build", "--release", "--locked"], { ...options, cwd: root }),
+  );
+  return isBuilt ? binary("release") : null;
+}
+
+/** `isFull`: every screen at both widths. */
+export async function browserTests(step, executable, { isFull }) {
+  const env = { STACKBRIEF_BIN: executable, STACKBRIEF_TESTS: isFull ? "all" : "" };
+  await step("browser tests", "playwright", (options) =>
+    run("npx", ["--no-install", "playwright", "test", "--reporter=list"], {
+      ...options,
+      cwd: web,
+      env,
+    }),
+  );
+}
+
+/** `isLong`: more requests per operation. */
+export async function contractTests(step, executable, { isLong }) {
+  await step("contract tests", "schemathesis", (options) =>
+    fuzz(executable, { ...options, examples: isLong ? 100 : 12 }),
+  );
+}

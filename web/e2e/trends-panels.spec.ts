@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { recordApiCalls } from "./api-calls";
+import { createOnboardedAccount } from "./auth";
+import { expect, expectLoaded, fetchOriginal, get, pauseClock, test, toast } from "./test";
+import { categoryBars, figure, ranking } from "./trends-screen";
+
+// The panels of Trends under figures of the test's own.
+
+/** Answers the figures of Trends with counts of our own. */
+async function serveCounts(
+  page: Page,
+  states: readonly [string, number][],
+  categories: readonly [string, number][],
+): Promise<void> {
+  await page.route(/\/api\/trends(\?|$)/, async (route) => {
+    const trends = await (await fetchOriginal(route)).json();
+    const total = states.reduce((sum, [, count]) => sum + count, 0);
+    const stateCounts = states.map(([state, count]) => ({ state, count, previous: null }));
+    const categoryCounts = categories.map(([name, count]) => ({ name, count, previous: null }));
+    await route.fulfill({ json: { ...trends, total, stateCounts, categoryCounts } });
+  });
+}
+
+test.beforeEach(async ({ page, account }) => {
+  await createOnboardedAccount(page, account);
+});
+
+test("states are ranked by bookings with full names, with DC, without the unknown, and with a total", async ({
+  page,
+}) => {
+  await serveCounts(
+    page,
+    [
+      ["Unknown", 5000],
+      ["UNKNOWN", 4000],
+      ["DC", 2100],
+      ["TX", 900],
+      ["NY", 1],
+    ],
+    [["Intake", 1]],
+  );
+  await page.route("**/api/demo-bookings/filter-options", (route) =>
+    route.fulfill({ json: { dmas: [], states: ["DC", "TX"], firmSizes: [] } }),
+  );
+  await page.goto("/trends");
+  const places = page.getByRole("region", { name: "Geographic Distribution" });
+  await expect(ranking(places).positions).toHaveText(["1", "2", "3"]);
+  await expect(ranking(places).names).toHaveText(["District of Columbia", "Texas", "New York"]);
+  await expect(ranking(places).counts).toHaveText(["2,100", "900", "1"]);
+  await expect(places).toContainText(/Total.*12,001/);
+  const top = figure(page, "Top State");
+  await expect(top).toContainText("District of Columbia");
+  await expect(top).toContainText("2,100 bookings");
+  await expect(page.getByLabel("State", { exact: true }).locator("option")).toHaveText([
+    "All States",
+    "District of Columbia",
+    "Texas",
+  ]);
+  await page.route("**/api/demo-bookings/cities*", (route) => route.fulfill({ json: [] }));
+  await places.getByRole("button", { name: /District of Columbia/ }).click();
+  await expect(places.getByText("Top Cities in District of Columbia")).toBeVisible();
+  await expect(places.getByText("No city data available for District of Columbia")).toBeVisible();
+});
+
+test("category bars are 20 to 220 px high, and eight categories need no See All Categories", async ({
+  page,
+}) => {
+  await serveCounts(
+    page,
+    [["TX", 1]],
+    [
+      ["Intake", 1000],
+      ["Staffing", 500],
+      ["Trial Support", 250],
+      ["E-Discovery", 100],
+      ["Lead Generation", 50],
+      ["Document Drafting", 3],
+      ["Financial Services", 2],
+      ["Astrology", 1],
+    ],
+  );
+  await page.goto("/trends");
+  const bars = page.getByRole("region", { name: "Bookings by Category" });
+  await expect(bars.getByRole("listitem")).toHaveCount(8);
+  expect(await categoryBars(page).heights()).toEqual([220, 110, 55, 22, 20, 20, 20, 20]);
+  await expect(bars.getByRole("button", { name: /^See / })).toHaveCount(0);
+  // A category that is in no list leads nowhere, and says so.
+  await bars.getByRole("button", { name: /Astrology/ }).click();
+  await expect(toast(page)).toContainText("Category not found");
+  await bars.getByText("Staffing", { exact: true }).click();
+  await expect(page).toHaveURL("/matches?categoryId=staffing");
+});
+
+test("the filters stay in view, wait 300 ms, and Reset clears all five", async ({ page }) => {
+  await page.clock.install();
+  const options = await (await get(page, "/api/demo-bookings/filter-options")).json();
+  const five = new URLSearchParams({
+    dma: options.dmas[0],
+    state: "TX",
+    firmSize: "SOLO",
+    start: "2025-01-01",
+    end: "2026-01-01",
+  });
+  await page.goto(`/trends?${five}`);
+  const fields = ["State", "Firm Size", "From", "To"].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  const city = page.getByPlaceholder("Search Cities...");
+  await expect(city).toHaveValue(options.dmas[0]);
+  for (const field of fields) await expect(field).not.toHaveValue("");
+  await expect(page.getByRole("form", { name: "Filters" }).locator("input[type=date]")).toHaveCount(
+    2,
+  );
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const top = page.getByRole("form", { name: "Filters" });
+  await expect(top).toBeInViewport();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/api/trends") asked.push(search);
+  });
+  await expectLoaded(page);
+  await pauseClock(page);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(city).toHaveValue("");
+  for (const field of fields) await expect(field).toHaveValue("");
+  await page.clock.runFor(299);
+  await expect(page).toHaveURL(`/trends?${five}`);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL("/trends");
+  await expect.poll(() => asked).toEqual([""]);
+});
+
+test("cities are fetchOriginal once a state is opened, and figures with the filters that are set", async ({
+  page,
+}) => {
+  const calls = recordApiCalls(page);
+  await page.goto("/trends?state=TX&start=2026-01-01");
+  const places = page.getByRole("region", { name: "Geographic Distribution" });
+  await expect(places.getByRole("button", { name: /Texas/ })).toBeVisible();
+  await expect.poll(() => calls).toContain("GET /api/demo-bookings?state=TX&start=2026-01-01");
+  expect(calls).toContain("GET /api/trends?state=TX&start=2026-01-01");
+  expect(calls.filter((call) => call.includes("/cities"))).toEqual([]);
+  await places.getByRole("button", { name: /Texas/ }).click();
+  await expect(places.getByText("Top Cities in Texas")).toBeVisible();
+  await expect
+    .poll(() => calls.filter((call) => call.includes("/cities")))
+    .toEqual(["GET /api/demo-bookings/cities?state=TX&start=2026-01-01"]);
+});
