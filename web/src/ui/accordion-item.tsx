@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { classNames } from "../lib/class-names";
 import { Icon } from "./icon";
 import "./accordion-item.css";
 
@@ -11,19 +12,28 @@ interface AccordionItemProps {
   head: ReactNode;
   heading?: "h2" | "h3";
   className?: string;
+  headClassName?: string;
   children: ReactNode;
 }
 
 /** One item of an accordion: its whole header is a button, and its body is named by it. */
 export function AccordionItem(props: AccordionItemProps) {
-  const { open, onToggle, head, heading: Heading = "h2", className = "", children } = props;
+  const {
+    open,
+    onToggle,
+    head,
+    heading: Heading = "h2",
+    className,
+    headClassName,
+    children,
+  } = props;
   const id = useId();
   return (
-    <div className={`accordion-item ${open ? "open" : ""} ${className}`}>
+    <div className={classNames("accordion-item", open && "open", className)}>
       <Heading>
         <button
           type="button"
-          className="accordion-head"
+          className={classNames("accordion-head", headClassName)}
           id={`${id}-head`}
           aria-expanded={open}
           aria-controls={`${id}-body`}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorText } from "../api/api-error";
+import { classNames } from "../lib/class-names";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
 import "./async-panel.css";
@@ -18,6 +19,8 @@ interface AsyncPanelProps<Data> {
   errorText?: string;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
+  /** For what stands around the content. */
+  className?: string;
   children: (data: Data) => ReactNode;
 }
 
@@ -30,7 +33,10 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
   if (query.data !== undefined) {
     const content = isEmpty?.(query.data) ? empty : children(query.data);
     return (
-      <div className="async" aria-busy={query.isFetching || undefined}>
+      <div
+        className={classNames("async", props.className)}
+        aria-busy={query.isFetching || undefined}
+      >
         {content}
       </div>
     );

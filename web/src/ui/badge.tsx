@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names";
 import "./badge.css";
 
 interface BadgeProps {
@@ -7,10 +8,11 @@ interface BadgeProps {
    * what needs an eye, `kind` for a category; plain grey without.
    */
   tone?: "best" | "top" | "gold" | "off" | "review" | "kind";
+  className?: string;
   children: ReactNode;
 }
 
 /** A word or two about the thing beside it. */
-export function Badge({ tone, children }: BadgeProps) {
-  return <span className={tone ? `badge ${tone}` : "badge"}>{children}</span>;
+export function Badge({ tone, className, children }: BadgeProps) {
+  return <span className={classNames("badge", tone, className)}>{children}</span>;
 }

@@ -8,6 +8,8 @@ export interface ButtonLook {
   square?: boolean;
   /** As wide as what holds it. */
   wide?: boolean;
+  /** A text button with room around its label. */
+  inset?: boolean;
   className?: string;
 }
 

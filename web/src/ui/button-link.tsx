@@ -9,6 +9,8 @@ type ButtonLinkProps = ButtonLook & {
   /** A path of ours, or with `outbound` an address that opens in a new tab. */
   href: string;
   outbound?: boolean;
+  /** The address is a file of ours to keep. */
+  download?: boolean;
   icon?: LucideIcon;
   iconEnd?: LucideIcon;
   children: string;
@@ -17,7 +19,7 @@ type ButtonLinkProps = ButtonLook & {
 
 /** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { href, outbound, icon, iconEnd, children, ...look } = props;
+  const { href, outbound, download, icon, iconEnd, children, ...look } = props;
   const label = look["aria-label"];
   const content = (
     <>
@@ -27,6 +29,13 @@ export function ButtonLink(props: ButtonLinkProps) {
     </>
   );
   const shared = { className: buttonClass(look), "aria-label": label };
+  if (download) {
+    return (
+      <a {...shared} href={href} download>
+        {content}
+      </a>
+    );
+  }
   return outbound ? (
     <a {...shared} href={href} target="_blank" rel={OUTBOUND_REL}>
       {content}

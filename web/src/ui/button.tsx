@@ -8,6 +8,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & {
     icon?: LucideIcon;
     iconEnd?: LucideIcon;
+    iconSize?: 16 | 20;
     /** Work is under way: the button answers no further press, but keeps the focus. */
     pending?: boolean;
     /** Shown instead of the label while pending ("Saving..."); both fit, so the width stays. */
@@ -16,7 +17,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> &
 
 /** A button. One primary button a view; the rest is secondary, text or ghost. */
 export function Button(props: ButtonProps) {
-  const { variant, size, square, wide, className, icon, iconEnd, ...rest } = props;
+  const { variant, size, square, wide, className, icon, iconEnd, iconSize, ...rest } = props;
   const { pending = false, pendingLabel, children, onClick, disabled, ...native } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending || native["aria-disabled"]) event.preventDefault();
@@ -32,7 +33,13 @@ export function Button(props: ButtonProps) {
       aria-disabled={pending || native["aria-disabled"]}
       onClick={press}
     >
-      {icon && <Icon of={pending ? LoaderCircle : icon} className={pending ? "spin" : ""} />}
+      {icon && (
+        <Icon
+          of={pending ? LoaderCircle : icon}
+          size={iconSize}
+          className={pending ? "spin" : ""}
+        />
+      )}
       {square ? (
         children && <span className="sr">{children}</span>
       ) : (

@@ -1,12 +1,11 @@
-import { Check } from "lucide-react";
+import { CheckboxCard } from "./checkbox-card";
 import { ChoiceGroup, type ChoiceGroupFrame } from "./choice-group";
-import { Icon } from "./icon";
 import type { Option } from "./select";
 
 type CheckboxGroupProps<Value extends string> = ChoiceGroupFrame & {
   options: readonly Option<Value>[];
   values: readonly Value[];
-  /** Called with the value that was pressed: the model adds it or takes it away. */
+  /** Called with the value that was pressed: the model adds or removes it. */
   onToggle: (value: Value) => void;
 };
 
@@ -15,19 +14,14 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
   const { options, values, onToggle, ...frame } = props;
   return (
     <ChoiceGroup {...frame}>
-      {options.map((option) => (
-        <label key={option.value} className="opt">
-          <input
-            type="checkbox"
-            value={option.value}
-            checked={values.includes(option.value)}
-            onChange={() => onToggle(option.value)}
-          />
-          <span className="box">
-            <Icon of={Check} />
-          </span>
-          {option.label}
-        </label>
+      {options.map(({ value, label }) => (
+        <CheckboxCard
+          key={value}
+          label={label}
+          value={value}
+          checked={values.includes(value)}
+          onChange={() => onToggle(value)}
+        />
       ))}
     </ChoiceGroup>
   );

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { classNames } from "../lib/class-names";
 import { Icon } from "./icon";
 import "./choice-group.css";
 import "./checkbox.css";
@@ -8,12 +9,13 @@ interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
+  className?: string;
 }
 
 /** A single yes or no beside other controls; questions with answers are a `CheckboxGroup`. */
-export function Checkbox({ label, checked, onChange, disabled }: CheckboxProps) {
+export function Checkbox({ label, checked, onChange, disabled, className }: CheckboxProps) {
   return (
-    <label className="check">
+    <label className={classNames("check", className)}>
       <input
         type="checkbox"
         checked={checked}

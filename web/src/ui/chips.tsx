@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names";
 import "./chip.css";
 
 interface ChipsProps {
   label: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** A row of chips: it wraps on a wide window and scrolls inside itself on a phone. */
-export function Chips({ label, children }: ChipsProps) {
+export function Chips({ label, className, children }: ChipsProps) {
   return (
-    <fieldset className="chips" aria-label={label}>
+    <fieldset className={classNames("chips", className)} aria-label={label}>
       {children}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { classNames } from "../lib/class-names";
 import "./choice-group.css";
 
 export interface ChoiceGroupFrame {
@@ -8,8 +9,10 @@ export interface ChoiceGroupFrame {
   number?: number;
   /** Stands after the prompt, and is not part of the name: "(select all that apply)". */
   note?: string;
-  /** How many cards stand beside each other on a wide window; 2 unless told. */
-  columns?: 1 | 2 | 3;
+  /** How many cards stand beside each other on a wide window; 2 by default. */
+  columns?: 1 | 2 | 3 | 4 | 5 | 6;
+  /** A lighter prompt, and labels on one line. */
+  compact?: boolean;
   error?: string | null;
   disabled?: boolean;
 }
@@ -20,12 +23,12 @@ interface ChoiceGroupProps extends ChoiceGroupFrame {
 
 /** The frame around radio or checkbox cards; use `RadioGroup` or `CheckboxGroup`. */
 export function ChoiceGroup({ columns = 2, children, ...frame }: ChoiceGroupProps) {
-  const { prompt, number, note, error, disabled } = frame;
+  const { compact, prompt, number, note, error, disabled } = frame;
   const id = useId();
   const describedBy = [note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <fieldset
-      className={number === undefined ? "q" : "q numbered"}
+      className={classNames("q", number !== undefined && "numbered", compact && "compact")}
       aria-labelledby={`${id}-prompt`}
       aria-describedby={describedBy || undefined}
       disabled={disabled}

@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
               </div>
               {dismissible && !crossless && (
                 <Radix.Close asChild>
-                  <Button variant="ghost" square icon={X}>
+                  <Button variant="ghost" square icon={X} iconSize={20}>
                     Close
                   </Button>
                 </Radix.Close>

@@ -24,7 +24,7 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
           <Radix.Content className="drawer" aria-describedby={undefined} {...focus}>
             <Radix.Title className="sr">{title}</Radix.Title>
             <Radix.Close asChild>
-              <Button className="drawer-close" variant="ghost" square icon={X}>
+              <Button className="drawer-close" variant="ghost" square icon={X} iconSize={20}>
                 Close
               </Button>
             </Radix.Close>

@@ -1,5 +1,6 @@
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names";
 import { Icon } from "./icon";
 import "./note.css";
 
@@ -8,14 +9,17 @@ interface NoteProps {
   tone?: "danger";
   /** Without ground and border, inside something that has its own. */
   quiet?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
 /** One sentence that the reader should know before going on. */
-export function Note({ tone, quiet, children }: NoteProps) {
-  const className = ["note", tone, quiet && "quiet"].filter(Boolean).join(" ");
+export function Note({ tone, quiet, className, children }: NoteProps) {
   return (
-    <div className={className} role={tone === "danger" ? "alert" : "status"}>
+    <div
+      className={classNames("note", tone, quiet && "quiet", className)}
+      role={tone === "danger" ? "alert" : "status"}
+    >
       <Icon of={tone === "danger" ? CircleAlert : Info} />
       <div>{children}</div>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names";
 import "./page.css";
 
 interface PageProps {
@@ -11,13 +12,14 @@ interface PageProps {
   mark?: ReactNode;
   /** 1440 px instead of 1200: Trends and Vendors. */
   wide?: boolean;
+  className?: string;
   children?: ReactNode;
 }
 
 /** A signed-in screen: its header, then its content. */
-export function Page({ title, description, actions, mark, wide, children }: PageProps) {
+export function Page({ title, description, actions, mark, wide, className, children }: PageProps) {
   return (
-    <div className={wide ? "page wide" : "page"}>
+    <div className={classNames("page", wide && "wide", className)}>
       <header className="head">
         <div>
           <div className="head-title">

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
+import { classNames } from "../lib/class-names";
 import { Icon } from "./icon";
 import type { Option } from "./select";
 import "./segmented.css";
@@ -13,14 +14,19 @@ interface SegmentedProps<Value extends string> {
   /** `yes-no`: the first choice turns solid accent, the second outlined. */
   look?: "yes-no";
   disabled?: boolean;
+  className?: string;
 }
 
 /** A few choices in one trough; arrow keys move between them. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onChange, look, disabled } = props;
+  const { label, options, value, onChange, look, disabled, className } = props;
   const name = useId();
   return (
-    <div className={look === "yes-no" ? "seg yn" : "seg"} role="radiogroup" aria-label={label}>
+    <div
+      className={classNames("seg", look === "yes-no" && "yn", className)}
+      role="radiogroup"
+      aria-label={label}
+    >
       {options.map((option) => (
         <label
           key={option.value}

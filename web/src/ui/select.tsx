@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
+import { classNames } from "../lib/class-names";
 import { Icon } from "./icon";
 import "./select.css";
 
@@ -8,17 +9,17 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
-type SelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
+type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly Option[];
   /** The first entry, with the value "": "All States", "Choose a size". */
   empty?: string;
 };
 
 /** A native select: the platform's own list, keyboard and all. */
-export function Select({ options, empty, ...native }: SelectProps) {
+export function Select({ options, empty, className, ...native }: SelectProps) {
   return (
     <span className="sel">
-      <select {...native} className="select">
+      <select {...native} className={classNames("select", className)}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

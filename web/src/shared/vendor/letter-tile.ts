@@ -1,13 +1,13 @@
 /** How many tile colours `tokens.css` has: `--t1` to `--t8`. */
 const TILES = 8;
 
-/** The class of a name's tile colour: the same name has the same colour everywhere. */
-export function tileOf(name: string): string {
+/** The tile colour of a name, from 1: the same name has the same colour everywhere. */
+export function tileOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name.trim().toLowerCase()) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
-  return `t${(hash % TILES) + 1}`;
+  return (hash % TILES) + 1;
 }
 
 /** The first letter or digit of a name, as a capital; "?" for a name without one. */

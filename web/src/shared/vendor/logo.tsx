@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals-react";
 import { useEffect, useState } from "react";
+import { classNames } from "../../lib/class-names";
 import { logoSources } from "../../lib/logo-sources";
 import { useInstance } from "../session";
 import { letterOf, tileOf } from "./letter-tile";
@@ -10,6 +11,7 @@ interface VendorLogoProps {
   logoUrl: string | null;
   websiteUrl: string | null;
   size?: 40 | 36 | 24;
+  className?: string;
 }
 
 /** Sources that failed since the page was opened: no card asks for them again. */
@@ -22,12 +24,18 @@ const PATIENCE_MS = 3000;
 const SMALLEST_LOGO = 24;
 
 /** A vendor's logo over its letter tile: the tile stands until a picture has come, and when none does. */
-export function VendorLogo({ name, logoUrl, websiteUrl, size = 40 }: VendorLogoProps) {
+export function VendorLogo(props: VendorLogoProps) {
+  const { name, logoUrl, websiteUrl, size = 40, className } = props;
   const external = useInstance().externalLogos;
   const sources = logoSources({ logoUrl, websiteUrl, external });
   const source = sources.find((address) => !failed.value.has(address));
   return (
-    <span className={`logo s${size} ${tileOf(name)}`} aria-hidden="true">
+    <span
+      className={classNames("logo", className)}
+      data-size={size}
+      data-tile={tileOf(name)}
+      aria-hidden="true"
+    >
       {letterOf(name)}
       {source && <LogoPicture key={source} source={source} />}
     </span>

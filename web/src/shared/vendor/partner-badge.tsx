@@ -1,7 +1,16 @@
 import { Badge } from "../../ui/badge";
 
+interface PartnerBadgeProps {
+  level: string | null;
+  className?: string;
+}
+
 /** "Gold Partner"; Gold in its own colour, every other level in grey. Nothing without a level. */
-export function PartnerBadge({ level }: { level: string | null }) {
+export function PartnerBadge({ level, className }: PartnerBadgeProps) {
   if (!level) return null;
-  return <Badge tone={level.toLowerCase() === "gold" ? "gold" : undefined}>{level} Partner</Badge>;
+  return (
+    <Badge className={className} tone={level.toLowerCase() === "gold" ? "gold" : undefined}>
+      {level} Partner
+    </Badge>
+  );
 }

@@ -1,15 +1,21 @@
+import { classNames } from "../../lib/class-names";
 import "./price.css";
 
 interface PriceProps {
   /** 1 to 4; anything else shows nothing. */
   bracket: number | null;
+  className?: string;
 }
 
 /** The price bracket as dollar signs. */
-export function Price({ bracket }: PriceProps) {
+export function Price({ bracket, className }: PriceProps) {
   if (bracket === null || !Number.isInteger(bracket) || bracket < 1 || bracket > 4) return null;
   return (
-    <span className="price" role="img" aria-label={`Price ${bracket} of 4`}>
+    <span
+      className={classNames("price", className)}
+      role="img"
+      aria-label={`Price ${bracket} of 4`}
+    >
       {"$".repeat(bracket)}
     </span>
   );
