@@ -14,7 +14,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
-use stackbrief::app::imports::{Options, import_file};
+use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::store::tables::COUNTERS;
@@ -56,7 +56,7 @@ fn main() {
         let (took, wait) = thread::scope(|scope| {
             let waits = scope.spawn(|| longest_wait(&app, &is_over));
             let started = Instant::now();
-            let report = import_file(&app, &file, &Options::default(), &|_| {});
+            let report = app.imports.import_file(&file, &Options::default(), &|_| {});
             let took = started.elapsed();
             is_over.store(true, Ordering::Relaxed);
             let report = report.expect("the file is sound");
@@ -103,7 +103,7 @@ fn longest_wait(app: &App, is_over: &AtomicBool) -> Duration {
     while !is_over.load(Ordering::Relaxed) {
         let started = Instant::now();
         let written: Result<(), StoreError> = app
-            .store
+            .store()
             .write(|tx| COUNTERS.put(tx, "bench", &1).map(drop));
         written.expect("a write never fails for an import");
         longest = longest.max(started.elapsed());

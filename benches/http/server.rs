@@ -18,7 +18,7 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
-use stackbrief::app::imports::{Options, import_file};
+use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::http::auth::CurrentUser;
@@ -212,9 +212,11 @@ fn open_database(data: &Path) -> Duration {
 
 fn import_all(app: &App) {
     for file in std::io::stdin().lines().map_while(Result::ok) {
-        let report = import_file(app, Path::new(&file), &Options::default(), &|_| {});
+        let report = app
+            .imports
+            .import_file(Path::new(&file), &Options::default(), &|_| {});
         let report = report.expect("a sound file");
-        assert_eq!(report.refused, 0, "{:?}", report.errors);
+        assert_eq!(report.rejected, 0, "{:?}", report.errors);
         println!("imported");
     }
 }

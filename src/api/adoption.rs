@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::app::adoption::{AdoptionError, CategoryAdoption as CategoryView};
+use crate::app::tech_stacks::{CategoryStack as CategoryView, TechStackError};
 use crate::domain::adoption::Adoption as Answer;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::user::User;
@@ -158,14 +158,14 @@ async fn save_adoption(
 ) -> Result<Json<CategoryAdoptions>, ApiError> {
     let answers: Vec<Answer> = request.items.into_iter().map(Answer::from).collect();
     app.blocking(move |app| {
-        app.save_adoption(&user, answers)?;
+        app.tech_stacks.save(&user, answers)?;
         view(app, &user)
     })
     .await
 }
 
 fn view(app: &App, user: &User) -> Result<Json<CategoryAdoptions>, ApiError> {
-    let categories = app.adoption_of(user.id)?;
+    let categories = app.tech_stacks.of_member(user.id)?;
     let items = categories.into_iter().map(CategoryAdoption::from);
     Ok(Json(CategoryAdoptions {
         items: items.collect(),
@@ -225,9 +225,9 @@ impl From<vendor::Vendor> for AdoptionVendor {
     }
 }
 
-impl From<AdoptionError> for ApiError {
-    fn from(error: AdoptionError) -> Self {
-        use AdoptionError::{CategoryTwice, CategoryUnknown, Store, VendorUnknown, Wrong};
+impl From<TechStackError> for ApiError {
+    fn from(error: TechStackError) -> Self {
+        use TechStackError::{CategoryTwice, CategoryUnknown, Store, VendorUnknown, Wrong};
         match error {
             CategoryUnknown => Self::not_found(&error.to_string()),
             CategoryTwice | VendorUnknown | Wrong(_) => Self::invalid("items", error.to_string()),

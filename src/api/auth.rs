@@ -11,7 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::app::accounts::{AccountError, NewAccount, Welcome};
+use crate::app::accounts::{AccountError, NewAccount, SignInResult};
 use crate::app::sessions::Token;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::UserId;
@@ -22,7 +22,6 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
-use crate::store::tables::COUNTERS;
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -177,7 +176,7 @@ async fn get_setup(
     State(app): State<Arc<App>>,
     client: Client,
 ) -> Result<Json<SetupStatus>, ApiError> {
-    let needs = app.setup_needs(&client.context).await?;
+    let needs = app.accounts.setup_needs(&client.context).await?;
     Ok(Json(SetupStatus {
         setup_code_required: needs.setup_code,
         sign_up_open: needs.is_open,
@@ -196,7 +195,10 @@ async fn sign_up(
     client: Client,
     Json(request): Json<SignUpRequest>,
 ) -> Result<Response, ApiError> {
-    let welcome = app.sign_up(request.parse()?, &client.context).await?;
+    let welcome = app
+        .accounts
+        .sign_up(request.parse()?, &client.context)
+        .await?;
     Ok(enter(StatusCode::CREATED, &client, &welcome))
 }
 
@@ -214,6 +216,7 @@ async fn sign_in(
     let email = fields::email(&request.email)?;
     fields::typed_password("password", &request.password)?;
     let welcome = app
+        .accounts
         .sign_in(email, &request.password, &client.context)
         .await?;
     Ok(enter(StatusCode::OK, &client, &welcome))
@@ -226,7 +229,7 @@ async fn sign_in(
 ))]
 async fn sign_out(State(app): State<Arc<App>>, client: Client) -> Result<Response, ApiError> {
     if let Some(token) = client.context.session {
-        app.blocking(move |app| app.end_session(&token)).await?;
+        app.blocking(move |app| app.sessions.end(&token)).await?;
     }
     let cookie = [(header::SET_COOKIE, client.cookies.clear_session())];
     Ok((StatusCode::NO_CONTENT, cookie).into_response())
@@ -238,14 +241,12 @@ async fn sign_out(State(app): State<Arc<App>>, client: Client) -> Result<Respons
     NeedsSession, Failures,
 ))]
 async fn get_me(State(app): State<Arc<App>>, user: CurrentUser) -> Result<Json<Me>, ApiError> {
-    let sample = app
-        .blocking(|app| app.store.read(|tx| COUNTERS.get(tx, "sample")))
-        .await?;
+    let sample_data = app.blocking(|app| app.imports.has_sample_data()).await?;
     Ok(Json(Me {
         user: Person::of(&user),
         instance: InstanceInfo {
-            sample_data: sample.is_some_and(|rows| rows > 0),
-            external_logos: app.config.external_logos,
+            sample_data,
+            external_logos: app.config().external_logos,
         },
     }))
 }
@@ -265,6 +266,7 @@ async fn change_password(
     let current = &request.current_password;
     fields::typed_password("currentPassword", current)?;
     let token = app
+        .accounts
         .change_password(
             &user.into(),
             current,
@@ -291,7 +293,9 @@ async fn reset_password(
     Json(request): Json<ResetRequest>,
 ) -> Result<StatusCode, ApiError> {
     let link = Token::parse(request.token.trim()).ok_or(AccountError::BadResetLink)?;
-    app.reset_password(&link, &request.new_password).await?;
+    app.accounts
+        .reset_password(&link, &request.new_password)
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -331,7 +335,7 @@ impl SignUpRequest {
     }
 }
 
-fn enter(status: StatusCode, client: &Client, welcome: &Welcome) -> Response {
+fn enter(status: StatusCode, client: &Client, welcome: &SignInResult) -> Response {
     let cookies = AppendHeaders([
         (
             header::SET_COOKIE,

@@ -17,7 +17,7 @@ use self::download::Download;
 use super::etag::{self, tag};
 use crate::analytics::{self, UNKNOWN};
 use crate::app::App;
-use crate::app::bookings::{Export, FilterTexts};
+use crate::app::bookings::FilterTexts;
 use crate::domain::booking;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::BookingId;
@@ -128,9 +128,9 @@ async fn list_demo_bookings(
     let filter = texts.parse()?;
     let (limit, offset) = part.parse()?;
     app.blocking(move |app| {
-        let bookings = app.bookings();
+        let bookings = app.bookings.current();
         let keys = bookings.newest(&filter, offset, limit);
-        let records = bookings.records(&app.store, &keys)?;
+        let records = app.bookings.records(&bookings, &keys)?;
         let shown: Vec<_> = records.into_iter().map(Booking::of).collect();
         let tag = tag(&bookings, (&filter, limit, offset));
         let mut reply = etag::json(tag, &shown)?;
@@ -161,7 +161,7 @@ async fn list_demo_booking_cities(
     if filter.state.is_none() {
         return Err(ApiError::invalid("state", "Choose a state."));
     }
-    let bookings = app.bookings();
+    let bookings = app.bookings.current();
     let cities = bookings.cities(&filter).into_iter().map(City::of);
     let cities: Vec<_> = cities.collect();
     etag::json(tag(&bookings, &filter), &cities)
@@ -180,7 +180,7 @@ async fn get_filter_options(
     State(app): State<Arc<App>>,
     _user: CurrentUser,
 ) -> Result<Response, ApiError> {
-    let bookings = app.bookings();
+    let bookings = app.bookings.current();
     let options = FilterOptions::of(&bookings.filter_options());
     etag::json(tag(&bookings, ()), &options)
 }
@@ -203,9 +203,9 @@ async fn export_demo_bookings(
 ) -> Result<Response, ApiError> {
     let name = download::file_name(&texts);
     let filter = texts.parse()?;
-    let bookings = app.bookings();
+    let bookings = app.bookings.current();
     let tag = tag(&bookings, &filter);
-    let body = Download::begin(app, Export::of(bookings, filter)).await?;
+    let body = Download::begin(&app, app.bookings.export(bookings, filter)).await?;
     let mut reply = etag::reply(CSV, tag, axum::body::Body::new(body));
     let disposition = format!("attachment; filename=\"{name}\"");
     let disposition = HeaderValue::from_str(&disposition).map_err(ApiError::internal)?;

@@ -57,7 +57,7 @@ pub struct Question {
     ),
 )]
 async fn list_categories(State(app): State<Arc<App>>, _user: CurrentUser) -> Json<Vec<Category>> {
-    let catalog = app.catalog.now();
+    let catalog = app.catalog.current();
     let categories = catalog.categories().iter();
     Json(
         categories
@@ -84,7 +84,7 @@ async fn list_questions(
     _user: CurrentUser,
     Path(id): Path<CategoryId>,
 ) -> Result<Json<Vec<Question>>, ApiError> {
-    let catalog = app.catalog.now();
+    let catalog = app.catalog.current();
     let category = catalog.category(id.as_str());
     category.ok_or_else(|| ApiError::not_found("Category not found"))?;
     let asked = app.questionnaires.asked(&id, &catalog);

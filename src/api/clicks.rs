@@ -139,12 +139,12 @@ async fn log_click(
 ) -> Result<(StatusCode, Json<MeetingClick>), ApiError> {
     let source_page = SourcePage::from_code(&request.source_page)
         .ok_or_else(|| ApiError::invalid("sourcePage", "Unknown source page"))?;
-    let catalog = app.catalog.now();
+    let catalog = app.catalog.current();
     if catalog.vendor(request.vendor_id.as_str()).is_none() {
         return Err(ApiError::not_found("Vendor not found"));
     }
     let click = app
-        .blocking(move |app| app.log_click(&user, request.vendor_id, source_page))
+        .blocking(move |app| app.clicks.log(&user, request.vendor_id, source_page))
         .await?;
     let click = MeetingClick::of(click, &catalog);
     Ok((StatusCode::CREATED, Json(click)))
@@ -162,8 +162,10 @@ async fn list_clicks(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<Vec<MeetingClick>>, ApiError> {
-    let clicks = app.blocking(move |app| app.clicks_of(user.id)).await?;
-    let catalog = app.catalog.now();
+    let clicks = app
+        .blocking(move |app| app.clicks.of_member(user.id))
+        .await?;
+    let catalog = app.catalog.current();
     let shown = clicks
         .into_iter()
         .map(|click| MeetingClick::of(click, &catalog));
@@ -189,10 +191,10 @@ async fn change_click(
 ) -> Result<Json<MeetingClick>, ApiError> {
     let change = patch.parse()?;
     let changed = app
-        .blocking(move |app| app.change_click(user.id, id, change))
+        .blocking(move |app| app.clicks.change(user.id, id, change))
         .await?;
     let click = changed.ok_or_else(|| ApiError::not_found("Meeting not found"))?;
-    Ok(Json(MeetingClick::of(click, &app.catalog.now())))
+    Ok(Json(MeetingClick::of(click, &app.catalog.current())))
 }
 
 /// What to ask a vendor in its demo, from its gaps for the caller's firm.
@@ -211,7 +213,7 @@ async fn get_demo_questions(
     Path(vendor): Path<VendorId>,
 ) -> Result<Json<DemoQuestions>, ApiError> {
     let found = app
-        .blocking(move |app| app.demo_questions(user.id, &vendor))
+        .blocking(move |app| app.recommendations.demo_questions(user.id, &vendor))
         .await?;
     let (vendor_name, questions) = found.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
     let question = |one: recommend::DemoQuestion| DemoQuestion {

@@ -13,7 +13,6 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::http::error::{ApiError, Problem};
 use crate::http::problem_code::ProblemCode;
-use crate::store::tables::COUNTERS;
 
 /// The slice's routes.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -43,16 +42,16 @@ pub struct Health {
     )
 )]
 async fn get_health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
-    if !app.store.is_writable() {
-        let now = app.clock.now().as_second().unsigned_abs();
-        let probe = move |app: &Arc<App>| app.store.write(|tx| COUNTERS.put(tx, "probe", &now));
-        app.blocking(probe).await.map_err(|_| {
-            ApiError::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                ProblemCode::ReadOnly,
-                "Changes cannot be saved right now.",
-            )
-        })?;
+    if !app.health.is_writable() {
+        app.blocking(|app| app.health.probe_write())
+            .await
+            .map_err(|_| {
+                ApiError::new(
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    ProblemCode::ReadOnly,
+                    "Changes cannot be saved right now.",
+                )
+            })?;
     }
     Ok(Json(Health { status: "ok" }))
 }
@@ -69,13 +68,14 @@ async fn get_health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiErro
     )
 )]
 async fn get_readiness(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
-    let read = |app: &Arc<App>| app.store.read(|tx| COUNTERS.get(tx, "schema"));
-    app.blocking(read).await.map_err(|_| {
-        ApiError::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            ProblemCode::NotReady,
-            "The server cannot read its data.",
-        )
-    })?;
+    app.blocking(|app| app.health.probe_read())
+        .await
+        .map_err(|_| {
+            ApiError::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                ProblemCode::NotReady,
+                "The server cannot read its data.",
+            )
+        })?;
     Ok(Json(Health { status: "ok" }))
 }

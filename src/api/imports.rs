@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 use self::history::{ImportHistory, Undone};
 use self::report::{ImportProgress, ImportReport, SampleRemoved};
 use crate::app::App;
-use crate::app::imports::{self, Options};
+use crate::app::imports::Options;
 use crate::domain::import::{BatchId, Importer};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
@@ -85,20 +85,20 @@ async fn import_demo_bookings(
     request: Request,
 ) -> Result<Json<ImportReport>, ApiError> {
     let options = params.options(&admin)?;
-    let turn = app.imports.take_turn()?;
-    turn.tell_dry_run(options.dry_run);
-    let (received, file_name) = upload::receive(&app, turn, request).await?;
+    let guard = app.imports.try_start()?;
+    guard.set_dry_run(options.dry_run);
+    let (received, file_name) = upload::receive(&app, guard, request).await?;
     let dry_run = options.dry_run;
     let options = Options {
         file_name,
         ..options
     };
     // Dropped with this future, so also where the client goes away.
-    let caller = received.turn().caller();
+    let cancel_on_drop = received.guard().cancel_on_drop();
     let report = app
-        .blocking(move |app| received.import(app, &options))
+        .blocking(move |app| app.imports.import_received(received, &options))
         .await?;
-    drop(caller);
+    drop(cancel_on_drop);
     Ok(Json(ImportReport::of(report, dry_run)))
 }
 
@@ -146,8 +146,8 @@ async fn list_imports(
     _admin: AdminUser,
 ) -> Result<Json<ImportHistory>, ApiError> {
     app.blocking(|app| {
-        let entries = app.store.read(imports::history)?;
-        let lists = app.refused_lists().map_err(ApiError::internal)?;
+        let entries = app.imports.history()?;
+        let lists = app.imports.rejected_lists().map_err(ApiError::internal)?;
         Ok(Json(ImportHistory::of(entries, &lists)))
     })
     .await
@@ -175,7 +175,7 @@ async fn undo_import(
         .parse()
         .map_err(|_| ApiError::not_found("There is no such import."))?;
     let who = importer(&admin);
-    let undone = app.blocking(move |app| app.undo_import(id, &who)).await?;
+    let undone = app.blocking(move |app| app.imports.undo(id, &who)).await?;
     Ok(Json(undone.into()))
 }
 
@@ -194,7 +194,7 @@ async fn remove_sample_data(
 ) -> Result<Json<SampleRemoved>, ApiError> {
     let who = importer(&admin);
     let removed = app
-        .blocking(move |app| app.remove_sample_data(&who))
+        .blocking(move |app| app.imports.remove_sample_data(&who))
         .await?;
     Ok(Json(removed.into()))
 }

@@ -120,9 +120,9 @@ async fn get_decision_memo(
     Path(category): Path<CategoryId>,
 ) -> Result<Json<DecisionMemo>, ApiError> {
     app.blocking(move |app| {
-        let memo = app.decision_memo(user.id, &category)?;
+        let memo = app.recommendations.memo(user.id, &category)?;
         let memo = memo.ok_or_else(|| ApiError::not_found("Nothing was recommended here yet."))?;
-        Ok(Json(DecisionMemo::of(memo, &app.catalog.now())))
+        Ok(Json(DecisionMemo::of(memo, &app.catalog.current())))
     })
     .await
 }

@@ -81,8 +81,8 @@ async fn list_past_recommendations(
 ) -> Result<Json<Page<PastRecommendation>>, ApiError> {
     app.blocking(move |app| {
         let categories = category_ids(params.category_ids.as_deref())?;
-        let past = app.past_recommendations(user.id, &categories)?;
-        let catalog = app.catalog.now();
+        let past = app.recommendations.past(user.id, &categories)?;
+        let catalog = app.catalog.current();
         let show = |one: &work::PastRecommendation| PastRecommendation::of(one, &user, &catalog);
         Ok(Json(Page::cut(&past, params.page, show)))
     })

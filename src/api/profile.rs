@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::app::accounts::ProfileChange;
+use crate::app::profile::ProfileChange;
 use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
     SoftwareSpendBand,
@@ -167,11 +167,14 @@ async fn change_profile(
 ) -> Result<Response, ApiError> {
     let who = user.into();
     let changed = app
-        .change_profile(&who, patch.parse()?, &client.context)
+        .profile
+        .change(&who, patch.parse()?, &client.context)
         .await?;
     let mut reply = Json(Profile::of(&changed.user)).into_response();
     if changed.user.email != who.user.email {
-        let mark = client.cookies.set_device(&app.device_mark(&changed.user));
+        let mark = client
+            .cookies
+            .set_device(&app.accounts.device_mark(&changed.user));
         reply.headers_mut().append(header::SET_COOKIE, mark);
     }
     if let Some(token) = changed.token {
@@ -202,7 +205,9 @@ async fn save_onboarding(
     user: CurrentUser,
     Json(request): Json<OnboardingRequest>,
 ) -> Result<Json<OnboardingStatus>, ApiError> {
-    app.save_onboarding(user.id, request.parse()?).await?;
+    app.profile
+        .save_onboarding(user.id, request.parse()?)
+        .await?;
     Ok(Json(OnboardingStatus { completed: true }))
 }
 

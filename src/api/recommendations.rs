@@ -67,8 +67,9 @@ async fn compute_recommendations(
 ) -> Result<Json<Computed>, ApiError> {
     app.blocking(move |app| {
         let (ranking, what_if) =
-            app.compute_recommendations(&user, request.response_id, &request.category_id)?;
-        let catalog = app.catalog.now();
+            app.recommendations
+                .compute(&user, request.response_id, &request.category_id)?;
+        let catalog = app.catalog.current();
         Ok(Json(Computed::of(&ranking, &what_if, &user, &catalog)))
     })
     .await
@@ -86,7 +87,7 @@ async fn pick_for_me(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<Picks>, ApiError> {
-    app.blocking(move |app| Ok(Json(Picks::of(&app.pick_for_me(&user)?))))
+    app.blocking(move |app| Ok(Json(Picks::of(&app.recommendations.pick_for_me(&user)?))))
         .await
 }
 
@@ -102,8 +103,12 @@ async fn get_persisted(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<Picks>, ApiError> {
-    app.blocking(move |app| Ok(Json(Picks::of(&app.saved_picks_in_context(&user)?))))
-        .await
+    app.blocking(move |app| {
+        Ok(Json(Picks::of(
+            &app.recommendations.saved_picks_in_context(&user)?,
+        )))
+    })
+    .await
 }
 
 /// Empty the caller's picks; past recommendations stay.
@@ -118,7 +123,8 @@ async fn clear_persisted(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<StatusCode, ApiError> {
-    app.blocking(move |app| app.clear_picks(user.id)).await?;
+    app.blocking(move |app| app.recommendations.clear_picks(user.id))
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -138,7 +144,7 @@ async fn dismiss_vendor(
     Path(vendor): Path<VendorId>,
 ) -> Result<StatusCode, ApiError> {
     require_vendor(&app, &vendor)?;
-    app.blocking(move |app| app.dismiss_vendor(user.id, vendor))
+    app.blocking(move |app| app.recommendations.dismiss_vendor(user.id, vendor))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -159,7 +165,7 @@ async fn restore_vendor(
     Path(vendor): Path<VendorId>,
 ) -> Result<StatusCode, ApiError> {
     require_vendor(&app, &vendor)?;
-    app.blocking(move |app| app.restore_vendor(user.id, &vendor))
+    app.blocking(move |app| app.recommendations.restore_vendor(user.id, &vendor))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -176,7 +182,7 @@ async fn get_overview(
     State(app): State<Arc<App>>,
     user: CurrentUser,
 ) -> Result<Json<Overview>, ApiError> {
-    app.blocking(move |app| Ok(Json(Overview::of(&app.overview(user.id)?))))
+    app.blocking(move |app| Ok(Json(Overview::of(&app.recommendations.overview(user.id)?))))
         .await
 }
 
@@ -189,11 +195,11 @@ async fn get_overview(
     ),
 )]
 async fn get_lifecycle(State(app): State<Arc<App>>, user: CurrentUser) -> Json<Lifecycle> {
-    Json(Lifecycle::of(&app.lifecycle(&user)))
+    Json(Lifecycle::of(&app.recommendations.lifecycle(&user)))
 }
 
 fn require_vendor(app: &App, id: &VendorId) -> Result<(), ApiError> {
-    let catalog = app.catalog.now();
+    let catalog = app.catalog.current();
     let vendor = catalog.vendor(id.as_str());
     vendor
         .map(drop)

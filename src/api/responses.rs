@@ -73,7 +73,10 @@ async fn submit_response(
         .map(question::Answer::from)
         .collect();
     let response_id = app
-        .blocking(move |app| app.submit_response(&user, request.category_id, answers))
+        .blocking(move |app| {
+            app.recommendations
+                .submit_response(&user, request.category_id, answers)
+        })
         .await?;
     Ok((StatusCode::CREATED, Json(ResponseCreated { response_id })))
 }

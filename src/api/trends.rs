@@ -155,8 +155,8 @@ async fn get_trends(
     Query(texts): Query<FilterTexts>,
 ) -> Result<Response, ApiError> {
     let filter = texts.parse()?;
-    let bookings = app.bookings();
-    let now = app.clock.now().as_second();
+    let bookings = app.bookings.current();
+    let now = app.clock().now().as_second();
     let tag = tag(&bookings, (&filter, now.div_euclid(DAY_SECONDS)));
     let mut json = Vec::new();
     bookings.trends(&filter, now).write_json(&mut json);
@@ -193,7 +193,7 @@ async fn get_trend_series(
 ) -> Result<Response, ApiError> {
     let interval = Interval::parse(params.interval.as_deref())?;
     let filter = texts.parse()?;
-    let bookings = app.bookings();
+    let bookings = app.bookings.current();
     let tag = tag(&bookings, (&filter, interval));
     let series = bookings.series(&filter, interval.into());
     etag::json(tag, &Series::of(interval, &series))

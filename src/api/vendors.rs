@@ -11,8 +11,8 @@ use utoipa_axum::routes;
 
 use super::vendor::Vendor;
 use crate::app::App;
-use crate::app::adoption::ToolLinks;
-use crate::app::catalog::{Catalog, Wanted, Words};
+use crate::app::catalog::{Catalog, VendorQuery, Words};
+use crate::app::tech_stacks::ToolLinks;
 use crate::domain::ids::VendorId;
 use crate::domain::limits::COMPARED_VENDORS_MAX;
 use crate::domain::user::User;
@@ -122,15 +122,15 @@ async fn list_vendors(
 ) -> Result<Json<VendorPage>, ApiError> {
     app.blocking(move |app| {
         let categories = category_ids(params.category_ids.as_deref())?;
-        let wanted = Wanted {
+        let query = VendorQuery {
             categories: &categories,
             words: search_text(params.q.as_deref())?.and_then(Words::parse),
             sort: sort(params.sort.as_deref())?,
             include_inactive: params.include_inactive.0,
         };
-        let catalog = app.catalog.now();
-        let links = app.tool_links(&user, &catalog);
-        let mut vendors = catalog.browse(&wanted);
+        let catalog = app.catalog.current();
+        let links = app.tech_stacks.tool_links(&user, &catalog);
+        let mut vendors = catalog.browse(&query);
         if params.works_with_my_tools.0 {
             vendors.retain(|vendor| links.by_vendor.contains_key(&vendor.id));
         }
@@ -178,10 +178,10 @@ async fn compare_vendors(
     Query(params): Query<CompareParams>,
 ) -> Result<Json<Comparison>, ApiError> {
     app.blocking(move |app| {
-        let catalog = app.catalog.now();
+        let catalog = app.catalog.current();
         let ids = compared_ids(params.ids.as_deref().unwrap_or(""))?;
         let vendors: Vec<_> = ids.iter().filter_map(|id| catalog.vendor(id)).collect();
-        let links = app.tool_links(&user, &catalog);
+        let links = app.tech_stacks.tool_links(&user, &catalog);
         let shown = vendors.iter();
         Ok(Json(Comparison {
             features: features(app, &vendors),

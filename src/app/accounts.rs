@@ -5,7 +5,6 @@ mod administration;
 mod error;
 mod operator;
 mod passwords;
-mod profile;
 mod setup;
 
 use std::net::IpAddr;
@@ -15,16 +14,15 @@ use uuid::Uuid;
 
 pub use self::administration::{Account, AccountChange, NewResetLink};
 pub use self::error::AccountError;
-pub use self::profile::{ChangedProfile, ProfileChange};
 pub use self::setup::SetupNeeds;
 
 use self::setup::Setup;
-use super::App;
-use super::attempts::{Attempt, DeviceId};
-use super::clock::Clock;
+use super::attempts::{Attempt, Attempts, DeviceId};
+use super::audit::Audit;
+use super::core::{Core, blocking};
 use super::devices::Devices;
 use super::password::{PasswordPool, Verified};
-use super::sessions::Token;
+use super::sessions::{Sessions, Token};
 use crate::config::SignUp;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::UserId;
@@ -34,9 +32,9 @@ use crate::store::tables::SECRETS;
 use crate::store::users::{self, SaveOutcome};
 use crate::store::{Store, StoreError, WriteTx};
 
-/// What is known about a visit besides what was typed.
+/// What is known about a client besides what was typed.
 #[derive(Clone, Debug)]
-pub struct Visit {
+pub struct ClientContext {
     /// The address of the person's machine.
     pub address: IpAddr,
     /// Whether no header says that a proxy passed the request on.
@@ -68,7 +66,7 @@ pub struct NewAccount {
 
 /// A person who has just come in.
 #[derive(Clone, Debug)]
-pub struct Welcome {
+pub struct SignInResult {
     /// The account.
     pub user: User,
     /// The session's token, for the cookie.
@@ -77,8 +75,11 @@ pub struct Welcome {
     pub device: String,
 }
 
-/// What accounts keep in memory.
 pub struct Accounts {
+    core: Arc<Core>,
+    sessions: Arc<Sessions>,
+    attempts: Arc<Attempts>,
+    audit: Arc<Audit>,
     /// Hashes and compares passwords.
     pub passwords: PasswordPool,
     setup: Setup,
@@ -87,12 +88,20 @@ pub struct Accounts {
 
 impl Accounts {
     /// Reads, and at the first start writes, what accounts need to know of the instance.
-    pub fn load(store: &Store, clock: &Clock) -> Result<Self, StoreError> {
-        let setup = Setup::load(store, clock)?;
+    pub fn load(
+        core: Arc<Core>,
+        sessions: Arc<Sessions>,
+        attempts: Arc<Attempts>,
+        audit: Arc<Audit>,
+    ) -> Result<Self, StoreError> {
         Ok(Self {
             passwords: PasswordPool::default(),
-            setup,
-            devices: Devices::new(device_key(store)?),
+            setup: Setup::load(&core.store, &core.clock)?,
+            devices: Devices::new(device_key(&core.store)?),
+            core,
+            sessions,
+            attempts,
+            audit,
         })
     }
 
@@ -102,9 +111,14 @@ impl Accounts {
         self.setup.code()
     }
 
-    /// The device of a visit, where it has signed in to this account before.
-    fn device(&self, visit: &Visit, email: &EmailAddress) -> Option<DeviceId> {
-        self.devices.recognise(visit.device.as_deref()?, email)
+    /// A signed value for the browser's device cookie, to be set after the member's address changed.
+    pub fn device_mark(&self, user: &User) -> String {
+        self.devices.mark(&user.email)
+    }
+
+    /// The device of a client, where it has signed in to this account before.
+    fn device(&self, client: &ClientContext, email: &EmailAddress) -> Option<DeviceId> {
+        self.devices.recognise(client.device.as_deref()?, email)
     }
 }
 
@@ -118,15 +132,19 @@ fn device_key(store: &Store) -> Result<[u8; 32], StoreError> {
     Ok(key)
 }
 
-impl App {
+impl Accounts {
     /// What a person needs to make an account.
-    pub async fn setup_needs(self: &Arc<Self>, visit: &Visit) -> Result<SetupNeeds, StoreError> {
-        let is_free = self.is_setup_free(visit);
-        self.blocking(move |app| {
-            let is_new = app.store.read(users::count)? == 0;
+    pub async fn setup_needs(
+        self: &Arc<Self>,
+        client: &ClientContext,
+    ) -> Result<SetupNeeds, StoreError> {
+        let is_free = self.is_setup_free(client);
+        let this = Arc::clone(self);
+        blocking(move || {
+            let is_new = this.core.store.read(users::count)? == 0;
             Ok(SetupNeeds {
                 setup_code: is_new && !is_free,
-                is_open: is_new || app.config.sign_up == SignUp::Open,
+                is_open: is_new || this.core.config.sign_up == SignUp::Open,
             })
         })
         .await
@@ -136,31 +154,31 @@ impl App {
     pub async fn sign_up(
         self: &Arc<Self>,
         new: NewAccount,
-        visit: &Visit,
-    ) -> Result<Welcome, AccountError> {
-        self.attempts.sign_up(visit.address)?;
+        client: &ClientContext,
+    ) -> Result<SignInResult, AccountError> {
+        self.attempts.sign_up(client.address)?;
         let own_words = [new.name.as_str(), new.email.as_str(), &new.law_firm];
         passwords::check_new("password", &new.password, &own_words)?;
         let email = new.email.clone();
-        let (is_new, is_taken) = self
-            .blocking(move |app| {
-                app.store.read(|tx| {
-                    let holder = users::by_email(tx, &email)?;
-                    Ok::<_, StoreError>((users::count(tx)? == 0, holder.is_some()))
-                })
+        let this = Arc::clone(self);
+        let (is_new, is_taken) = blocking(move || {
+            this.core.store.read(|tx| {
+                let holder = users::by_email(tx, &email)?;
+                Ok::<_, StoreError>((users::count(tx)? == 0, holder.is_some()))
             })
-            .await?;
-        if !is_new && self.config.sign_up == SignUp::Closed {
+        })
+        .await?;
+        if !is_new && self.core.config.sign_up == SignUp::Closed {
             return Err(AccountError::SignUpClosed);
         }
         if is_taken {
             return Err(AccountError::EmailTaken);
         }
-        let may_be_first = is_new && self.may_be_first(visit, new.setup_code.as_deref())?;
-        let password_hash = self.accounts.passwords.hash(&new.password).await?;
-        let visit = visit.clone();
-        self.blocking(move |app| app.add_account(new, password_hash, may_be_first, &visit))
-            .await
+        let may_be_first = is_new && self.may_be_first(client, new.setup_code.as_deref())?;
+        let password_hash = self.passwords.hash(&new.password).await?;
+        let client = client.clone();
+        let this = Arc::clone(self);
+        blocking(move || this.add_account(new, password_hash, may_be_first, &client)).await
     }
 
     fn add_account(
@@ -168,8 +186,8 @@ impl App {
         new: NewAccount,
         password_hash: PasswordHash,
         may_be_first: bool,
-        visit: &Visit,
-    ) -> Result<Welcome, AccountError> {
+        client: &ClientContext,
+    ) -> Result<SignInResult, AccountError> {
         let mut user = User {
             id: UserId(Uuid::new_v4()),
             name: new.name,
@@ -180,15 +198,15 @@ impl App {
             is_active: true,
             onboarding: None,
             password_hash,
-            created_at: self.clock.now(),
+            created_at: self.core.clock.now(),
         };
-        let (token, ended) = self.store.write(|tx| {
+        let (token, ended) = self.core.store.write(|tx| {
             let is_first = users::count(tx)? == 0;
             if is_first && !may_be_first {
                 return Err(AccountError::SetupCodeRequired);
             }
             // Two people may have been the first at once; only one of them is.
-            if !is_first && self.config.sign_up == SignUp::Closed {
+            if !is_first && self.core.config.sign_up == SignUp::Closed {
                 return Err(AccountError::SignUpClosed);
             }
             if is_first {
@@ -197,11 +215,11 @@ impl App {
             if users::save(tx, &user)? == SaveOutcome::EmailTaken {
                 return Err(AccountError::EmailTaken);
             }
-            Ok(self.enter(tx, &user, visit)?)
+            Ok(self.enter(tx, &user, client)?)
         })?;
-        self.accounts.setup.close();
+        self.setup.close();
         tracing::info!(user = %user.id, role = user.role.code(), "an account was made");
-        Ok(self.welcome(user, token, &ended))
+        Ok(self.sign_in_result(user, token, &ended))
     }
 
     /// Signs a person in. Unknown address, wrong password and deactivated account take the same
@@ -210,31 +228,31 @@ impl App {
         self: &Arc<Self>,
         email: EmailAddress,
         password: &str,
-        visit: &Visit,
-    ) -> Result<Welcome, AccountError> {
-        let device = self.accounts.device(visit, &email);
-        let attempt = self.attempts.begin(visit.address, device, &email)?;
-        let found = self
-            .blocking(move |app| app.store.read(|tx| users::by_email(tx, &email)))
-            .await?;
+        client: &ClientContext,
+    ) -> Result<SignInResult, AccountError> {
+        let device = self.device(client, &email);
+        let attempt = self.attempts.begin(client.address, device, &email)?;
+        let this = Arc::clone(self);
+        let found =
+            blocking(move || this.core.store.read(|tx| users::by_email(tx, &email))).await?;
         let hash = found.as_ref().map(|user| user.password_hash.clone());
         let (attempt, verified) = self.verify(attempt, password, hash.as_ref()).await?;
         let user = match found {
             Some(user) if verified.is_right && user.is_active => user,
             _ => {
-                tracing::info!(address = %visit.address, "a sign-in was refused");
+                tracing::info!(address = %client.address, "a sign-in was refused");
                 return Err(AccountError::InvalidCredentials);
             }
         };
         attempt.succeeded();
         let new_hash = if verified.is_outdated {
-            self.accounts.passwords.hash(password).await.ok()
+            self.passwords.hash(password).await.ok()
         } else {
             None
         };
-        let visit = visit.clone();
-        self.blocking(move |app| app.admit(&user, new_hash, &visit))
-            .await
+        let client = client.clone();
+        let this = Arc::clone(self);
+        blocking(move || this.admit(&user, new_hash, &client)).await
     }
 
     /// Begins the session of a person whose password was right a moment ago.
@@ -242,10 +260,10 @@ impl App {
         &self,
         verified: &User,
         new_hash: Option<PasswordHash>,
-        visit: &Visit,
-    ) -> Result<Welcome, AccountError> {
+        client: &ClientContext,
+    ) -> Result<SignInResult, AccountError> {
         let has_new_hash = new_hash.is_some();
-        let (user, token, ended) = self.store.write(|tx| {
+        let (user, token, ended) = self.core.store.write(|tx| {
             let mut user = users::get(tx, verified.id)?.ok_or(AccountError::InvalidCredentials)?;
             if !user.is_active || user.password_hash != verified.password_hash {
                 return Err(AccountError::InvalidCredentials);
@@ -254,13 +272,13 @@ impl App {
                 user.password_hash = hash;
                 users::save(tx, &user)?;
             }
-            let (token, ended) = self.enter(tx, &user, visit)?;
+            let (token, ended) = self.enter(tx, &user, client)?;
             Ok::<_, AccountError>((user, token, ended))
         })?;
         if has_new_hash {
-            self.sessions.forget_person(user.id);
+            self.sessions.invalidate_user(user.id);
         }
-        Ok(self.welcome(user, token, &ended))
+        Ok(self.sign_in_result(user, token, &ended))
     }
 
     /// Begins a session and ends the one that the browser came with, so that nobody can plant one.
@@ -268,21 +286,21 @@ impl App {
         &self,
         tx: &WriteTx,
         user: &User,
-        visit: &Visit,
+        client: &ClientContext,
     ) -> Result<(Token, Vec<TokenHash>), StoreError> {
-        let (token, mut ended) = self.sessions.begin(tx, user.id, &visit.browser)?;
-        if let Some(old) = visit.session.as_ref().map(Token::hash) {
+        let (token, mut ended) = self.sessions.begin(tx, user.id, &client.browser)?;
+        if let Some(old) = client.session.as_ref().map(Token::hash) {
             sessions::remove(tx, &old)?;
             ended.push(old);
         }
         Ok((token, ended))
     }
 
-    fn welcome(&self, user: User, token: Token, ended: &[TokenHash]) -> Welcome {
-        self.sessions.forget(ended);
+    fn sign_in_result(&self, user: User, token: Token, ended: &[TokenHash]) -> SignInResult {
+        self.sessions.invalidate(ended);
         tracing::info!(user = %user.id, "signed in");
-        let device = self.accounts.devices.mark(&user.email);
-        Welcome {
+        let device = self.devices.mark(&user.email);
+        SignInResult {
             user,
             token,
             device,
@@ -296,10 +314,10 @@ impl App {
         password: &str,
         hash: Option<&PasswordHash>,
     ) -> Result<(Attempt, Verified), AccountError> {
-        match self.accounts.passwords.verify(password, hash).await {
+        match self.passwords.verify(password, hash).await {
             Ok(verified) => Ok((attempt, verified)),
             Err(error) => {
-                attempt.called_off();
+                attempt.abort();
                 Err(error.into())
             }
         }

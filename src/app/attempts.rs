@@ -207,7 +207,7 @@ impl Attempt {
     }
 
     /// Nothing was compared, so nothing counts.
-    pub fn called_off(mut self) {
+    pub fn abort(mut self) {
         if std::mem::take(&mut self.is_open) {
             let now = self.attempts.clock.elapsed();
             let mut state = self.attempts.state.lock();

@@ -1,20 +1,20 @@
 //! Writing down what administrators change, in the transaction that changes it.
 
-use super::App;
-use super::clock::Clock;
+use std::sync::Arc;
+
+use super::core::Core;
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::AuditId;
 use crate::store::{StoreError, WriteTx, audit};
 
-/// Stamps entries with id and time.
+/// The audit list.
 pub struct Audit {
-    clock: Clock,
+    core: Arc<Core>,
 }
 
 impl Audit {
-    /// One that reads this clock.
-    pub fn new(clock: Clock) -> Self {
-        Self { clock }
+    pub fn new(core: Arc<Core>) -> Self {
+        Self { core }
     }
 
     /// Writes an entry in a write of the caller's, so that a change and its entry are there
@@ -28,8 +28,8 @@ impl Audit {
         details: Vec<String>,
     ) -> Result<(), StoreError> {
         let entry = AuditEntry {
-            id: AuditId(self.clock.new_id()),
-            at: self.clock.now(),
+            id: AuditId(self.core.clock.new_id()),
+            at: self.core.clock.now(),
             actor: actor.clone(),
             action,
             subject: subject.into(),
@@ -37,11 +37,9 @@ impl Audit {
         };
         audit::append(tx, &entry)
     }
-}
 
-impl App {
     /// Every change an administrator made, the newest first.
-    pub fn audit_entries(&self) -> Result<Vec<AuditEntry>, StoreError> {
-        self.store.read(audit::list)
+    pub fn entries(&self) -> Result<Vec<AuditEntry>, StoreError> {
+        self.core.store.read(audit::list)
     }
 }

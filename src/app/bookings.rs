@@ -16,15 +16,16 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 
 pub use self::changes::BookingChanges;
-pub(super) use self::export::guarded;
+pub(super) use self::export::escape_formula;
 
 pub use self::export::Export;
 pub use self::filter::{FilterTexts, WrongFilter};
 
 use self::categories::CategoryNames;
 use self::snapshot::SnapshotFile;
-use super::App;
-use crate::analytics::{BookingIndex, IndexBuilder, Row, RowChange};
+use super::core::Core;
+use super::evidence::EvidenceSnapshot;
+use crate::analytics::{BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
 use crate::domain::booking::{Booking, BookingKey};
 use crate::store::{ReadTx, Store, StoreError, bookings, tables};
 
@@ -67,9 +68,7 @@ impl PublishedBookings {
         Timestamp::from_second(newest).ok()
     }
 
-    /// The stored bookings with these keys, in their order, each with its category's name: its own,
-    /// else its vendor's. One short read of the store; blocks.
-    pub fn records(
+    fn records(
         &self,
         store: &Store,
         keys: &[BookingKey],
@@ -84,19 +83,21 @@ impl PublishedBookings {
 }
 
 /// Holds the newest picture of all bookings.
-pub struct BookingsCell {
+pub struct Bookings {
+    core: Arc<Core>,
+    evidence: Arc<EvidenceSnapshot>,
     newest: ArcSwap<PublishedBookings>,
     /// Taken by whoever makes the next one.
     publishing: Mutex<()>,
     snapshot: SnapshotFile,
 }
 
-impl BookingsCell {
+impl Bookings {
     /// Restores the index from its snapshot where that belongs to the store's commit, and builds it
     /// from the records otherwise.
-    pub fn load(store: &Store) -> Result<Self, StoreError> {
-        let snapshot = SnapshotFile::beside(store.directory());
-        let (published, is_restored) = store.read(|tx| {
+    pub fn load(core: Arc<Core>, evidence: Arc<EvidenceSnapshot>) -> Result<Self, StoreError> {
+        let snapshot = SnapshotFile::beside(core.store.directory());
+        let (published, is_restored) = core.store.read(|tx| {
             let revision = tables::revision(tx)?;
             let categories = CategoryNames::read(tx)?;
             let rows = bookings::count(tx)?;
@@ -113,25 +114,40 @@ impl BookingsCell {
             snapshot.write_later(Arc::clone(&published));
         }
         Ok(Self {
+            core,
+            evidence,
             newest: ArcSwap::new(published),
             publishing: Mutex::default(),
             snapshot,
         })
     }
-}
 
-impl App {
     /// All bookings as they are now. Never waits.
-    pub fn bookings(&self) -> Arc<PublishedBookings> {
-        self.bookings.newest.load_full()
+    pub fn current(&self) -> Arc<PublishedBookings> {
+        self.newest.load_full()
+    }
+
+    /// An export of the published bookings that the filter keeps.
+    pub fn export(&self, bookings: Arc<PublishedBookings>, filter: BookingFilter) -> Export {
+        Export::of(Arc::clone(&self.core), bookings, filter)
+    }
+
+    /// The stored bookings with these keys, in their order, each with its category's name: its own,
+    /// else its vendor's. One short read of the store; blocks.
+    pub fn records<'p>(
+        &self,
+        published: &'p PublishedBookings,
+        keys: &[BookingKey],
+    ) -> Result<Vec<(Booking, Option<&'p str>)>, StoreError> {
+        published.records(&self.core.store, keys)
     }
 
     /// Makes a committed change visible. To be called after the commit; costs a rebuild of what the
     /// changed bookings touch where they are known and few, else of everything.
-    pub(super) fn publish_bookings(&self, changes: &BookingChanges) -> Result<(), StoreError> {
-        let _others_wait = self.bookings.publishing.lock();
-        let old = self.bookings();
-        let new = self.store.read(|tx| {
+    pub(super) fn publish(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+        let _others_wait = self.publishing.lock();
+        let old = self.current();
+        let new = self.core.store.read(|tx| {
             let revision = tables::revision(tx)?;
             if revision == old.revision {
                 return Ok::<_, StoreError>(None);
@@ -145,9 +161,9 @@ impl App {
             Ok(Some(PublishedBookings::new(index, categories, revision)))
         })?;
         if let Some(new) = new.map(Arc::new) {
-            self.bookings.newest.store(Arc::clone(&new));
-            self.bookings.snapshot.write_later(new);
-            self.evidence.mark_outdated();
+            self.newest.store(Arc::clone(&new));
+            self.snapshot.write_later(new);
+            self.evidence.invalidate();
         }
         Ok(())
     }
@@ -162,10 +178,11 @@ impl App {
         first: BookingKey,
     ) -> Result<Option<BookingIndex>, StoreError> {
         // Where most are new, reading the others costs less than sorting the new ones in.
-        if count <= self.bookings().len().min(changes::REMEMBERED_MAX as u64) {
+        if count <= self.current().len().min(changes::REMEMBERED_MAX as u64) {
             return Ok(None);
         }
-        self.store
+        self.core
+            .store
             .read(|tx| add_before(tx, first, &CategoryNames::read(tx)?, &mut new))?;
         Ok(Some(new.finish()))
     }

@@ -8,14 +8,15 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 
+use super::core::Core;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{CategoryVendors, Vocabulary};
 use crate::store::tables::{CATEGORIES, COUNTERS, VENDORS};
-use crate::store::{Readable, Store, StoreError};
+use crate::store::{Readable, StoreError};
 
 use self::listing::Listed;
-pub use self::listing::Wanted;
+pub use self::listing::VendorQuery;
 pub use self::search::Words;
 
 /// The directory at one version.
@@ -28,7 +29,7 @@ pub struct Catalog {
     /// Where each category stands in them.
     positions: HashMap<CategoryId, usize>,
     vendors: HashMap<VendorId, Arc<Vendor>>,
-    by_category: HashMap<CategoryId, Shelf>,
+    by_category: HashMap<CategoryId, CategoryListing>,
     /// Every vendor by name, ready to be browsed.
     listing: Vec<Listed>,
     /// Slugs of the active vendors' names and of what they connect to.
@@ -37,7 +38,7 @@ pub struct Catalog {
 
 /// The vendors of one category.
 #[derive(Debug, Default)]
-struct Shelf {
+struct CategoryListing {
     /// All of them, by name.
     all: Vec<Arc<Vendor>>,
     /// The active ones, with what a ranking asks of them worked out.
@@ -72,18 +73,18 @@ impl Catalog {
                 let names = std::iter::once(&vendor.name).chain(&vendor.integrations);
                 catalog.tools.extend(names.map(|name| slug(name)));
             }
-            let shelf = catalog
+            let listing = catalog
                 .by_category
                 .entry(vendor.category_id.clone())
                 .or_default();
-            shelf.all.push(Arc::clone(&vendor));
+            listing.all.push(Arc::clone(&vendor));
             catalog.vendors.insert(vendor.id.clone(), vendor);
         }
-        for shelf in catalog.by_category.values_mut() {
-            shelf
+        for listing in catalog.by_category.values_mut() {
+            listing
                 .all
                 .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
-            shelf.ranked = CategoryVendors::build(vocabulary, shelf.all.iter().cloned());
+            listing.ranked = CategoryVendors::build(vocabulary, listing.all.iter().cloned());
         }
         catalog.listing = Listed::build(&catalog);
         catalog
@@ -110,12 +111,14 @@ impl Catalog {
     pub fn vendors_of(&self, category: &str) -> &[Arc<Vendor>] {
         self.by_category
             .get(category)
-            .map_or(&[], |shelf| &shelf.all)
+            .map_or(&[], |listing| &listing.all)
     }
 
     /// A category's active vendors, ready to be ranked; `None` where it has no vendor at all.
     pub fn ranked_vendors(&self, category: &str) -> Option<&CategoryVendors> {
-        self.by_category.get(category).map(|shelf| &shelf.ranked)
+        self.by_category
+            .get(category)
+            .map(|listing| &listing.ranked)
     }
 
     /// Whether a tool with this slug is a vendor here or connects to one.
@@ -130,29 +133,34 @@ impl Catalog {
 }
 
 /// Holds the newest catalog; readers keep the one they took.
-pub struct CatalogCell {
+pub struct CurrentCatalog {
+    core: Arc<Core>,
     newest: ArcSwap<Catalog>,
     vocabulary: Arc<Vocabulary>,
 }
 
-impl CatalogCell {
+impl CurrentCatalog {
     /// Reads the catalog of a store.
-    pub fn load(store: &Store, vocabulary: Arc<Vocabulary>) -> Result<Self, StoreError> {
-        let catalog = store.read(|tx| Catalog::read(tx, &vocabulary))?;
+    pub fn load(core: Arc<Core>, vocabulary: Arc<Vocabulary>) -> Result<Self, StoreError> {
+        let catalog = core.store.read(|tx| Catalog::read(tx, &vocabulary))?;
         Ok(Self {
+            core,
             newest: ArcSwap::from_pointee(catalog),
             vocabulary,
         })
     }
 
-    /// The catalog of now.
-    pub fn now(&self) -> Arc<Catalog> {
+    /// The newest catalog. Never waits.
+    pub fn current(&self) -> Arc<Catalog> {
         self.newest.load_full()
     }
 
     /// Reads it again after a committed change.
-    pub fn reload(&self, store: &Store) -> Result<(), StoreError> {
-        let catalog = store.read(|tx| Catalog::read(tx, &self.vocabulary))?;
+    pub fn reload(&self) -> Result<(), StoreError> {
+        let catalog = self
+            .core
+            .store
+            .read(|tx| Catalog::read(tx, &self.vocabulary))?;
         self.newest.store(Arc::new(catalog));
         Ok(())
     }

@@ -1,6 +1,9 @@
 //! Clicks on Schedule Meeting.
 
-use super::App;
+use std::sync::Arc;
+
+use super::core::Core;
+use super::evidence::EvidenceSnapshot;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
 use crate::domain::user::User;
@@ -16,39 +19,48 @@ pub struct ClickChange {
     pub note: Option<Option<String>>,
 }
 
-impl App {
+pub struct Clicks {
+    core: Arc<Core>,
+    evidence: Arc<EvidenceSnapshot>,
+}
+
+impl Clicks {
+    pub fn new(core: Arc<Core>, evidence: Arc<EvidenceSnapshot>) -> Self {
+        Self { core, evidence }
+    }
+
     /// Keeps a click.
-    pub fn log_click(
+    pub fn log(
         &self,
         user: &User,
         vendor_id: VendorId,
         source_page: SourcePage,
     ) -> Result<MeetingClick, StoreError> {
         let click = MeetingClick {
-            id: ClickId(self.clock.new_id()),
+            id: ClickId(self.core.clock.new_id()),
             user_id: user.id,
             vendor_id,
             source_page,
-            created_at: self.clock.now(),
+            created_at: self.core.clock.now(),
             outcome: Outcome::Requested,
             note: None,
         };
         let key = composite_key(user.id.bytes(), click.id.bytes());
-        self.store.write(|tx| CLICKS.put(tx, key, &click))?;
-        self.note_click(user, &click);
+        self.core.store.write(|tx| CLICKS.put(tx, key, &click))?;
+        self.evidence.apply_click(user, &click);
         Ok(click)
     }
 
     /// Changes what became of a meeting, and returns the click as it is then; `None` where the
     /// person has no such click.
-    pub fn change_click(
+    pub fn change(
         &self,
         user_id: UserId,
         id: ClickId,
         change: ClickChange,
     ) -> Result<Option<MeetingClick>, StoreError> {
         let key = composite_key(user_id.bytes(), id.bytes());
-        self.store.write(|tx| {
+        self.core.store.write(|tx| {
             let Some(mut click) = CLICKS.get(tx, key)? else {
                 return Ok(None);
             };
@@ -64,8 +76,9 @@ impl App {
     }
 
     /// A person's clicks, the newest first.
-    pub fn clicks_of(&self, user_id: UserId) -> Result<Vec<MeetingClick>, StoreError> {
+    pub fn of_member(&self, user_id: UserId) -> Result<Vec<MeetingClick>, StoreError> {
         let mut clicks = self
+            .core
             .store
             .read(|tx| CLICKS.list(tx, prefix_range(user_id.bytes())))?;
         clicks.reverse();

@@ -8,10 +8,10 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 
-use super::App;
-use super::adoption::Person;
-use super::catalog::Catalog;
-use super::imports::identity_key;
+use super::catalog::{Catalog, CurrentCatalog};
+use super::core::{Core, blocking};
+use super::identity::identity_key;
+use super::member_stacks::{Member, MemberStacks};
 use crate::domain::booking::Booking;
 use crate::domain::click::MeetingClick;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -23,11 +23,13 @@ use crate::store::tables::{CLICKS, COUNTERS, USERS};
 use crate::store::{ReadTx, StoreError, bookings};
 
 /// The evidence of one version of bookings and vendors; empty until it is first built.
-#[derive(Default)]
-pub struct EvidenceCell {
+pub struct EvidenceSnapshot {
+    core: Arc<Core>,
+    catalog: Arc<CurrentCatalog>,
+    member_stacks: Arc<MemberStacks>,
     built: Mutex<Option<Built>>,
     /// Bookings or vendors have changed since it was built.
-    outdated: Notify,
+    changed: Notify,
 }
 
 struct Built {
@@ -46,23 +48,36 @@ type Version = (u64, u64);
 /// Builds the evidence now and whenever bookings or vendors have changed, until it is dropped, so
 /// that the first who asks for it does not wait a second for every million bookings. Where that
 /// fails, it is built when somebody asks.
-pub async fn keep_evidence(app: Arc<App>) {
+pub async fn keep_evidence(snapshot: Arc<EvidenceSnapshot>) {
     loop {
-        if let Err(error) = app.blocking(|app| app.with_evidence(|_| ())).await {
+        let build = Arc::clone(&snapshot);
+        if let Err(error) = blocking(move || build.with_evidence(|_| ())).await {
             tracing::warn!(%error, "the evidence of other firms was not built");
         }
-        app.evidence.outdated.notified().await;
+        snapshot.changed.notified().await;
     }
 }
 
-impl EvidenceCell {
+impl EvidenceSnapshot {
+    pub fn new(
+        core: Arc<Core>,
+        catalog: Arc<CurrentCatalog>,
+        member_stacks: Arc<MemberStacks>,
+    ) -> Self {
+        Self {
+            core,
+            catalog,
+            member_stacks,
+            built: Mutex::default(),
+            changed: Notify::default(),
+        }
+    }
+
     /// Tells [`keep_evidence`] that bookings or vendors have changed.
-    pub(super) fn mark_outdated(&self) {
-        self.outdated.notify_one();
+    pub(super) fn invalidate(&self) {
+        self.changed.notify_one();
     }
-}
 
-impl App {
     /// Runs a closure over the evidence as it is now. Builds it first where bookings or vendors
     /// have changed since: linear in the bookings, about a second a million.
     pub fn with_evidence<R>(&self, ask: impl FnOnce(&FirmEvidence) -> R) -> Result<R, StoreError> {
@@ -79,10 +94,10 @@ impl App {
     }
 
     fn with_built<R>(&self, ask: impl FnOnce(&Built) -> R) -> Result<R, StoreError> {
-        let mut built = self.evidence.built.lock();
+        let mut built = self.built.lock();
         let version = (
-            self.store.read(bookings_version)?,
-            self.catalog.now().version,
+            self.core.store.read(bookings_version)?,
+            self.catalog.current().version,
         );
         if built.as_ref().is_none_or(|built| built.version != version) {
             *built = Some(self.build_evidence()?);
@@ -94,39 +109,39 @@ impl App {
     /// The keys under which a person's firm may have left evidence: its name's, and its own mail
     /// host's.
     pub fn firm_keys(&self, user: &User) -> Result<Vec<FirmKey>, StoreError> {
-        Ok(keys_of(&self.store.read(identity_key)?, user))
+        Ok(keys_of(&self.core.store.read(identity_key)?, user))
     }
 
     /// Adds a click to evidence that is already built.
-    pub(super) fn note_click(&self, user: &User, click: &MeetingClick) {
-        let mut built = self.evidence.built.lock();
+    pub(super) fn apply_click(&self, user: &User, click: &MeetingClick) {
+        let mut built = self.built.lock();
         let Some(Built { key, evidence, .. }) = built.as_mut() else {
             return;
         };
-        let catalog = self.catalog.now();
+        let catalog = self.catalog.current();
         let Some(vendor) = catalog.vendor(click.vendor_id.as_str()) else {
             return;
         };
         if let Some(event) = of_click(key, user, click) {
-            evidence.record(&vendor.category_id, event, self.clock.now());
+            evidence.record(&vendor.category_id, event, self.core.clock.now());
         }
     }
 
     /// Takes what the people of these firms use into evidence that is already built.
-    pub(super) fn note_uses(&self, firms: &[FirmKey]) {
-        let mut built = self.evidence.built.lock();
+    pub(super) fn apply_tool_use(&self, firms: &[FirmKey]) {
+        let mut built = self.built.lock();
         let Some(Built { evidence, .. }) = built.as_mut() else {
             return;
         };
-        let catalog = self.catalog.now();
+        let catalog = self.catalog.current();
         for category in catalog.categories() {
             for firm in firms {
                 evidence.remove_uses(&category.id, *firm);
             }
         }
-        let now = self.clock.now();
-        self.stacks.with(|people| {
-            let is_meant = |person: &&Person| person.firm.is_some_and(|key| firms.contains(&key));
+        let now = self.core.clock.now();
+        self.member_stacks.with(|people| {
+            let is_meant = |person: &&Member| person.firm.is_some_and(|key| firms.contains(&key));
             for person in people.values().filter(is_meant) {
                 for event in events_of_stack(person, &catalog) {
                     let (category, event) = event.evidence();
@@ -137,10 +152,10 @@ impl App {
     }
 
     fn build_evidence(&self) -> Result<Built, StoreError> {
-        let key = self.store.read(identity_key)?;
-        let now = self.clock.now();
-        let catalog = self.catalog.now();
-        self.store.read(|tx| {
+        let key = self.core.store.read(identity_key)?;
+        let now = self.core.clock.now();
+        let catalog = self.catalog.current();
+        self.core.store.read(|tx| {
             let (events, places) = self.read_events(tx, &key, &catalog)?;
             let evidence = FirmEvidence::build(events.iter().map(Event::evidence), now);
             Ok(Built {
@@ -189,7 +204,7 @@ impl App {
             }
             Ok(())
         })?;
-        self.stacks.with(|people| {
+        self.member_stacks.with(|people| {
             let used = people.values();
             events.extend(used.flat_map(|person| events_of_stack(person, catalog)));
         });
@@ -198,7 +213,7 @@ impl App {
 }
 
 /// What one person says their firm uses. A firm whose name holds no letter counts for nobody.
-fn events_of_stack(person: &Person, catalog: &Catalog) -> Vec<Event> {
+fn events_of_stack(person: &Member, catalog: &Catalog) -> Vec<Event> {
     let Some(firm) = person.firm else {
         return Vec::new();
     };
@@ -310,14 +325,15 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::app::App;
     use crate::app::clock::Clock;
     use crate::app::seed::seed;
     use crate::config::Config;
     use crate::store::Store;
 
     fn version(app: &App) -> Version {
-        let bookings = app.store.read(bookings_version).unwrap();
-        (bookings, app.catalog.now().version)
+        let bookings = app.store().read(bookings_version).unwrap();
+        (bookings, app.catalog.current().version)
     }
 
     /// Waits until the evidence is that of the bookings and vendors of now, and asks for none.
@@ -344,7 +360,7 @@ mod tests {
             ..Config::default()
         };
         let app = App::new(config, Store::memory().unwrap(), Clock::system()).unwrap();
-        let keeping = tokio::spawn(keep_evidence(Arc::clone(&app)));
+        let keeping = tokio::spawn(keep_evidence(Arc::clone(&app.evidence)));
         until_built(&app).await;
         let before = version(&app);
         app.blocking(|app| seed(app)).await.unwrap();

@@ -1,25 +1,46 @@
-//! The application: the store, what is kept in memory beside it, and the work that has two callers
-//! (HTTP and the command line). It knows no request and no reply.
+//! The application: one service per subject, over a store and what is kept in memory beside it.
+//! Services hold the work that has two callers (HTTP and the command line), and only they touch
+//! tables. They know no request and no reply.
+//!
+//! A service depends only on those above it in this list:
+//!
+//! ```text
+//! core                                        settings, store, clock
+//! attempts  audit  questionnaires  sessions  health
+//! catalog  member_stacks                      in memory, read again after a change
+//! evidence                                    what firms use and try
+//! bookings  tech_stacks  clicks
+//! publisher                                   makes a committed change visible
+//! accounts  vendors  imports  recommendations
+//! profile  seed
+//! ```
 
 pub mod accounts;
-pub mod adoption;
 pub mod attempts;
 pub mod audit;
 pub mod bookings;
 pub mod catalog;
 pub mod clicks;
 pub mod clock;
-mod demo;
+pub mod core;
 pub mod devices;
+mod directory;
 pub mod evidence;
+pub mod health;
+mod identity;
 pub mod imports;
+mod member_stacks;
 pub mod password;
-pub mod personal_data;
+pub mod profile;
+mod publisher;
 pub mod questionnaires;
 mod read_through;
 pub mod recommendations;
+mod references;
 pub mod seed;
 pub mod sessions;
+pub mod tech_stacks;
+pub mod vendors;
 
 use std::sync::Arc;
 
@@ -27,51 +48,62 @@ use crate::config::Config;
 use crate::store::{Store, StoreError};
 
 use self::accounts::Accounts;
-use self::adoption::Stacks;
 use self::attempts::Attempts;
 use self::audit::Audit;
-use self::bookings::BookingsCell;
-use self::catalog::CatalogCell;
+use self::bookings::Bookings;
+use self::catalog::CurrentCatalog;
+use self::clicks::Clicks;
 use self::clock::Clock;
-use self::evidence::EvidenceCell;
+use self::core::Core;
+use self::evidence::EvidenceSnapshot;
+use self::health::Health;
 use self::imports::Imports;
+use self::member_stacks::MemberStacks;
+use self::profile::Profile;
+use self::publisher::Publisher;
 use self::questionnaires::{ContentError, Questionnaires};
+use self::recommendations::Recommendations;
 use self::sessions::Sessions;
+use self::tech_stacks::TechStacks;
+use self::vendors::Vendors;
 
-/// Everything a handler may need, one field a room.
+/// Every service, by its subject.
 pub struct App {
-    /// The operator's settings.
-    pub config: Config,
-    /// The time.
-    pub clock: Clock,
-    /// Everything that is kept.
-    pub store: Store,
-    /// Categories and vendors, in memory.
-    pub catalog: CatalogCell,
-    /// Bookings as the dashboard counts them.
-    bookings: BookingsCell,
-    /// What people say their firms use.
-    stacks: Stacks,
-    /// What firms use and try.
-    evidence: EvidenceCell,
-    /// The one import that may run.
-    pub imports: Imports,
-    /// What is asked in each category.
-    pub questionnaires: Questionnaires,
-    /// Who is signed in.
-    pub sessions: Sessions,
-    /// Passwords, the setup code and the marks of known browsers.
-    pub accounts: Accounts,
-    /// Who has tried to sign in or up how often.
-    pub attempts: Arc<Attempts>,
+    core: Arc<Core>,
+    /// Signing up and in, passwords, and what administrators do to accounts.
+    pub accounts: Arc<Accounts>,
     /// What administrators have changed.
-    pub audit: Audit,
+    pub audit: Arc<Audit>,
+    /// Demo bookings as the dashboard counts them.
+    pub bookings: Arc<Bookings>,
+    /// Categories and vendors, in memory.
+    pub catalog: Arc<CurrentCatalog>,
+    /// Clicks on Schedule Meeting.
+    pub clicks: Clicks,
+    /// What firms use and try.
+    pub evidence: Arc<EvidenceSnapshot>,
+    /// Whether the store answers.
+    pub health: Health,
+    /// Imports, their history and their undoing; the sample data.
+    pub imports: Imports,
+    /// What members change about themselves, and everything kept of them.
+    pub profile: Arc<Profile>,
+    /// What is asked in each category.
+    pub questionnaires: Arc<Questionnaires>,
+    /// Questionnaires answered, vendors ranked and picked.
+    pub recommendations: Recommendations,
+    /// Who is signed in.
+    pub sessions: Arc<Sessions>,
+    /// What members say their firms use.
+    pub tech_stacks: Arc<TechStacks>,
+    /// Vendors changed by hand.
+    pub vendors: Vendors,
+    publisher: Arc<Publisher>,
 }
 
 /// Why the application cannot start over an open store.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The content that came with the binary is unusable.
@@ -80,55 +112,114 @@ pub enum StartError {
 }
 
 impl App {
-    /// Puts the application together over an open store.
+    /// Puts the services together over an open store.
     pub fn new(config: Config, store: Store, clock: Clock) -> Result<Arc<Self>, StartError> {
-        let questionnaires = Questionnaires::load()?;
-        let catalog = CatalogCell::load(&store, Arc::clone(questionnaires.vocabulary()))?;
-        let bookings = BookingsCell::load(&store)?;
-        let stacks = Stacks::load(&store)?;
-        let sessions = Sessions::load(&store, &clock, &config)?;
-        let accounts = Accounts::load(&store, &clock)?;
-        let attempts = Attempts::new(clock.clone(), config.sign_in_limit, config.sign_up_limit);
-        let audit = Audit::new(clock.clone());
-        Ok(Arc::new(Self {
+        let core = Arc::new(Core {
             config,
-            clock,
             store,
-            catalog,
+            clock,
+        });
+        let shared = || Arc::clone(&core);
+        let questionnaires = Arc::new(Questionnaires::load()?);
+        let vocabulary = questionnaires.vocabulary();
+        let audit = Arc::new(Audit::new(shared()));
+        let sessions = Arc::new(Sessions::load(shared())?);
+        let catalog = Arc::new(CurrentCatalog::load(shared(), Arc::clone(vocabulary))?);
+        let member_stacks = Arc::new(MemberStacks::load(shared())?);
+        let evidence = Arc::new(EvidenceSnapshot::new(
+            shared(),
+            Arc::clone(&catalog),
+            Arc::clone(&member_stacks),
+        ));
+        let bookings = Arc::new(Bookings::load(shared(), Arc::clone(&evidence))?);
+        let tech_stacks = Arc::new(TechStacks::new(
+            shared(),
+            Arc::clone(&catalog),
+            Arc::clone(vocabulary),
+            Arc::clone(&member_stacks),
+            Arc::clone(&evidence),
+        ));
+        let publisher = Arc::new(Publisher::new(
+            Arc::clone(&member_stacks),
+            Arc::clone(&catalog),
+            Arc::clone(&evidence),
+            Arc::clone(&bookings),
+        ));
+        let accounts = Arc::new(Accounts::load(
+            shared(),
+            Arc::clone(&sessions),
+            Attempts::new(
+                core.clock.clone(),
+                core.config.sign_in_limit,
+                core.config.sign_up_limit,
+            ),
+            Arc::clone(&audit),
+        )?);
+        let profile = Arc::new(Profile::new(
+            shared(),
+            Arc::clone(&accounts),
+            Arc::clone(&sessions),
+            Arc::clone(&tech_stacks),
+        ));
+        Ok(Arc::new(Self {
+            clicks: Clicks::new(shared(), Arc::clone(&evidence)),
+            health: Health::new(shared()),
+            imports: Imports::new(
+                shared(),
+                Arc::clone(&audit),
+                Arc::clone(&bookings),
+                Arc::clone(&publisher),
+            ),
+            recommendations: Recommendations {
+                core: shared(),
+                catalog: Arc::clone(&catalog),
+                questionnaires: Arc::clone(&questionnaires),
+                bookings: Arc::clone(&bookings),
+                member_stacks,
+                tech_stacks: Arc::clone(&tech_stacks),
+                evidence: Arc::clone(&evidence),
+            },
+            vendors: Vendors::new(shared(), Arc::clone(&audit), Arc::clone(&publisher)),
+            core,
+            accounts,
+            audit,
             bookings,
-            stacks,
-            evidence: EvidenceCell::default(),
-            imports: Imports::default(),
+            catalog,
+            evidence,
+            profile,
             questionnaires,
             sessions,
-            accounts,
-            attempts,
-            audit,
+            tech_stacks,
+            publisher,
         }))
     }
 
-    /// Reads categories and vendors again after a committed change, and what people say of them.
-    pub(crate) fn reload_directory(&self) -> Result<(), StoreError> {
-        // The catalog's version tells the evidence that there is something new: it comes last.
-        self.stacks.reload(&self.store)?;
-        self.catalog.reload(&self.store)?;
-        self.evidence.mark_outdated();
-        Ok(())
+    /// What all services share. Handlers need no more of it than [`App::config`] and
+    /// [`App::clock`].
+    pub fn core(&self) -> &Arc<Core> {
+        &self.core
     }
 
-    /// Runs blocking work (the store, a hash) on a thread that may block.
-    ///
-    /// The work goes on where the caller is dropped, so a write is never cut in half.
+    /// The operator's settings.
+    pub fn config(&self) -> &Config {
+        &self.core.config
+    }
+
+    pub fn clock(&self) -> &Clock {
+        &self.core.clock
+    }
+
+    /// For the operator's commands and for tests; handlers go through a service.
+    pub fn store(&self) -> &Store {
+        &self.core.store
+    }
+
+    /// Runs a service's blocking work on a thread that may block; see [`core::blocking`].
     pub async fn blocking<R: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce(&Arc<Self>) -> R + Send + 'static,
     ) -> R {
         let app = Arc::clone(self);
-        // What the work logs belongs to the request that asked for it.
-        let span = tracing::Span::current();
-        match tokio::task::spawn_blocking(move || span.in_scope(|| work(&app))).await {
-            Ok(value) => value,
-            Err(error) => std::panic::resume_unwind(error.into_panic()),
-        }
+        self::core::blocking(move || work(&app)).await
     }
 }

@@ -11,7 +11,7 @@ const MAX_ENTRIES: usize = 50_000;
 
 /// Values that were read from the store, by key.
 ///
-/// Whoever changes or removes a record in the store calls [`ReadThrough::forget`] after the commit.
+/// Whoever changes or removes a record in the store calls [`ReadThrough::invalidate`] after the commit.
 /// A reader that looked at the store before that commit may still be on its way with the old value;
 /// the generation it took along tells that it is too late.
 pub struct ReadThrough<K, V> {
@@ -51,7 +51,7 @@ impl<K: Eq + Hash + Clone, V> ReadThrough<K, V> {
             self.entries.clear();
         }
         let value = Arc::new(value);
-        // The entry holds its shard's lock, which `forget` takes after it has raised the generation.
+        // The entry holds its shard's lock, which `invalidate` takes after it has raised the generation.
         let entry = self.entries.entry(key.clone());
         if self.generation.load(Ordering::SeqCst) == generation {
             return Ok(Some(Arc::clone(entry.or_insert(value).value())));
@@ -60,7 +60,7 @@ impl<K: Eq + Hash + Clone, V> ReadThrough<K, V> {
     }
 
     /// Drops a value that the store no longer holds in this form.
-    pub fn forget(&self, key: &K) {
+    pub fn invalidate(&self, key: &K) {
         self.generation.fetch_add(1, Ordering::SeqCst);
         self.entries.remove(key);
     }
@@ -81,7 +81,7 @@ mod tests {
         let cache = ReadThrough::default();
         assert_eq!(cache.get(&1, read(10)).unwrap().as_deref(), Some(&10));
         assert_eq!(cache.get(&1, read(11)).unwrap().as_deref(), Some(&10));
-        cache.forget(&1);
+        cache.invalidate(&1);
         assert_eq!(cache.get(&1, read(12)).unwrap().as_deref(), Some(&12));
     }
 
@@ -89,7 +89,7 @@ mod tests {
     fn what_was_removed_while_it_was_read_does_not_stay() {
         let cache = ReadThrough::default();
         let late = cache.get(&1, || {
-            cache.forget(&1);
+            cache.invalidate(&1);
             read(10)()
         });
         assert_eq!(late.unwrap().as_deref(), Some(&10));

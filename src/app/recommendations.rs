@@ -1,12 +1,15 @@
 //! Recommendations from start to keeping: answers in, ranked vendors out, everything shown recorded.
 
 mod context;
+mod demo;
 mod lifecycle;
 mod memo;
 mod overview;
 mod past;
 mod pick_for_me;
 mod saved;
+
+use std::sync::Arc;
 
 pub use context::{Momentum, StageContext};
 pub use lifecycle::{Lifecycle, LifecycleStage, UsedBy};
@@ -15,7 +18,13 @@ pub use overview::{Overview, StageStatus, StageView};
 pub use past::PastRecommendation;
 pub use saved::{PickView, PicksView, SavedView};
 
-use super::App;
+use super::bookings::Bookings;
+use super::catalog::CurrentCatalog;
+use super::core::Core;
+use super::evidence::EvidenceSnapshot;
+use super::member_stacks::MemberStacks;
+use super::questionnaires::Questionnaires;
+use super::tech_stacks::TechStacks;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId};
 use crate::domain::limits::PICKS_MAX;
 use crate::domain::question::Answer;
@@ -53,7 +62,17 @@ pub enum RecommendError {
     Store(#[from] StoreError),
 }
 
-impl App {
+pub struct Recommendations {
+    pub(super) core: Arc<Core>,
+    pub(super) catalog: Arc<CurrentCatalog>,
+    pub(super) questionnaires: Arc<Questionnaires>,
+    pub(super) bookings: Arc<Bookings>,
+    pub(super) member_stacks: Arc<MemberStacks>,
+    pub(super) tech_stacks: Arc<TechStacks>,
+    pub(super) evidence: Arc<EvidenceSnapshot>,
+}
+
+impl Recommendations {
     /// Keeps the answers to a category's questionnaire.
     pub fn submit_response(
         &self,
@@ -61,7 +80,7 @@ impl App {
         category_id: CategoryId,
         answers: Vec<Answer>,
     ) -> Result<ResponseId, RecommendError> {
-        let catalog = self.catalog.now();
+        let catalog = self.catalog.current();
         catalog
             .category(category_id.as_str())
             .ok_or(RecommendError::CategoryUnknown)?;
@@ -69,13 +88,14 @@ impl App {
         let questionnaire = questionnaire.ok_or(RecommendError::NoQuestionnaire)?;
         recommend::check_answers(questionnaire, &answers)?;
         let response = Response {
-            id: ResponseId(self.clock.new_id()),
+            id: ResponseId(self.core.clock.new_id()),
             user_id: user.id,
             category_id,
             answers,
-            submitted_at: self.clock.now(),
+            submitted_at: self.core.clock.now(),
         };
-        self.store
+        self.core
+            .store
             .write(|tx| RESPONSES.put(tx, response.id.bytes(), &response))?;
         Ok(response.id)
     }
@@ -84,13 +104,14 @@ impl App {
     /// three the category's picks. Beside the ranking stands what another answer would change.
     ///
     /// Another person's response is as unknown as one that never was.
-    pub fn compute_recommendations(
+    pub fn compute(
         &self,
         user: &User,
         response_id: ResponseId,
         category_id: &CategoryId,
     ) -> Result<(Ranking, Vec<WhatIf>), RecommendError> {
         let stored = self
+            .core
             .store
             .read(|tx| RESPONSES.get(tx, response_id.bytes()))?;
         let response = stored
@@ -99,18 +120,18 @@ impl App {
         if response.category_id != *category_id {
             return Err(RecommendError::CategoryMismatch);
         }
-        let catalog = self.catalog.now();
+        let catalog = self.catalog.current();
         let nobody = CategoryVendors::default();
         let vendors = catalog
             .ranked_vendors(category_id.as_str())
             .unwrap_or(&nobody);
-        let own_firm = self.firm_keys(user)?;
+        let own_firm = self.evidence.firm_keys(user)?;
         let firm = firm_profile(user);
-        let peers = self.with_evidence(|evidence| {
+        let peers = self.evidence.with_evidence(|evidence| {
             let evidence = evidence.category(category_id)?;
             evidence.peers(vendors, firm.size, &own_firm)
         })?;
-        let stack = self.firm_tools(user);
+        let stack = self.tech_stacks.firm_tools(user);
         let request = RankRequest {
             questions: self.questionnaires.questions(category_id),
             answers: &response.answers,
@@ -134,10 +155,10 @@ impl App {
         ranking: &Ranking,
     ) -> Result<(), StoreError> {
         let shown = Recommendation {
-            id: RecommendationId(self.clock.new_id()),
+            id: RecommendationId(self.core.clock.new_id()),
             user_id: user.id,
             category_id: response.category_id.clone(),
-            recommended_at: self.clock.now(),
+            recommended_at: self.core.clock.now(),
             source: Source::Questionnaire(response.id),
             catalog_version,
             vendors: (1..).zip(&ranking.vendors).map(recommended).collect(),
@@ -147,7 +168,7 @@ impl App {
             scope: None,
             picks: ranking.vendors.iter().take(PICKS_MAX).map(pick).collect(),
         };
-        self.store.write(|tx| {
+        self.core.store.write(|tx| {
             recommendations::record(tx, &shown)?;
             recommendations::change_picks(tx, user.id, |saved| replace_picks(saved, picks))
         })

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 
 use super::App;
 use super::bookings::BookingChanges;
-use super::imports::{ImportError, Options, Origin, import_reader};
+use super::imports::{ImportError, Options, Origin};
 use crate::domain::vendor::Category;
 use crate::store::tables::COUNTERS;
 use crate::store::{StoreError, catalog};
@@ -23,15 +23,15 @@ const NEWEST_AGE: SignedDuration = SignedDuration::from_mins(3);
 /// cut short begins again, and finds what it has already imported.
 pub fn seed(app: &App) -> Result<(), ImportError> {
     add_missing_categories(app)?;
-    let is_seeded = app.store.read(|tx| COUNTERS.get(tx, "seeded"))?.is_some();
+    let is_seeded = app.store().read(|tx| COUNTERS.get(tx, "seeded"))?.is_some();
     if is_seeded {
         return Ok(());
     }
-    if app.config.sample_data {
+    if app.config().sample_data {
         import_sample(app, SAMPLE_VENDORS)?;
         import_sample(app, SAMPLE_BOOKINGS)?;
     }
-    app.store
+    app.store()
         .write(|tx| COUNTERS.put(tx, "seeded", &1).map(drop))?;
     Ok(())
 }
@@ -42,13 +42,13 @@ pub fn starter_categories() -> Vec<Category> {
 }
 
 fn add_missing_categories(app: &App) -> Result<(), StoreError> {
-    let now = app.catalog.now();
+    let now = app.catalog.current();
     let mut missing = starter_categories();
     missing.retain(|category| now.category(category.id.as_str()).is_none());
     if missing.is_empty() {
         return Ok(());
     }
-    let changes = app.store.write(|tx| {
+    let changes = app.store().write(|tx| {
         let changes = BookingChanges::begin(tx)?;
         for category in &missing {
             catalog::put_category(tx, category)?;
@@ -56,17 +56,18 @@ fn add_missing_categories(app: &App) -> Result<(), StoreError> {
         catalog::bump_revision(tx)?;
         Ok::<_, StoreError>(changes)
     })?;
-    app.reload_directory()?;
-    app.publish_bookings(&changes)
+    app.publisher.publish(&changes)
 }
 
 fn import_sample(app: &App, csv: &[u8]) -> Result<(), ImportError> {
-    let newest_at = app.clock.now() - NEWEST_AGE;
+    let newest_at = app.clock().now() - NEWEST_AGE;
     let options = Options {
         origin: Origin::Sample { newest_at },
         ..Options::default()
     };
-    let report = import_reader(app, csv, Some(csv.len() as u64), &options, &|_| {})?;
+    let report = app
+        .imports
+        .import_reader(csv, Some(csv.len() as u64), &options, &|_| {})?;
     for error in &report.errors {
         tracing::warn!("the sample data: {error}");
     }

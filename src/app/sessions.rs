@@ -16,15 +16,14 @@ use sha2::{Digest, Sha256};
 pub use self::own::OwnSession;
 pub use self::sweep::sweep_every;
 
-use super::App;
-use super::clock::Clock;
+use super::core::{Core, blocking};
 use super::read_through::ReadThrough;
 use crate::config::Config;
 use crate::domain::ids::UserId;
 use crate::domain::limits::{SESSION_FLUSH_MINUTES, SESSIONS_PER_USER_MAX};
 use crate::domain::user::User;
 use crate::store::sessions::{self, Session, TokenHash};
-use crate::store::{Store, StoreError, WriteTx, users};
+use crate::store::{StoreError, WriteTx, users};
 
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 const FLUSH: SignedDuration = SignedDuration::from_mins(SESSION_FLUSH_MINUTES);
@@ -102,9 +101,9 @@ pub struct SignedIn {
 
 /// The sessions in memory, in front of the store.
 pub struct Sessions {
+    core: Arc<Core>,
     cache: ReadThrough<TokenHash, LiveSession>,
-    people: ReadThrough<UserId, User>,
-    clock: Clock,
+    users: ReadThrough<UserId, User>,
     limits: Limits,
     /// The session time when this value was made, and the clock's passed time at that moment.
     start: (Timestamp, Duration),
@@ -149,23 +148,24 @@ struct LiveSession {
 impl Sessions {
     /// Starts the session time where the last one stopped, even where the machine's clock was set
     /// back since.
-    pub fn load(store: &Store, clock: &Clock, config: &Config) -> Result<Self, StoreError> {
-        let stored = store.read(sessions::list)?;
+    pub fn load(core: Arc<Core>) -> Result<Self, StoreError> {
+        let clock = &core.clock;
+        let stored = core.store.read(sessions::list)?;
         let newest = stored.iter().map(|(_, session)| session.last_seen_at).max();
         let now = newest.map_or(clock.now(), |newest| newest.max(clock.now()));
         Ok(Self {
             cache: ReadThrough::default(),
-            people: ReadThrough::default(),
-            clock: clock.clone(),
-            limits: Limits::of(config),
+            users: ReadThrough::default(),
+            limits: Limits::of(&core.config),
             start: (now, clock.elapsed()),
+            core,
         })
     }
 
     /// The session time of now.
     pub fn now(&self) -> Timestamp {
         let (start, elapsed_then) = self.start;
-        let passed = self.clock.elapsed().saturating_sub(elapsed_then);
+        let passed = self.core.clock.elapsed().saturating_sub(elapsed_then);
         let passed = SignedDuration::try_from(passed).unwrap_or(SignedDuration::MAX);
         start.saturating_add(passed).unwrap_or(Timestamp::MAX)
     }
@@ -237,15 +237,15 @@ impl Sessions {
     }
 
     /// Drops sessions from memory; to be called after the commit that ended them.
-    pub fn forget(&self, tokens: &[TokenHash]) {
+    pub fn invalidate(&self, tokens: &[TokenHash]) {
         for token in tokens {
-            self.cache.forget(token);
+            self.cache.invalidate(token);
         }
     }
 
     /// Drops a person from memory; to be called after the commit that changed the account.
-    pub fn forget_person(&self, user_id: UserId) {
-        self.people.forget(&user_id);
+    pub fn invalidate_user(&self, user_id: UserId) {
+        self.users.invalidate(&user_id);
     }
 
     /// When a stored session was last used: memory knows it sooner than the store.
@@ -289,7 +289,7 @@ impl LiveSession {
     }
 }
 
-impl App {
+impl Sessions {
     /// The person whose browser sent this token; `None` where the session has ended or never was,
     /// or the account is not active. Only the first request of a session waits for the store.
     pub async fn signed_in(
@@ -297,23 +297,26 @@ impl App {
         token: &Token,
     ) -> Result<Option<SignedIn>, StoreError> {
         let hash = token.hash();
-        let in_memory = self.sessions.cache.cached(&hash).and_then(|session| {
-            let user = self.sessions.people.cached(&session.user_id)?;
+        let in_memory = self.cache.cached(&hash).and_then(|session| {
+            let user = self.users.cached(&session.user_id)?;
             Some((session, user))
         });
         let found = match in_memory {
             Some(found) => Some(found),
-            None => self.blocking(move |app| app.read_session(&hash)).await?,
+            None => {
+                let this = Arc::clone(self);
+                blocking(move || this.read_session(&hash)).await?
+            }
         };
         let Some((session, user)) = found else {
             return Ok(None);
         };
-        if session.has_ended(self.sessions.limits, self.sessions.now()) || !user.is_active {
+        if session.has_ended(self.limits, self.now()) || !user.is_active {
             return Ok(None);
         }
-        if self.sessions.touch(&session) {
-            let app = Arc::clone(self);
-            tokio::task::spawn_blocking(move || app.flush_last_seen(hash, &session));
+        if self.touch(&session) {
+            let this = Arc::clone(self);
+            tokio::task::spawn_blocking(move || this.flush_last_seen(hash, &session));
         }
         Ok(Some(SignedIn {
             user,
@@ -322,33 +325,39 @@ impl App {
     }
 
     /// Ends one session. Whether there was one makes no difference.
-    pub fn end_session(&self, token: &Token) -> Result<(), StoreError> {
+    pub fn end(&self, token: &Token) -> Result<(), StoreError> {
         let hash = token.hash();
-        if self.store.read(|tx| sessions::get(tx, &hash))?.is_some() {
-            self.store.write(|tx| sessions::remove(tx, &hash))?;
+        if self
+            .core
+            .store
+            .read(|tx| sessions::get(tx, &hash))?
+            .is_some()
+        {
+            self.core.store.write(|tx| sessions::remove(tx, &hash))?;
         }
-        self.sessions.forget(&[hash]);
+        self.invalidate(&[hash]);
         Ok(())
     }
 
     fn read_session(&self, hash: &TokenHash) -> Result<Option<Found>, StoreError> {
-        let session = self.sessions.cache.get(hash, || {
-            let session = self.store.read(|tx| sessions::get(tx, hash))?;
+        let session = self.cache.get(hash, || {
+            let session = self.core.store.read(|tx| sessions::get(tx, hash))?;
             Ok::<_, StoreError>(session.as_ref().map(LiveSession::new))
         })?;
         let Some(session) = session else {
             return Ok(None);
         };
         let id = session.user_id;
-        let people = &self.sessions.people;
-        let user = people.get(&id, || self.store.read(|tx| users::get(tx, id)))?;
+        let user = self
+            .users
+            .get(&id, || self.core.store.read(|tx| users::get(tx, id)))?;
         Ok(user.map(|user| (session, user)))
     }
 
     /// Writes down when a session was last used. Writes that overtook one another leave the newest
     /// use. A failure costs a person at most a sign-in, so it is logged and not shown.
     fn flush_last_seen(&self, hash: TokenHash, live: &LiveSession) {
-        let result = self.store.write(|tx| {
+        let result = self.core.store.write(|tx| {
             let Some(mut session) = sessions::get(tx, &hash)? else {
                 return Ok(());
             };

@@ -9,14 +9,14 @@ use crate::domain::user::EmailAddress;
 
 /// Makes an account an administrator.
 pub fn grant(app: &Arc<App>, email: &str, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
-    let user = app.grant_admin(&address(email)?)?;
+    let user = app.accounts.grant_admin(&address(email)?)?;
     say(&format!("{} is an administrator.", user.email));
     Ok(())
 }
 
 /// Makes an administrator a member.
 pub fn revoke(app: &Arc<App>, email: &str, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
-    let user = app.revoke_admin(&address(email)?)?;
+    let user = app.accounts.revoke_admin(&address(email)?)?;
     say(&format!("{} is a member.", user.email));
     Ok(())
 }
@@ -28,10 +28,10 @@ pub fn make_reset_link(
     say: &mut dyn FnMut(&str),
 ) -> Result<(), Failure> {
     let email = address(email)?;
-    let token = app.make_reset_link(&email)?;
-    let server = match &app.config.public_url {
+    let token = app.accounts.make_reset_link(&email)?;
+    let server = match &app.config().public_url {
         Some(url) => url.origin().ascii_serialization(),
-        None => format!("http://{}", app.config.listen),
+        None => format!("http://{}", app.config().listen),
     };
     say(&format!(
         "{email} can choose a new password, once and within 24 hours, at:"
@@ -42,7 +42,7 @@ pub fn make_reset_link(
 
 /// Prints a line for every account.
 pub fn list(app: &Arc<App>, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
-    for user in app.list_accounts()? {
+    for user in app.accounts.list_by_email()? {
         let state = if user.is_active { "" } else { "\tdeactivated" };
         say(&format!(
             "{}\t{}\t{}\t{}{state}",

@@ -7,13 +7,13 @@ use tempfile::NamedTempFile;
 
 use super::failure::Failure;
 use crate::app::App;
-use crate::app::bookings::{Export, FilterTexts, WrongFilter};
+use crate::app::bookings::{FilterTexts, WrongFilter};
 
 /// Says the bookings as CSV, block by block; a block is several lines, without its last break.
 pub fn export(app: &App, filters: FilterTexts, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     let filter = filters.parse().map_err(usage)?;
-    let mut export = Export::of(app.bookings(), filter);
-    while let Some(block) = export.next_block(&app.store)? {
+    let mut export = app.bookings.export(app.bookings.current(), filter);
+    while let Some(block) = export.next_block()? {
         say(String::from_utf8_lossy(&block).trim_end_matches('\n'));
     }
     Ok(())

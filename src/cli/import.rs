@@ -9,7 +9,7 @@ use super::failure::Failure;
 use super::progress::Step;
 use super::task::Output;
 use crate::app::App;
-use crate::app::imports::{self, ImportError, Options, Progress, Report, UndoError};
+use crate::app::imports::{ImportError, Options, Progress, Report, UndoError};
 use crate::domain::import::{BatchId, Importer};
 use crate::domain::number_format::group_thousands;
 use crate::store::is_full;
@@ -40,7 +40,9 @@ pub fn import(
             (on_output.borrow_mut())(Output::Step(Step::from(&progress)));
         }
     };
-    let report = imports::import_file(app, file, &options, &progress)
+    let report = app
+        .imports
+        .import_file(file, &options, &progress)
         .map_err(|error| failure(file, error))?;
     for line in lines(app, &report, dry_run) {
         (on_output.borrow_mut())(Output::Line(&line));
@@ -51,7 +53,8 @@ pub fn import(
 /// Undoes an import and says what became of its records.
 pub fn undo(app: &Arc<App>, id: u64, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     let undone = app
-        .undo_import(BatchId(id), &Importer::CommandLine)
+        .imports
+        .undo(BatchId(id), &Importer::CommandLine)
         .map_err(|error| match error {
             UndoError::Store(error) => error.into(),
             UndoError::InProgress => Failure::other(format!("{error} Try again after it.")),
@@ -71,9 +74,9 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     let mut lines = report.notices.clone();
     lines.extend(report.errors.iter().cloned());
     if let Some(list) = report
-        .refused_list
+        .rejected_list
         .as_deref()
-        .and_then(|name| app.refused_list_path(name))
+        .and_then(|name| app.imports.rejected_list_path(name))
     {
         lines.push(format!("All refused rows are in {}.", list.display()));
     }
@@ -88,7 +91,7 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
             report.cleared.join(", ")
         ));
     }
-    if report.belongs_to_others {
+    if report.suspected_id_reuse {
         lines.push("These ids belong to other bookings.".to_owned());
     }
     if let Some(removed) = report.sample_removed {

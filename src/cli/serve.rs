@@ -52,17 +52,17 @@ async fn run(config: Config) -> Result<(), Failure> {
     let app = tokio::task::spawn_blocking(move || open(config))
         .await
         .map_err(|_| Failure::other("the start failed; the log has the cause"))??;
-    let listener = bind(app.config.listen).await?;
+    let listener = bind(app.config().listen).await?;
     let address = listener
         .local_addr()
         .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
     let socket = control::listen(&directory, &app);
     announce(&app, address);
     announce_setup(&app);
-    let sweep = tokio::spawn(sweep_every(Arc::clone(&app), SWEEP_PAUSE));
-    let evidence = tokio::spawn(keep_evidence(Arc::clone(&app)));
+    let sweep = tokio::spawn(sweep_every(Arc::clone(&app.sessions), SWEEP_PAUSE));
+    let evidence = tokio::spawn(keep_evidence(Arc::clone(&app.evidence)));
     let router = server::router(Arc::clone(&app));
-    server::serve(listener, router, &app.config.trust_proxy, stop).await;
+    server::serve(listener, router, &app.config().trust_proxy, stop).await;
     sweep.abort();
     evidence.abort();
     drop(socket);
@@ -109,13 +109,13 @@ fn announce(app: &App, address: SocketAddr) {
         });
     }
     print_line(&format!("Stackbrief is ready at http://{shown}"));
-    tracing::info!(%address, data = %app.config.data_dir.display(), "ready");
+    tracing::info!(%address, data = %app.config().data_dir.display(), "ready");
 }
 
 /// Gives the setup code to whoever reads our output, and to no log.
 fn announce_setup(app: &App) {
     if let Some(code) = app.accounts.setup_code() {
-        let when = if app.config.is_private() {
+        let when = if app.config().is_private() {
             "An hour after the first start, or through a proxy, it needs"
         } else {
             "It needs"

@@ -91,7 +91,7 @@ impl Task {
         let mut say = |line: &str| on_output(Output::Line(line));
         match self {
             Self::Check => {
-                let records = app.store.read(tables::verify_all)?;
+                let records = app.store().read(tables::verify_all)?;
                 say(&sound(records));
                 Ok(())
             }

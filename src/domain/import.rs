@@ -108,7 +108,7 @@ pub struct Batch {
     /// Names of the fields that it cleared in stored records.
     pub cleared: Vec<String>,
     /// Whether its ids seem to belong to other bookings (decisions §5).
-    pub belongs_to_others: bool,
+    pub suspected_id_reuse: bool,
     /// Positions of the bookings that it brought.
     pub new_bookings: Range<u64>,
     /// Categories that it brought.

@@ -45,6 +45,7 @@ impl FromRequestParts<Arc<App>> for CurrentUser {
             .token(parts)
             .ok_or_else(ApiError::not_authenticated)?;
         let SignedIn { user, session } = app
+            .sessions
             .signed_in(&token)
             .await?
             .ok_or_else(ApiError::not_authenticated)?;

@@ -44,7 +44,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
-    let budget = BodyBudget::of(request.headers(), app.config.max_import_mb);
+    let budget = BodyBudget::of(request.headers(), app.config().max_import_mb);
     let declared = request.body().size_hint().lower();
     let error = Arc::new(OnceLock::new());
     let request = request.map(|body| Body::new(GuardedBody::new(body, budget, &error)));

@@ -10,12 +10,12 @@ use super::cookie::Cookies;
 use super::error::ApiError;
 use super::peer;
 use crate::app::App;
-use crate::app::accounts::Visit;
+use crate::app::accounts::ClientContext;
 
 #[derive(Clone, Debug)]
 pub struct Client {
     /// Address, browser and the values of its cookies.
-    pub context: Visit,
+    pub context: ClientContext,
     /// How cookies are named and marked in the reply.
     pub cookies: Cookies,
 }
@@ -26,8 +26,8 @@ impl FromRequestParts<Arc<App>> for Client {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         let cookies = Cookies::of(parts, app);
         let browser = parts.headers.get(header::USER_AGENT);
-        let context = Visit {
-            address: peer::client_address(parts, &app.config),
+        let context = ClientContext {
+            address: peer::client_address(parts, app.config()),
             is_direct: !peer::is_forwarded(parts),
             browser: browser
                 .and_then(|name| name.to_str().ok())

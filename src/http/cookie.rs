@@ -26,7 +26,7 @@ pub struct Cookies {
 impl Cookies {
     /// The cookies of this request.
     pub fn of(parts: &Parts, app: &App) -> Self {
-        Self::under(parts, &app.config)
+        Self::under(parts, app.config())
     }
 
     fn under(parts: &Parts, config: &Config) -> Self {

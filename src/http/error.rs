@@ -11,8 +11,8 @@ use super::problem_code::ProblemCode;
 use crate::app::accounts::AccountError;
 use crate::app::attempts::Wait;
 use crate::app::bookings::WrongFilter;
-use crate::app::imports::VendorError;
 use crate::app::password::PasswordError;
+use crate::app::vendors::VendorError;
 use crate::store::StoreError;
 
 /// The body of every reply that is not a success.

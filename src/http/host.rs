@@ -34,7 +34,7 @@ pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) ->
             if [Some(&host), target]
                 .into_iter()
                 .flatten()
-                .all(|host| is_ours(host, &app.config, arrived_at)) =>
+                .all(|host| is_ours(host, app.config(), arrived_at)) =>
         {
             next.run(request).await
         }

@@ -57,7 +57,7 @@ pub async fn answer(State(app): State<Arc<App>>, request: Request, next: Next) -
     let started = Instant::now();
     let info = RequestInfo::new();
     let (mut parts, body) = request.into_parts();
-    let address = peer::client_address(&parts, &app.config);
+    let address = peer::client_address(&parts, app.config());
     let method = parts.method.clone();
     let route = parts.extensions.get::<MatchedPath>().cloned();
     parts.extensions.insert(info.clone());

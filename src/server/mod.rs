@@ -61,7 +61,7 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// Puts routes behind everything that a request passes before it reaches one.
 pub fn behind_edge(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
-    let policy = if app.config.external_logos {
+    let policy = if app.config().external_logos {
         headers::POLICY
     } else {
         headers::POLICY_WITHOUT_LOGOS
@@ -77,7 +77,7 @@ pub fn behind_edge(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&app), body::guard))
         // Who is meant is settled before who asks.
         .layer(from_fn_with_state(Arc::clone(&app), host::check))
-        .layer(cross_site::layer(app.config.public_url.as_ref()))
+        .layer(cross_site::layer(app.config().public_url.as_ref()))
         .layer(from_fn(cross_site::fail_closed))
         // The guard above has the limits; a second, smaller one would answer in its own words.
         .layer(DefaultBodyLimit::disable());

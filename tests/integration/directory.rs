@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use stackbrief::app::imports::{Options, import_reader};
+use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
 
@@ -30,14 +30,11 @@ pub fn with_vendors() -> TestApp {
 
 /// Imports a file of which every row must land.
 pub fn import(server: &TestApp, csv: &str) {
-    let report = import_reader(
-        &server.app,
-        csv.as_bytes(),
-        None,
-        &Options::default(),
-        &|_| {},
-    )
-    .unwrap();
+    let report = server
+        .app
+        .imports
+        .import_reader(csv.as_bytes(), None, &Options::default(), &|_| {})
+        .unwrap();
     assert_eq!(report.errors, Vec::<String>::new());
 }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
-use stackbrief::app::imports::{ImportError, Options, Phase, Report, import_file, import_reader};
+use stackbrief::app::imports::{ImportError, Options, Phase, Report};
 use stackbrief::config::Config;
 use stackbrief::domain::booking::Booking;
 use stackbrief::domain::vendor::Vendor;
@@ -42,7 +42,8 @@ fn app() -> Arc<App> {
 }
 
 fn try_import(app: &App, csv: impl AsRef<[u8]>, options: &Options) -> Result<Report, ImportError> {
-    import_reader(app, csv.as_ref(), None, options, &|_| {})
+    app.imports
+        .import_reader(csv.as_ref(), None, options, &|_| {})
 }
 
 fn import(app: &App, csv: impl AsRef<[u8]>) -> Report {
@@ -54,13 +55,13 @@ fn counts(report: &Report) -> [u64; 4] {
         report.inserted,
         report.updated,
         report.unchanged,
-        report.refused,
+        report.rejected,
     ]
 }
 
 fn all_bookings(app: &App) -> Vec<Booking> {
     let mut all = Vec::new();
-    let read: Result<(), StoreError> = app.store.read(|tx| {
+    let read: Result<(), StoreError> = app.store().read(|tx| {
         bookings::for_each(tx, |_, booking| {
             all.push(booking);
             Ok(())
@@ -73,7 +74,7 @@ fn all_bookings(app: &App) -> Vec<Booking> {
 fn all_vendors(app: &App) -> Vec<Vendor> {
     let mut all: Vec<Vendor> = app
         .catalog
-        .now()
+        .current()
         .vendors()
         .map(|v| Vendor::clone(v))
         .collect();
@@ -82,7 +83,9 @@ fn all_vendors(app: &App) -> Vec<Vendor> {
 }
 
 fn counter(app: &App, name: &str) -> Option<u64> {
-    app.store.read(|tx| COUNTERS.get(tx, name)).expect("sound")
+    app.store()
+        .read(|tx| COUNTERS.get(tx, name))
+        .expect("sound")
 }
 
 #[test]
@@ -99,7 +102,10 @@ fn a_first_import_brings_vendors_bookings_and_their_links() {
             .all(|booking| booking.vendor_id.is_none())
     );
     assert_eq!(
-        app.catalog.now().category("trials").map(|c| c.name.clone()),
+        app.catalog
+            .current()
+            .category("trials")
+            .map(|c| c.name.clone()),
         Some("Trials".into())
     );
 
@@ -169,7 +175,7 @@ fn a_bad_row_is_reported_and_the_good_ones_land() {
 fn a_hundred_errors_are_shown_and_the_rest_is_counted() {
     let rows = "Acme,never\n".repeat(1_250);
     let report = import(&app(), format!("client,created time\n{rows}"));
-    assert_eq!(report.refused, 1_250);
+    assert_eq!(report.rejected, 1_250);
     assert_eq!(report.errors.len(), 101);
     assert_eq!(report.errors[100], "… and 1150 more");
 }
@@ -252,7 +258,7 @@ fn categories_stop_at_five_hundred_and_nothing_lands() {
         "{refused:?}"
     );
     assert!(all_bookings(&app).is_empty());
-    assert!(app.catalog.now().categories().is_empty());
+    assert!(app.catalog.current().categories().is_empty());
 }
 
 #[test]
@@ -264,8 +270,7 @@ fn one_import_runs_at_a_time_and_tells_how_far_it_is() {
     let rows = rows.join("\n");
     let csv = format!("id,client,created time\n{rows}");
     let seen = std::cell::RefCell::new(Vec::new());
-    let report = import_reader(
-        &app,
+    let report = app.imports.import_reader(
         csv.as_bytes(),
         Some(csv.len() as u64),
         &Options::default(),
@@ -305,8 +310,9 @@ fn a_file_over_the_limit_is_refused_unread() {
             ..Config::default()
         };
         let store = Store::memory().expect("memory");
-        let app = App::new(config, store, app().clock.clone()).expect("a new store");
-        import_file(&app, file.path(), &Options::default(), &|_| {})
+        let app = App::new(config, store, app().clock().clone()).expect("a new store");
+        app.imports
+            .import_file(file.path(), &Options::default(), &|_| {})
     };
     assert!(matches!(
         import(0),

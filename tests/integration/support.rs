@@ -66,12 +66,14 @@ impl TestApp {
     pub fn restarted(self) -> Self {
         let Self { app, clock, router } = self;
         drop(router);
+        let core = Arc::clone(app.core());
+        drop(app);
         // The last use of a session is written in the background; an orderly stop waits for it.
-        while Arc::strong_count(&app) > 1 {
+        while Arc::strong_count(&core) > 1 {
             std::thread::yield_now();
         }
-        let app = Arc::into_inner(app).expect("no request is under way");
-        let app = App::new(app.config, app.store, clock.clone()).unwrap();
+        let core = Arc::into_inner(core).expect("no service is left");
+        let app = App::new(core.config, core.store, clock.clone()).unwrap();
         let router = server::router(Arc::clone(&app));
         Self { app, clock, router }
     }
@@ -98,7 +100,7 @@ impl TestApp {
     /// The browser of an administrator, who must be the first person here.
     pub async fn admin(&self) -> Browser {
         let browser = self.sign_up("Admin").await;
-        let accounts = self.app.list_accounts().unwrap();
+        let accounts = self.app.accounts.list_by_email().unwrap();
         assert!(
             accounts
                 .iter()
@@ -109,7 +111,7 @@ impl TestApp {
 
     /// The browser of someone who is no administrator; there is one besides them.
     pub async fn member(&self, name: &str) -> Browser {
-        if self.app.list_accounts().unwrap().is_empty() {
+        if self.app.accounts.list_by_email().unwrap().is_empty() {
             self.admin().await;
         }
         self.sign_up(name).await

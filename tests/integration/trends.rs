@@ -13,7 +13,7 @@ use axum::http::{Request, header};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use stackbrief::app::App;
-use stackbrief::app::imports::{Options, import_reader};
+use stackbrief::app::imports::Options;
 use stackbrief::server;
 use tower::ServiceExt;
 
@@ -110,6 +110,9 @@ impl Trends {
 }
 
 pub fn import(app: &App, csv: impl AsRef<[u8]>) {
-    let report = import_reader(app, csv.as_ref(), None, &Options::default(), &|_| {}).unwrap();
+    let report = app
+        .imports
+        .import_reader(csv.as_ref(), None, &Options::default(), &|_| {})
+        .unwrap();
     assert_eq!(report.errors, [""; 0]);
 }

@@ -111,7 +111,7 @@ async fn a_refusal_comes_before_any_of_the_file_is_read() {
     // Whoever reads this body waits for ever.
     let (_sender, silent) = running::stream();
     let (_other_sender, also_silent) = running::stream();
-    let _turn = app.app.imports.take_turn().unwrap();
+    let _guard = app.app.imports.try_start().unwrap();
     let reply = send(&mut member, IMPORT, silent).await;
     reply.assert_problem(403, "forbidden", "Administrators only.");
     let reply = send(&mut admin, IMPORT, also_silent).await;

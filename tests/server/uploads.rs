@@ -66,7 +66,7 @@ async fn wait_for(server: &Server, satisfies: impl Fn(Option<Progress>) -> bool)
 }
 
 fn stored(server: &Server) -> u64 {
-    let count: Result<u64, StoreError> = server.app.store.read(bookings::count);
+    let count: Result<u64, StoreError> = server.app.store().read(bookings::count);
     count.unwrap()
 }
 
@@ -114,7 +114,7 @@ async fn a_client_that_goes_away_while_its_rows_are_read_imports_nothing() {
     let (entered, is_entered) = tokio::sync::oneshot::channel();
     let app = server.app.clone();
     let writer = std::thread::spawn(move || {
-        app.store.write(|_| {
+        app.store().write(|_| {
             entered.send(()).unwrap();
             let _ = released.recv();
             Ok::<_, StoreError>(())

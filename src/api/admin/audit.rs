@@ -62,7 +62,7 @@ async fn list_audit(
     _admin: AdminUser,
     Query(params): Query<AuditParams>,
 ) -> Result<Json<Page<AuditEntry>>, ApiError> {
-    let entries = app.blocking(|app| app.audit_entries()).await?;
+    let entries = app.blocking(|app| app.audit.entries()).await?;
     Ok(Json(Page::cut(&entries, params.page, AuditEntry::of)))
 }
 

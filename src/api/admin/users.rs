@@ -91,7 +91,7 @@ async fn list_users(
     State(app): State<Arc<App>>,
     _admin: AdminUser,
 ) -> Result<Json<Users>, ApiError> {
-    let accounts = app.blocking(|app| app.accounts()).await?;
+    let accounts = app.blocking(|app| app.accounts.list()).await?;
     let items = accounts.into_iter().map(UserAccount::from).collect();
     Ok(Json(Users { items }))
 }
@@ -119,7 +119,7 @@ async fn change_user(
     };
     let actor = Actor::of(&admin);
     let account = app
-        .blocking(move |app| app.change_account(&actor, id, change))
+        .blocking(move |app| app.accounts.change(&actor, id, change))
         .await?;
     Ok(Json(account.into()))
 }
@@ -141,7 +141,7 @@ async fn make_reset_link(
 ) -> Result<(StatusCode, Json<ResetLink>), ApiError> {
     let actor = Actor::of(&admin);
     let link = app
-        .blocking(move |app| app.make_reset_link_for(&actor, id))
+        .blocking(move |app| app.accounts.make_reset_link_for(&actor, id))
         .await?;
     let reply = ResetLink {
         path: format!("/auth/reset#{}", link.token),

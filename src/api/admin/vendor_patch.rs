@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::app::imports::VendorChange;
+use crate::app::vendors::VendorChange;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::DESCRIPTION_MAX_CHARS;

@@ -64,7 +64,7 @@ async fn list_all_vendors(
     admin: AdminUser,
     Query(params): Query<AdminVendorParams>,
 ) -> Result<Json<Page<Vendor>>, ApiError> {
-    let catalog = app.catalog.now();
+    let catalog = app.catalog.current();
     let found = params.select(&catalog)?;
     let show = |one: &&Arc<vendor::Vendor>| Vendor::seen_by(&admin, one, &catalog);
     Ok(Json(Page::cut(&found, params.page, show)))
@@ -89,8 +89,8 @@ async fn change_vendor(
 ) -> Result<Json<Vendor>, ApiError> {
     let change = patch.parse()?;
     app.blocking(move |app| {
-        app.change_vendor(&Actor::of(&admin), &id, change)?;
-        let catalog = app.catalog.now();
+        app.vendors.change(&Actor::of(&admin), &id, change)?;
+        let catalog = app.catalog.current();
         let vendor = catalog.vendor(id.as_str());
         let vendor = vendor.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
         Ok(Json(Vendor::seen_by(&admin, vendor, &catalog)))

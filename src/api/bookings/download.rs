@@ -21,7 +21,6 @@ const NAME_MAX_BYTES: usize = 120;
 
 /// The body of an export.
 pub struct Download {
-    app: Arc<App>,
     step: Step,
 }
 
@@ -39,15 +38,15 @@ type Read = Result<Option<(Vec<u8>, Export)>, StoreError>;
 
 impl Download {
     /// Reads the first block.
-    pub async fn begin(app: Arc<App>, export: Export) -> Result<Self, ApiError> {
-        let first = app.blocking(move |app| read(app, export)).await?;
+    pub async fn begin(app: &Arc<App>, export: Export) -> Result<Self, ApiError> {
+        let first = app.blocking(move |_| read(export)).await?;
         let step = first.map_or(Step::Done, |(block, export)| Step::Begun(block, export));
-        Ok(Self { app, step })
+        Ok(Self { step })
     }
 }
 
-fn read(app: &App, mut export: Export) -> Read {
-    let block = export.next_block(&app.store)?;
+fn read(mut export: Export) -> Read {
+    let block = export.next_block()?;
     Ok(block.map(|block| (block, export)))
 }
 
@@ -66,8 +65,7 @@ impl HttpBody for Download {
                     return Poll::Ready(Some(Ok(Frame::data(block.into()))));
                 }
                 Step::Idle(export) => {
-                    let app = Arc::clone(&self.app);
-                    self.step = Step::Reading(spawn_blocking(move || read(&app, export)));
+                    self.step = Step::Reading(spawn_blocking(move || read(export)));
                 }
                 Step::Reading(mut reading) => {
                     let Poll::Ready(outcome) = Pin::new(&mut reading).poll(context) else {

@@ -43,7 +43,9 @@ pub async fn download_refused_rows(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let name = id.clone();
-    let found = app.blocking(move |app| app.refused_list(&name)).await;
+    let found = app
+        .blocking(move |app| app.imports.rejected_list(&name))
+        .await;
     let file = found
         .map_err(ApiError::internal)?
         .ok_or_else(|| ApiError::not_found("There is no such list of refused rows."))?;

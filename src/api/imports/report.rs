@@ -35,7 +35,8 @@ pub struct ImportReport {
     /// Names of the fields that it clears in stored records.
     cleared: Vec<&'static str>,
     /// Whether its ids seem to belong to other bookings.
-    belongs_to_others: bool,
+    #[serde(rename = "belongsToOthers")]
+    suspected_id_reuse: bool,
     /// Its number in the history; null for a dry run, and where nothing was written.
     #[schema(required)]
     batch_id: Option<String>,
@@ -119,14 +120,14 @@ impl ImportReport {
             updated: report.updated,
             skipped: report.skipped(),
             unchanged: report.unchanged,
-            refused: report.refused,
+            refused: report.rejected,
             errors: report.errors,
             notices: report.notices,
             columns: report.columns.into_iter().map(Into::into).collect(),
             cleared: report.cleared,
-            belongs_to_others: report.belongs_to_others,
+            suspected_id_reuse: report.suspected_id_reuse,
             batch_id: report.batch_id.map(|id| id.to_string()),
-            errors_url: report.refused_list.as_deref().map(list::url),
+            errors_url: report.rejected_list.as_deref().map(list::url),
             sample_removed: report.sample_removed.map(Into::into),
             duration_ms: u64::try_from(report.duration.as_millis()).unwrap_or(u64::MAX),
         }

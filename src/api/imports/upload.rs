@@ -6,7 +6,7 @@ use axum::extract::Request;
 use axum::http::{StatusCode, header};
 
 use crate::app::App;
-use crate::app::imports::{ImportError, Received, Turn, Upload};
+use crate::app::imports::{ImportError, ImportGuard, Received};
 use crate::http::error::ApiError;
 use crate::http::multipart::{Multipart, Part};
 use crate::http::problem_code::ProblemCode;
@@ -20,20 +20,20 @@ const FILE_NAME_MAX_BYTES: usize = 255;
 /// import ends this too.
 pub async fn receive(
     app: &Arc<App>,
-    turn: Turn,
+    guard: ImportGuard,
     request: Request,
 ) -> Result<(Received, String), ApiError> {
-    let cancelled = turn.cancelled();
+    let cancelled = guard.cancelled();
     tokio::select! {
         biased;
         () = cancelled => Err(ImportError::Cancelled.into()),
-        received = read(app, turn, request) => received,
+        received = read(app, guard, request) => received,
     }
 }
 
 async fn read(
     app: &Arc<App>,
-    turn: Turn,
+    guard: ImportGuard,
     request: Request,
 ) -> Result<(Received, String), ApiError> {
     let (head, body) = request.into_parts();
@@ -42,7 +42,7 @@ async fn read(
         .get(header::CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok()?.parse().ok());
     let mut form = Multipart::of(&head.headers, body)?;
-    let mut upload = Upload::begin(app, turn, announced).await?;
+    let mut upload = app.imports.receive(guard, announced).await?;
     let mut name = None;
     while let Some(part) = form.next_part().await? {
         if part.name.as_deref() != Some(FIELD) {
@@ -52,7 +52,7 @@ async fn read(
             return Err(ApiError::invalid(FIELD, "Please select one CSV file."));
         }
         let file_name = file_name(&part)?;
-        upload.turn().tell_name(&file_name);
+        upload.guard().set_file_name(&file_name);
         name = Some(file_name);
         while let Some(chunk) = form.next_chunk().await? {
             upload.write(&chunk).await?;

@@ -15,7 +15,7 @@ use super::sessions::OwnSession;
 use super::{OnboardingAnswers, Profile, ProfileUser};
 use crate::app::App;
 use crate::app::catalog::Catalog;
-use crate::app::personal_data::PersonalData;
+use crate::app::profile::PersonalData;
 use crate::domain::adoption::Adoption;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{CategoryId, ClickId, RecommendationId, ResponseId, UserId, VendorId};
@@ -213,9 +213,9 @@ async fn export_my_data(
     let data = app
         .blocking(move |app| {
             let account = Arc::clone(&user.user);
-            let data = app.personal_data(&user.into())?;
-            let catalog = app.catalog.now();
-            Ok::<_, ApiError>(MyData::of(&account, data, &catalog, app.clock.now()))
+            let data = app.profile.personal_data(&user.into())?;
+            let catalog = app.catalog.current();
+            Ok::<_, ApiError>(MyData::of(&account, data, &catalog, app.clock().now()))
         })
         .await?;
     let day = data.exported_at.strftime("%Y-%m-%d");

@@ -57,7 +57,7 @@ async fn list_sessions(
     user: CurrentUser,
 ) -> Result<Json<OwnSessions>, ApiError> {
     let who = user.into();
-    let own = app.blocking(move |app| app.own_sessions(&who)).await?;
+    let own = app.blocking(move |app| app.sessions.own(&who)).await?;
     let items = own.into_iter().map(OwnSession::from).collect();
     Ok(Json(OwnSessions { items }))
 }
@@ -72,7 +72,7 @@ async fn end_other_sessions(
     user: CurrentUser,
 ) -> Result<StatusCode, ApiError> {
     let who = user.into();
-    app.blocking(move |app| app.end_other_sessions(&who))
+    app.blocking(move |app| app.sessions.end_others(&who))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -92,7 +92,7 @@ async fn end_session(
 ) -> Result<StatusCode, ApiError> {
     let who = user.into();
     let has_ended = app
-        .blocking(move |app| app.end_own_session(&who, &id))
+        .blocking(move |app| app.sessions.end_one(&who, &id))
         .await?;
     if has_ended {
         Ok(StatusCode::NO_CONTENT)

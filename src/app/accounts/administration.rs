@@ -2,8 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::AccountError;
-use crate::app::App;
+use super::{AccountError, Accounts};
 use crate::app::sessions::{Sessions, Token};
 use crate::domain::audit::{Actor, AuditAction, difference};
 use crate::domain::ids::UserId;
@@ -39,13 +38,13 @@ pub struct NewResetLink {
     pub expires_at: Timestamp,
 }
 
-impl App {
+impl Accounts {
     /// Every account, by name, with its last use.
-    pub fn accounts(&self) -> Result<Vec<Account>, StoreError> {
-        let mut accounts = self.store.read(|tx| {
+    pub fn list(&self) -> Result<Vec<Account>, StoreError> {
+        let mut accounts = self.core.store.read(|tx| {
             let users = users::list(tx)?.into_iter();
             let with_use = users.map(|user| {
-                let last_seen_at = self.last_seen(tx, user.id)?;
+                let last_seen_at = self.sessions.last_seen(tx, user.id)?;
                 Ok(Account { user, last_seen_at })
             });
             with_use.collect::<Result<Vec<_>, StoreError>>()
@@ -56,14 +55,14 @@ impl App {
 
     /// Changes role and activity, all of it or nothing, unless nobody could administrate the
     /// instance any more. Whoever is deactivated is out from this moment on.
-    pub fn change_account(
+    pub fn change(
         &self,
         actor: &Actor,
         id: UserId,
         change: AccountChange,
     ) -> Result<Account, AccountError> {
         let mut ended = Vec::new();
-        let account = self.store.write(|tx| {
+        let account = self.core.store.write(|tx| {
             let mut user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
             if let Some(role) = change.role {
                 self.change_role(tx, actor, &mut user, role)?;
@@ -73,11 +72,11 @@ impl App {
                 Some(false) if user.is_active => ended = self.close(tx, actor, &mut user)?,
                 _ => {}
             }
-            let last_seen_at = self.last_seen(tx, id)?;
+            let last_seen_at = self.sessions.last_seen(tx, id)?;
             Ok::<_, AccountError>(Account { user, last_seen_at })
         })?;
-        self.sessions.forget_person(id);
-        self.sessions.forget(&ended);
+        self.sessions.invalidate_user(id);
+        self.sessions.invalidate(&ended);
         let User {
             role, is_active, ..
         } = account.user;
@@ -93,7 +92,7 @@ impl App {
     ) -> Result<NewResetLink, AccountError> {
         let token = Token::random();
         let expires_at = self.sessions.now() + SignedDuration::from_hours(RESET_LINK_HOURS);
-        self.store.write(|tx| {
+        self.core.store.write(|tx| {
             let user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
             if !user.is_active {
                 return Err(AccountError::Deactivated);

@@ -1,14 +1,13 @@
 //! What the operator does to accounts, from the command line.
 
-use super::{AccountChange, AccountError};
-use crate::app::App;
+use super::{AccountChange, AccountError, Accounts};
 use crate::app::sessions::Token;
 use crate::domain::audit::Actor;
 use crate::domain::ids::UserId;
 use crate::domain::user::{EmailAddress, Role, User};
 use crate::store::{StoreError, users};
 
-impl App {
+impl Accounts {
     /// Makes someone an administrator.
     pub fn grant_admin(&self, email: &EmailAddress) -> Result<User, AccountError> {
         self.operate(email, change_of(Some(Role::Admin), None))
@@ -31,19 +30,19 @@ impl App {
     }
 
     /// Every account, by address.
-    pub fn list_accounts(&self) -> Result<Vec<User>, StoreError> {
-        let mut users = self.store.read(users::list)?;
+    pub fn list_by_email(&self) -> Result<Vec<User>, StoreError> {
+        let mut users = self.core.store.read(users::list)?;
         users.sort_by(|a, b| a.email.cmp(&b.email));
         Ok(users)
     }
 
     fn operate(&self, email: &EmailAddress, change: AccountChange) -> Result<User, AccountError> {
         let id = self.id_of(email)?;
-        Ok(self.change_account(&Actor::Operator, id, change)?.user)
+        Ok(self.change(&Actor::Operator, id, change)?.user)
     }
 
     fn id_of(&self, email: &EmailAddress) -> Result<UserId, AccountError> {
-        let found = self.store.read(|tx| users::by_email(tx, email))?;
+        let found = self.core.store.read(|tx| users::by_email(tx, email))?;
         found
             .map(|user| user.id)
             .ok_or_else(|| AccountError::Unknown(email.clone()))

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::{AccountError, Visit};
-use crate::app::App;
+use super::{AccountError, Accounts, ClientContext};
+use crate::app::core::blocking;
 use crate::app::password::is_too_common;
 use crate::app::sessions::{Sessions, SignedIn, Token};
 use crate::domain::ids::UserId;
@@ -13,7 +13,7 @@ use crate::domain::user::{PasswordHash, User, check_password_length};
 use crate::store::sessions::{self, TokenHash};
 use crate::store::{Readable, WriteTx, users};
 
-impl App {
+impl Accounts {
     /// Changes a password, ends all other sessions of the person, and gives this one a new token,
     /// which is returned; `None` where it has ended meanwhile.
     pub async fn change_password(
@@ -21,24 +21,25 @@ impl App {
         who: &SignedIn,
         current: &str,
         new: &str,
-        visit: &Visit,
+        client: &ClientContext,
     ) -> Result<Option<Token>, AccountError> {
         check_new("newPassword", new, &own_words(&who.user))?;
         if new == current {
             return Err(AccountError::PasswordUnchanged);
         }
-        let old_hash = self.confirm_password(who, current, visit).await?;
-        let new_hash = self.accounts.passwords.hash(new).await?;
+        let old_hash = self.confirm_password(who, current, client).await?;
+        let new_hash = self.passwords.hash(new).await?;
         let (id, session) = (who.user.id, who.session);
-        self.blocking(move |app| {
-            let kept = app.replace_password(id, new_hash, |tx, user| {
+        let this = Arc::clone(self);
+        blocking(move || {
+            let kept = this.replace_password(id, new_hash, |tx, user| {
                 // The password may have changed while this one was compared.
                 if user.password_hash != old_hash {
                     return Err(AccountError::WrongPassword);
                 }
-                Ok(app.sessions.renew(tx, &session)?)
+                Ok(this.sessions.renew(tx, &session)?)
             })?;
-            app.sessions.forget(&[session]);
+            this.sessions.invalidate(&[session]);
             Ok(kept)
         })
         .await
@@ -51,17 +52,19 @@ impl App {
         new: &str,
     ) -> Result<(), AccountError> {
         let link = link.hash();
-        let user = self
-            .blocking(move |app| {
-                app.store
-                    .read(|tx| person_of(tx, &link, app.sessions.now()))
-            })
-            .await?;
+        let this = Arc::clone(self);
+        let user = blocking(move || {
+            this.core
+                .store
+                .read(|tx| person_of(tx, &link, this.sessions.now()))
+        })
+        .await?;
         check_new("newPassword", new, &own_words(&user))?;
-        let new_hash = self.accounts.passwords.hash(new).await?;
-        self.blocking(move |app| {
-            let now = app.sessions.now();
-            app.replace_password(user.id, new_hash, |tx, _| {
+        let new_hash = self.passwords.hash(new).await?;
+        let this = Arc::clone(self);
+        blocking(move || {
+            let now = this.sessions.now();
+            this.replace_password(user.id, new_hash, |tx, _| {
                 // Of two uses at once the second finds no link any more.
                 person_of(tx, &link, now).map(|_| None)
             })
@@ -72,16 +75,16 @@ impl App {
 
     /// Asks a signed-in person for the password again and returns its hash. Their own session is
     /// the device that wrong tries count against, so that nobody else can use the tries up.
-    pub(super) async fn confirm_password(
+    pub(in crate::app) async fn confirm_password(
         &self,
         who: &SignedIn,
         password: &str,
-        visit: &Visit,
+        client: &ClientContext,
     ) -> Result<PasswordHash, AccountError> {
         let device = who.session.first_chunk().copied();
         let attempt = self
             .attempts
-            .begin(visit.address, device, &who.user.email)?;
+            .begin(client.address, device, &who.user.email)?;
         let hash = &who.user.password_hash;
         let (attempt, verified) = self.verify(attempt, password, Some(hash)).await?;
         if !verified.is_right {
@@ -98,7 +101,7 @@ impl App {
         new_hash: PasswordHash,
         check: impl FnOnce(&WriteTx, &User) -> Result<Option<Token>, AccountError>,
     ) -> Result<Option<Token>, AccountError> {
-        let (kept, ended) = self.store.write(|tx| {
+        let (kept, ended) = self.core.store.write(|tx| {
             let mut user = users::get(tx, id)?.ok_or(AccountError::InvalidCredentials)?;
             let kept = check(tx, &user)?;
             user.password_hash = new_hash;
@@ -108,8 +111,8 @@ impl App {
             let ended = Sessions::end_all(tx, id, hash.as_ref())?;
             Ok::<_, AccountError>((kept, ended))
         })?;
-        self.sessions.forget_person(id);
-        self.sessions.forget(&ended);
+        self.sessions.invalidate_user(id);
+        self.sessions.invalidate(&ended);
         tracing::info!(user = %id, "a password was changed");
         Ok(kept)
     }

@@ -7,8 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 use subtle::ConstantTimeEq;
 
-use super::{AccountError, Visit};
-use crate::app::App;
+use super::{AccountError, Accounts, ClientContext};
 use crate::app::clock::Clock;
 use crate::domain::limits::{FREE_SETUP_MINUTES, SETUP_CODE_TRIES};
 use crate::store::tables::COUNTERS;
@@ -94,29 +93,29 @@ impl Setup {
     }
 }
 
-impl App {
-    /// Whether a first account made on this visit needs no code.
+impl Accounts {
+    /// Whether a first account made on this client needs no code.
     ///
     /// A clock that was set back behind the first start counts as too late.
-    pub(super) fn is_setup_free(&self, visit: &Visit) -> bool {
-        let age = self.clock.now().duration_since(self.accounts.setup.started);
+    pub(super) fn is_setup_free(&self, client: &ClientContext) -> bool {
+        let age = self.core.clock.now().duration_since(self.setup.started);
         let is_early = age >= -SignedDuration::from_secs(1)
             && age < SignedDuration::from_mins(FREE_SETUP_MINUTES);
-        self.config.is_private() && visit.is_direct && is_early
+        self.core.config.is_private() && client.is_direct && is_early
     }
 
-    /// Whether the first account may be made on this visit with this code.
+    /// Whether the first account may be made on this client with this code.
     pub(super) fn may_be_first(
         &self,
-        visit: &Visit,
+        client: &ClientContext,
         code: Option<&str>,
     ) -> Result<bool, AccountError> {
-        if self.is_setup_free(visit) {
+        if self.is_setup_free(client) {
             return Ok(true);
         }
         match code.map(str::trim) {
             None | Some("") => Err(AccountError::SetupCodeRequired),
-            Some(code) if self.accounts.setup.accepts(code) => Ok(true),
+            Some(code) if self.setup.accepts(code) => Ok(true),
             Some(_) => Err(AccountError::BadSetupCode),
         }
     }

@@ -20,7 +20,7 @@ fn attempts(limit: u32) -> (Clock, Arc<Attempts>) {
 fn wait(result: Result<Attempt, Wait>) -> u32 {
     match result {
         Ok(attempt) => {
-            attempt.called_off();
+            attempt.abort();
             0
         }
         Err(wait) => wait.seconds,

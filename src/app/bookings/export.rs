@@ -6,8 +6,9 @@ use csv::Writer;
 
 use super::PublishedBookings;
 use crate::analytics::{BookingFilter, UNKNOWN};
+use crate::app::core::Core;
 use crate::domain::booking::Booking;
-use crate::store::{Store, StoreError};
+use crate::store::StoreError;
 
 /// Rows that are in memory at once.
 const BLOCK_ROWS: usize = 2_000;
@@ -29,6 +30,7 @@ const COLUMNS: [&str; 8] = [
 /// What is exported is settled at the beginning; a booking that changes meanwhile comes as it is
 /// when its block is read.
 pub struct Export {
+    core: Arc<Core>,
     bookings: Arc<PublishedBookings>,
     filter: BookingFilter,
     /// How many are still to come; they are the newest.
@@ -38,8 +40,13 @@ pub struct Export {
 
 impl Export {
     /// Of the bookings that the filter keeps.
-    pub fn of(bookings: Arc<PublishedBookings>, filter: BookingFilter) -> Self {
+    pub(super) fn of(
+        core: Arc<Core>,
+        bookings: Arc<PublishedBookings>,
+        filter: BookingFilter,
+    ) -> Self {
         Self {
+            core,
             left: bookings.count(&filter),
             bookings,
             filter,
@@ -49,7 +56,7 @@ impl Export {
 
     /// The next lines, the first time after the header; `None` once all were given. Blocks for one
     /// short read of the store.
-    pub fn next_block(&mut self, store: &Store) -> Result<Option<Vec<u8>>, StoreError> {
+    pub fn next_block(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
         if self.has_begun && self.left == 0 {
             return Ok(None);
         }
@@ -62,7 +69,7 @@ impl Export {
         let newer = self.left - rows as u64;
         let mut keys = self.bookings.newest(&self.filter, newer, rows);
         keys.reverse();
-        for (booking, category) in self.bookings.records(store, &keys)? {
+        for (booking, category) in self.bookings.records(&self.core.store, &keys)? {
             block.push_booking(&booking, category);
         }
         self.left = newer;
@@ -74,11 +81,11 @@ struct Block(Writer<Vec<u8>>);
 
 impl Block {
     fn push_booking(&mut self, booking: &Booking, category: Option<&str>) {
-        let text = |text: &Option<String>| guarded(text.as_deref().unwrap_or_default());
+        let text = |text: &Option<String>| escape_formula(text.as_deref().unwrap_or_default());
         self.push([
-            guarded(booking.id.as_str()),
+            escape_formula(booking.id.as_str()),
             text(&booking.client),
-            guarded(category.unwrap_or_default()),
+            escape_formula(category.unwrap_or_default()),
             booking.firm_size.code().to_owned(),
             text(&booking.city_state),
             booking
@@ -103,7 +110,7 @@ impl Block {
 
 /// A spreadsheet would run a cell that begins like a formula. The apostrophe before it keeps it a
 /// text; imports take it off again.
-pub fn guarded(cell: &str) -> String {
+pub fn escape_formula(cell: &str) -> String {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         format!("'{cell}")
     } else {
@@ -125,7 +132,7 @@ mod tests {
             ("a=b", "a=b"),
             ("", ""),
         ] {
-            assert_eq!(guarded(cell), expected);
+            assert_eq!(escape_formula(cell), expected);
         }
     }
 }

@@ -1,5 +1,5 @@
 //! The index as a file beside the database, so that a start need not read every record. It is never
-//! the truth: one that is missing, old or damaged is ignored and written again.
+//! the truth: one that is missing, old or corrupt is ignored and written again.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};

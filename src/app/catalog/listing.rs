@@ -7,9 +7,9 @@ use super::search::{Place, SearchText, Words};
 use crate::domain::ids::CategoryId;
 use crate::domain::vendor::{Vendor, VendorSort};
 
-/// Which vendors are wanted, and in which order.
+/// Which vendors to list, and in which order.
 #[derive(Debug)]
-pub struct Wanted<'a> {
+pub struct VendorQuery<'a> {
     /// Only these categories; empty means all. An id that no category has finds nothing.
     pub categories: &'a [CategoryId],
     /// Only vendors with all of these words.
@@ -50,10 +50,10 @@ impl Listed {
 }
 
 impl Catalog {
-    /// The vendors that are wanted, in order. O(vendors), without a sort: they lie sorted.
-    pub fn browse(&self, wanted: &Wanted<'_>) -> Vec<&Arc<Vendor>> {
-        let mut in_category = vec![wanted.categories.is_empty(); self.categories.len()];
-        for id in wanted.categories {
+    /// The vendors that match, in order. O(vendors), without a sort: they lie sorted.
+    pub fn browse(&self, query: &VendorQuery<'_>) -> Vec<&Arc<Vendor>> {
+        let mut in_category = vec![query.categories.is_empty(); self.categories.len()];
+        for id in query.categories {
             if let Some(position) = self.position(id) {
                 in_category[position] = true;
             }
@@ -61,12 +61,12 @@ impl Catalog {
         let is_wanted = |listed: &&Listed| {
             let in_category = match listed.category {
                 Some(position) => in_category[position],
-                None => wanted.categories.is_empty(),
+                None => query.categories.is_empty(),
             };
-            in_category && (wanted.include_inactive || listed.vendor.is_active)
+            in_category && (query.include_inactive || listed.vendor.is_active)
         };
         let by_name = self.listing.iter().filter(is_wanted);
-        let found: Vec<(Place, &Arc<Vendor>)> = match &wanted.words {
+        let found: Vec<(Place, &Arc<Vendor>)> = match &query.words {
             None => by_name
                 .map(|listed| (Place::NameStart, &listed.vendor))
                 .collect(),
@@ -74,7 +74,7 @@ impl Catalog {
                 .filter_map(|listed| Some((words.place_in(&listed.text)?, &listed.vendor)))
                 .collect(),
         };
-        sorted(found, wanted.sort)
+        sorted(found, query.sort)
     }
 
     /// Where a category stands among the categories.
@@ -244,7 +244,7 @@ pub(super) mod tests {
     }
 
     /// The same list by comparing everything with everything.
-    fn naive(vendors: &[Vendor], q: &str, wanted: &Wanted<'_>) -> Vec<VendorId> {
+    fn naive(vendors: &[Vendor], q: &str, query: &VendorQuery<'_>) -> Vec<VendorId> {
         let q = plain(q);
         let place = |vendor: &Vendor| {
             let places: Option<Vec<_>> = q
@@ -256,16 +256,16 @@ pub(super) mod tests {
         };
         let mut kept: Vec<_> = vendors
             .iter()
-            .filter(|vendor| wanted.include_inactive || vendor.is_active)
+            .filter(|vendor| query.include_inactive || vendor.is_active)
             .filter(|vendor| {
-                wanted.categories.is_empty()
-                    || wanted.categories.contains(&vendor.category_id)
+                query.categories.is_empty()
+                    || query.categories.contains(&vendor.category_id)
                         && vendor.category_id.as_str() != "gone"
             })
             .filter_map(|vendor| Some((place(vendor)?, vendor)))
             .collect();
         let name = |vendor: &Vendor| (vendor.name.to_lowercase(), vendor.id.clone());
-        match wanted.sort {
+        match query.sort {
             VendorSort::NameAscending => kept.sort_by_key(|(place, v)| (*place, name(v))),
             VendorSort::NameDescending => kept.sort_by_key(|(_, v)| Reverse(name(v))),
             VendorSort::PartnersFirst => kept.sort_by_key(|(_, v)| {
@@ -291,15 +291,15 @@ pub(super) mod tests {
             include_inactive in any::<bool>(),
         ) {
             let q = q.unwrap_or_default();
-            let wanted = Wanted {
+            let query = VendorQuery {
                 categories: &categories,
                 words: Words::parse(&q),
                 sort,
                 include_inactive,
             };
             let catalog = catalog(&vendors);
-            let found = catalog.browse(&wanted).into_iter().map(|vendor| vendor.id.clone());
-            prop_assert_eq!(found.collect::<Vec<_>>(), naive(&vendors, &q, &wanted));
+            let found = catalog.browse(&query).into_iter().map(|vendor| vendor.id.clone());
+            prop_assert_eq!(found.collect::<Vec<_>>(), naive(&vendors, &q, &query));
         }
     }
 }

@@ -1,18 +1,12 @@
-//! The one import that may run: whose turn it is, how far it has come, and whether it shall go on.
-
-mod run;
+//! The one import that may run: its guard, its progress, and whether it was asked to stop.
 
 use std::sync::Arc;
 use std::time::Instant;
 
-use jiff::Timestamp;
 use parking_lot::Mutex;
 use tokio::sync::watch;
 
-use super::ImportError;
-use super::rejected_rows::Refusals;
-
-pub(super) use self::run::Run;
+use super::error::ImportError;
 
 /// How far an import has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +36,7 @@ pub struct Progress {
 pub enum Phase {
     /// Waiting for the file; other writes go on.
     Uploading,
-    /// Reading and understanding rows; other writes go on.
+    /// Reading and parsing rows; other writes go on.
     Reading,
     /// Saving rows; other writes wait.
     Saving,
@@ -50,13 +44,13 @@ pub enum Phase {
 
 /// Lets one import run at a time.
 #[derive(Default)]
-pub struct Imports {
+pub struct RunningImport {
     current: Arc<Mutex<Option<Arc<Current>>>>,
 }
 
-impl Imports {
+impl RunningImport {
     /// How far the running import has come; `None` where none runs.
-    pub fn current(&self) -> Option<Progress> {
+    pub fn progress(&self) -> Option<Progress> {
         let current = self.current.lock().clone()?;
         let mut now = current.state.lock().now();
         now.is_stopping = *current.cancel.borrow();
@@ -70,8 +64,8 @@ impl Imports {
         }
     }
 
-    /// Takes the turn. It ends when it is dropped, whatever happens to its import.
-    pub fn take_turn(&self) -> Result<Turn, ImportError> {
+    /// Starts an import, unless one is running. It ends when the guard is dropped, whatever happens.
+    pub fn try_start(&self) -> Result<ImportGuard, ImportError> {
         let mut current = self.current.lock();
         if current.is_some() {
             return Err(ImportError::InProgress);
@@ -95,26 +89,26 @@ impl Imports {
         });
         *current = Some(Arc::clone(&own));
         drop(current);
-        Ok(Turn {
-            place: Arc::clone(&self.current),
-            own,
+        Ok(ImportGuard {
+            running: Arc::clone(&self.current),
+            current: own,
         })
     }
 }
 
-struct Current {
-    state: Mutex<State>,
-    cancel: watch::Sender<bool>,
+pub(super) struct Current {
+    pub(super) state: Mutex<State>,
+    pub(super) cancel: watch::Sender<bool>,
 }
 
-struct State {
-    progress: Progress,
+pub(super) struct State {
+    pub(super) progress: Progress,
     /// When the phase began.
-    since: Instant,
+    pub(super) since: Instant,
 }
 
 impl State {
-    fn now(&self) -> Progress {
+    pub(super) fn now(&self) -> Progress {
         let rows = match self.progress.phase {
             Phase::Uploading => 0,
             Phase::Reading => self.progress.rows_read,
@@ -129,41 +123,41 @@ impl State {
     }
 }
 
-/// The turn of one import, from before its file arrives until its rows are there.
-pub struct Turn {
-    place: Arc<Mutex<Option<Arc<Current>>>>,
-    own: Arc<Current>,
+/// Held by one import from before its file arrives until its rows are published; no other one runs
+/// meanwhile.
+pub struct ImportGuard {
+    running: Arc<Mutex<Option<Arc<Current>>>>,
+    pub(super) current: Arc<Current>,
 }
 
-impl Turn {
-    /// Tells the name of the file.
-    pub fn tell_name(&self, file_name: &str) {
-        self.own.state.lock().progress.file_name = Some(file_name.into());
+impl ImportGuard {
+    pub fn set_file_name(&self, file_name: &str) {
+        self.current.state.lock().progress.file_name = Some(file_name.into());
     }
 
-    /// Tells whether the import only counts.
-    pub fn tell_dry_run(&self, is_dry_run: bool) {
-        self.own.state.lock().progress.dry_run = is_dry_run;
+    pub fn set_dry_run(&self, is_dry_run: bool) {
+        self.current.state.lock().progress.dry_run = is_dry_run;
     }
 
-    /// Tells what other work the turn is for; it reads no file, and other writes wait for it.
-    pub(super) fn tell_work(&self, what: &str) {
-        self.tell_name(what);
-        let mut state = self.own.state.lock();
+    /// Shows other work that excludes imports, such as an undo; it reads no file, and other writes
+    /// wait for it.
+    pub(super) fn set_other_work(&self, what: &str) {
+        self.set_file_name(what);
+        let mut state = self.current.state.lock();
         state.progress.phase = Phase::Saving;
         state.since = Instant::now();
     }
 
-    /// Tells that so many bytes of the file have arrived, of so many.
-    pub(super) fn receive(&self, bytes: u64, of: Option<u64>) {
-        let mut state = self.own.state.lock();
+    /// Sets how many bytes of the file have arrived, and of how many.
+    pub(super) fn set_received(&self, bytes: u64, of: Option<u64>) {
+        let mut state = self.current.state.lock();
         state.progress.bytes_read = bytes;
         state.progress.bytes_total = of;
     }
 
-    /// Completes once somebody asks the import to stop.
+    /// Completes once the import is asked to stop.
     pub fn cancelled(&self) -> impl Future<Output = ()> + use<> {
-        let own = Arc::clone(&self.own);
+        let own = Arc::clone(&self.current);
         async move {
             let mut cancel = own.cancel.subscribe();
             // The sender lives as long as this future.
@@ -171,40 +165,23 @@ impl Turn {
         }
     }
 
-    /// Whoever waits for the import. Where they go away before its rows are being saved, it stops;
-    /// after that it is brought to its end, since all of its work is done.
-    pub fn caller(&self) -> Caller {
-        Caller(Arc::clone(&self.own))
-    }
-
-    /// Begins to read the file; its refused rows go to `refusals`.
-    pub(super) fn read(
-        self,
-        refusals: Refusals,
-        now: Timestamp,
-        bytes_total: Option<u64>,
-        listener: &dyn Fn(Progress),
-    ) -> Run<'_> {
-        let mut state = self.own.state.lock();
-        state.progress.phase = Phase::Reading;
-        state.progress.bytes_read = 0;
-        state.progress.bytes_total = bytes_total;
-        state.since = Instant::now();
-        drop(state);
-        Run::begin(self, refusals, now, listener)
+    /// Stops the import when dropped before its rows are being saved; after that the import is
+    /// finished, since all of its work is done.
+    pub fn cancel_on_drop(&self) -> CancelOnDrop {
+        CancelOnDrop(Arc::clone(&self.current))
     }
 }
 
-impl Drop for Turn {
+impl Drop for ImportGuard {
     fn drop(&mut self) {
-        *self.place.lock() = None;
+        *self.running.lock() = None;
     }
 }
 
 /// Stops an import that is not being saved yet when it is dropped.
-pub struct Caller(Arc<Current>);
+pub struct CancelOnDrop(Arc<Current>);
 
-impl Drop for Caller {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         let state = self.0.state.lock();
         if state.progress.phase != Phase::Saving {
@@ -218,44 +195,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_work_tells_what_it_is_and_that_writes_wait() {
-        let imports = Imports::default();
-        let turn = imports.take_turn().unwrap();
-        turn.tell_work("Undo of import 7");
-        let told = imports.current().unwrap();
-        assert_eq!(told.phase, Phase::Saving);
-        assert_eq!(told.file_name.as_deref(), Some("Undo of import 7"));
-        drop(turn);
-        assert_eq!(imports.current(), None);
-    }
-
-    #[test]
-    fn whoever_goes_away_stops_an_import_until_its_rows_are_saved() {
-        let imports = Imports::default();
-        let begin = || {
-            let turn = imports.take_turn().unwrap();
-            let caller = turn.caller();
-            (
-                turn.read(Refusals::default(), Timestamp::UNIX_EPOCH, None, &|_| {}),
-                caller,
-            )
-        };
-        let (run, caller) = begin();
-        run.read_rows(1).unwrap();
-        drop(caller);
-        assert!(imports.current().unwrap().is_stopping);
-        assert!(matches!(run.begin_saving(), Err(ImportError::Cancelled)));
-        drop(run);
-
-        let (run, caller) = begin();
-        run.begin_saving().unwrap();
-        drop(caller);
-        run.saved_rows(1).unwrap();
-        // Being told to stop is another matter.
-        imports.cancel();
-        assert!(matches!(run.saved_rows(1), Err(ImportError::Cancelled)));
-        assert!(imports.take_turn().is_err());
-        drop(run);
-        assert!(imports.take_turn().is_ok());
+    fn other_work_shows_its_name_and_that_writes_wait() {
+        let imports = RunningImport::default();
+        let guard = imports.try_start().unwrap();
+        guard.set_other_work("Undo of import 7");
+        let shown = imports.progress().unwrap();
+        assert_eq!(shown.phase, Phase::Saving);
+        assert_eq!(shown.file_name.as_deref(), Some("Undo of import 7"));
+        drop(guard);
+        assert_eq!(imports.progress(), None);
     }
 }

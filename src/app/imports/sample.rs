@@ -1,8 +1,8 @@
 //! Removal of the sample data: everything whose id begins with `sample-`.
 
-use super::directory::Directory;
-use super::identity_key;
-use super::references::References;
+use crate::app::directory::Directory;
+use crate::app::identity::identity_key;
+use crate::app::references::References;
 use crate::domain::import::SampleRemoved;
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view, row};

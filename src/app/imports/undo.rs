@@ -1,18 +1,26 @@
 //! Undoing an import: what it replaced is put back, what it brought is taken out.
 
+pub mod history;
+mod orphan_categories;
+
 use fixedbitset::FixedBitSet;
 
-use super::commit::relink;
-use super::directory::Directory;
-use super::history::why_not;
-use super::references::References;
-use super::{ImportError, audit, identity_key, orphan_categories, sample};
-use crate::app::App;
+use self::history::{HistoryEntry, history, why_not};
+use super::error::ImportError;
+use super::report::audit;
+use super::sample;
+use super::service::Imports;
+use crate::app::audit::Audit;
 use crate::app::bookings::BookingChanges;
+use crate::app::directory::{Directory, relink};
+use crate::app::identity::identity_key;
+use crate::app::references::References;
+use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::domain::ids::VendorId;
 use crate::domain::import::{Batch, BatchId, Importer, SampleRemoved, UndoneBy};
 use crate::domain::limits::IMPORTS_LISTED;
+use crate::domain::number_format::{group_thousands, pluralize};
 use crate::domain::vendor::Vendor;
 use crate::import::identity::IdentityKey;
 use crate::store::bookings::{self, BookingWriter, IdentityIndex, row};
@@ -51,14 +59,19 @@ pub enum UndoError {
 /// Identities that are collected before they are forgotten: a bound on memory.
 const IDENTITIES_MAX: usize = 1 << 20;
 
-impl App {
+impl Imports {
+    /// The newest hundred imports, the newest first.
+    pub fn history(&self) -> Result<Vec<HistoryEntry>, StoreError> {
+        self.core.store.read(history)
+    }
+
     /// Puts back what a batch replaced and takes out what it brought, all or nothing.
-    pub fn undo_import(&self, id: BatchId, who: &Importer) -> Result<Undone, UndoError> {
-        let now = self.clock.now();
-        let turn = self.imports.take_turn();
-        let others_wait = turn.map_err(|_| UndoError::InProgress)?;
-        others_wait.tell_work(&format!("Undo of import {id}"));
-        let (undone, changes) = self.store.write(|tx| {
+    pub fn undo(&self, id: BatchId, who: &Importer) -> Result<Undone, UndoError> {
+        let now = self.core.clock.now();
+        let guard = self.try_start();
+        let guard = guard.map_err(|_| UndoError::InProgress)?;
+        guard.set_other_work(&format!("Undo of import {id}"));
+        let (undone, changes) = self.core.store.write(|tx| {
             let mut batch = find(tx, id)?;
             let mut undo = Undo::begin(tx, &batch)?;
             undo.vendors()?;
@@ -69,30 +82,30 @@ impl App {
                 at: now,
             });
             imports::put(tx, &batch)?;
-            audit::undone(self, tx, who, &batch, undone)?;
+            record_undo(&self.audit, tx, who, &batch, undone)?;
             Ok::<_, UndoError>((undone, changes))
         })?;
         tracing::info!(import = %id, who = who.name(), "an import was undone");
-        self.publish_import(&changes)?;
+        self.publish(&changes)?;
         Ok(undone)
     }
 
     /// Removes the sample data, all or nothing. It cannot be undone.
     pub fn remove_sample_data(&self, who: &Importer) -> Result<SampleRemoved, ImportError> {
-        let others_wait = self.imports.take_turn()?;
-        others_wait.tell_work("Removal of the sample data");
-        let removed = self.store.write(|tx| {
+        let guard = self.try_start()?;
+        guard.set_other_work("Removal of the sample data");
+        let removed = self.core.store.write(|tx| {
             let mut directory = Directory::read(tx)?;
             let removed = sample::remove(tx, &mut directory, None)?;
             if directory.has_new_names() {
                 relink(tx, &mut directory)?;
             }
             catalog::bump_revision(tx)?;
-            audit::sample_removed(self, tx, who, removed)?;
+            audit::sample_removed(&self.audit, tx, who, removed)?;
             Ok::<_, ImportError>(removed)
         })?;
         tracing::info!(who = who.name(), "the sample data was removed");
-        self.publish_import(&BookingChanges::unknown())?;
+        self.publish(&BookingChanges::unknown())?;
         Ok(removed)
     }
 }
@@ -115,11 +128,31 @@ fn find(tx: &WriteTx, id: BatchId) -> Result<Batch, UndoError> {
     }
 }
 
+/// Adds the undo to the audit list.
+fn record_undo(
+    audit: &Audit,
+    tx: &WriteTx,
+    who: &Importer,
+    batch: &Batch,
+    undone: Undone,
+) -> Result<(), StoreError> {
+    let [removed, restored] = [undone.removed, undone.restored].map(group_thousands);
+    let kind = batch.kind.label();
+    let mut details = vec![format!("{kind}: {removed} removed, {restored} restored")];
+    if undone.made_inactive > 0 {
+        let vendors = pluralize(undone.made_inactive, "vendor");
+        details.push(format!("{vendors} in use became inactive"));
+    }
+    let action = AuditAction::ImportUndone;
+    let actor = Actor::of_importer(who);
+    audit.record(tx, &actor, action, &batch.file_name, details)
+}
+
 fn undone_before() -> String {
     "This import was undone already.".to_owned()
 }
 
-/// An undoing under way.
+/// An undo under way.
 struct Undo<'t> {
     tx: &'t WriteTx,
     batch: &'t Batch,

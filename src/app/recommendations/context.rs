@@ -1,8 +1,8 @@
 //! What stands around the picks of a stage: the firm's own tools, how many firms the picks rest on,
 //! and how the category moves near the firm. Worked out when asked, since all of it changes.
 
+use super::Recommendations;
 use crate::analytics::BookingFilter;
-use crate::app::App;
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 use crate::domain::user::User;
@@ -36,7 +36,7 @@ pub struct Momentum {
     pub previous: u64,
 }
 
-impl App {
+impl Recommendations {
     /// The picks a person has now, with what stands around them.
     pub fn saved_picks_in_context(&self, user: &User) -> Result<SavedView, StoreError> {
         let mut view = self.saved_picks(user.id)?;
@@ -45,13 +45,13 @@ impl App {
     }
 
     pub(super) fn add_context(&self, user: &User, view: &mut SavedView) -> Result<(), StoreError> {
-        let catalog = self.catalog.now();
-        let tools = self.firm_tools(user).unwrap_or_default();
-        let own_firm = self.firm_keys(user)?;
+        let catalog = self.catalog.current();
+        let tools = self.tech_stacks.firm_tools(user).unwrap_or_default();
+        let own_firm = self.evidence.firm_keys(user)?;
         let size = user.effective_firm_size();
-        let state = self.state_of_firm(user)?;
+        let state = self.evidence.state_of_firm(user)?;
         let vocabulary = self.questionnaires.vocabulary();
-        self.with_evidence(|evidence| {
+        self.evidence.with_evidence(|evidence| {
             for item in &mut view.items {
                 let of_category = tools
                     .iter()
@@ -84,8 +84,8 @@ impl App {
         state: Option<UsState>,
         firm_size: Option<FirmSize>,
     ) -> Option<Momentum> {
-        let bookings = self.bookings();
-        let now = self.clock.now().as_second();
+        let bookings = self.bookings.current();
+        let now = self.core.clock.now().as_second();
         let mut views = vec![
             (state, firm_size),
             (None, firm_size),

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::app::App;
-use crate::app::adoption::Person;
+use super::Recommendations;
+use crate::app::member_stacks::Member;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
 use crate::domain::stage::{STAGES, Stage};
@@ -42,26 +42,26 @@ pub struct UsedBy {
     pub firms: u32,
 }
 
-impl App {
+impl Recommendations {
     /// The map for a person's firm. Linear in the people who saved a stack.
     pub fn lifecycle(&self, user: &User) -> Lifecycle {
         let firm_size = user.effective_firm_size();
-        let own = self.stacks.firm_key(user);
+        let own = self.member_stacks.firm_key(user);
         // A firm uses a tool where any of its people says so.
         let mut others: HashMap<(FirmKey, CategoryId), bool> = HashMap::new();
-        self.stacks.with(|people| {
-            let is_alike = |person: &&Person| {
-                (firm_size.is_none() || person.size == firm_size) && person.firm != own
+        self.member_stacks.with(|members| {
+            let is_alike = |member: &&Member| {
+                (firm_size.is_none() || member.size == firm_size) && member.firm != own
             };
-            for person in people.values().filter(is_alike) {
-                let Some(firm) = person.firm else { continue };
-                for answer in person.adoptions.iter() {
+            for member in members.values().filter(is_alike) {
+                let Some(firm) = member.firm else { continue };
+                for answer in member.adoptions.iter() {
                     let said = others.entry((firm, answer.category_id.clone()));
                     *said.or_default() |= answer.has_tool;
                 }
             }
         });
-        let mine = self.stacks.of_firm(user);
+        let mine = self.member_stacks.of_firm(user);
         let stages = STAGES.into_iter().map(|stage| {
             let category_id = CategoryId::from_name(stage.category);
             let said = mine

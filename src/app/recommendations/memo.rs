@@ -1,6 +1,6 @@
 //! The latest recommendation of a category, as a firm puts it before its partners.
 
-use crate::app::App;
+use super::Recommendations;
 use crate::domain::ids::{CategoryId, UserId};
 use crate::domain::recommend::{Recommendation, Response, Source};
 use crate::store::tables::RESPONSES;
@@ -24,15 +24,15 @@ pub struct MemoAnswer {
     pub values: Vec<String>,
 }
 
-impl App {
+impl Recommendations {
     /// The memo on a category; `None` where nothing was recommended in it yet. O(what the person
     /// was shown).
-    pub fn decision_memo(
+    pub fn memo(
         &self,
         user: UserId,
         category: &CategoryId,
     ) -> Result<Option<DecisionMemo>, StoreError> {
-        let (latest, response, saved) = self.store.read(|tx| {
+        let (latest, response, saved) = self.core.store.read(|tx| {
             let history = recommendations::history(tx, user)?;
             let latest = history.into_iter().find(|one| one.category_id == *category);
             let response = match latest.as_ref().map(|one| one.source) {

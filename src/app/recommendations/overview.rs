@@ -1,6 +1,6 @@
 //! How far a person is through the nine stages.
 
-use crate::app::App;
+use super::Recommendations;
 use crate::domain::ids::{CategoryId, UserId};
 use crate::domain::stage::{STAGES, Stage};
 use crate::store::StoreError;
@@ -73,7 +73,7 @@ impl Overview {
     }
 }
 
-impl App {
+impl Recommendations {
     /// The stages as this person left them.
     pub fn overview(&self, user: UserId) -> Result<Overview, StoreError> {
         Ok(Overview::of(&self.saved_picks(user)?))

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use jiff::Timestamp;
 
-use crate::app::App;
+use super::Recommendations;
 use crate::domain::ids::{CategoryId, UserId};
 use crate::domain::recommend::RecommendedVendor;
 use crate::store::{StoreError, recommendations};
@@ -22,15 +22,18 @@ pub struct PastRecommendation {
     pub shown: RecommendedVendor,
 }
 
-impl App {
+impl Recommendations {
     /// What was recommended to a person in these categories (none given: in all), once a vendor
     /// and category, the latest first, by rank within one recommendation.
-    pub fn past_recommendations(
+    pub fn past(
         &self,
         user: UserId,
         categories: &[CategoryId],
     ) -> Result<Vec<PastRecommendation>, StoreError> {
-        let history = self.store.read(|tx| recommendations::history(tx, user))?;
+        let history = self
+            .core
+            .store
+            .read(|tx| recommendations::history(tx, user))?;
         let mut seen = HashSet::new();
         let wanted = history
             .into_iter()

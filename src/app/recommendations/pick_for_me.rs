@@ -1,6 +1,6 @@
 //! Pick For Me: for each stage the vendors that similar firms use and try.
 
-use crate::app::App;
+use super::Recommendations;
 use crate::domain::ids::{CategoryId, RecommendationId};
 use crate::domain::recommend::{
     CategoryPicks, Pick, Recommendation, RecommendedVendor, ScoreInputs, Source,
@@ -14,18 +14,18 @@ use crate::store::{StoreError, recommendations};
 use super::saved::SavedView;
 use super::{firm_profile, replace_picks};
 
-impl App {
+impl Recommendations {
     /// Picks vendors for all nine stages, keeps what is shown and makes it the stages' picks.
     ///
     /// Stages without any vendor to offer keep the picks they have. Returns the stages picked for.
     pub fn pick_for_me(&self, user: &User) -> Result<SavedView, StoreError> {
-        let catalog = self.catalog.now();
+        let catalog = self.catalog.current();
         let picked = self.picked_stages(user)?;
-        let now = self.clock.now();
+        let now = self.core.clock.now();
         let shown: Vec<_> = picked
             .iter()
             .map(|(category_id, picked)| Recommendation {
-                id: RecommendationId(self.clock.new_id()),
+                id: RecommendationId(self.core.clock.new_id()),
                 user_id: user.id,
                 category_id: category_id.clone(),
                 recommended_at: now,
@@ -34,7 +34,7 @@ impl App {
                 vendors: recommended(picked),
             })
             .collect();
-        let saved = self.store.write(|tx| {
+        let saved = self.core.store.write(|tx| {
             for one in &shown {
                 recommendations::record(tx, one)?;
             }
@@ -53,12 +53,15 @@ impl App {
     }
 
     fn picked_stages(&self, user: &User) -> Result<Vec<(CategoryId, PickedCategory)>, StoreError> {
-        let catalog = self.catalog.now();
-        let own_firm = self.firm_keys(user)?;
-        let saved = self.store.read(|tx| recommendations::picks(tx, user.id))?;
-        let stack = self.firm_tools(user);
-        let now = self.clock.now();
-        self.with_evidence(|evidence| {
+        let catalog = self.catalog.current();
+        let own_firm = self.evidence.firm_keys(user)?;
+        let saved = self
+            .core
+            .store
+            .read(|tx| recommendations::picks(tx, user.id))?;
+        let stack = self.tech_stacks.firm_tools(user);
+        let now = self.core.clock.now();
+        self.evidence.with_evidence(|evidence| {
             let stages = STAGES
                 .iter()
                 .map(|stage| CategoryId::from_name(stage.category));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::App;
+use super::Recommendations;
 use crate::app::catalog::Catalog;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::recommend::{CategoryPicks, Dismissal, SavedPicks, Scope};
@@ -112,23 +112,27 @@ fn stage_position(id: &CategoryId) -> usize {
     position.unwrap_or(STAGES.len())
 }
 
-impl App {
+impl Recommendations {
     /// The picks a person has now.
     pub fn saved_picks(&self, user: UserId) -> Result<SavedView, StoreError> {
-        let saved = self.store.read(|tx| recommendations::picks(tx, user))?;
-        Ok(SavedView::of(&saved, &self.catalog.now()))
+        let saved = self
+            .core
+            .store
+            .read(|tx| recommendations::picks(tx, user))?;
+        Ok(SavedView::of(&saved, &self.catalog.current()))
     }
 
     /// Empties the picks of a person; what was recommended stays in the past recommendations.
     pub fn clear_picks(&self, user: UserId) -> Result<(), StoreError> {
-        self.store
+        self.core
+            .store
             .write(|tx| recommendations::change_picks(tx, user, |saved| saved.categories.clear()))
     }
 
     /// Hides a vendor from a person's stages, from now on.
     pub fn dismiss_vendor(&self, user: UserId, vendor: VendorId) -> Result<(), StoreError> {
-        let dismissed_at = self.clock.now();
-        self.store.write(|tx| {
+        let dismissed_at = self.core.clock.now();
+        self.core.store.write(|tx| {
             recommendations::change_picks(tx, user, |saved| {
                 saved.dismissals.retain(|one| one.vendor_id != vendor);
                 saved.dismissals.push(Dismissal {
@@ -141,7 +145,7 @@ impl App {
 
     /// Shows a dismissed vendor again.
     pub fn restore_vendor(&self, user: UserId, vendor: &VendorId) -> Result<(), StoreError> {
-        self.store.write(|tx| {
+        self.core.store.write(|tx| {
             recommendations::change_picks(tx, user, |saved| {
                 saved.dismissals.retain(|one| one.vendor_id != *vendor);
             })

@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
 use super::{Sessions, SignedIn, hex};
-use crate::app::App;
 use crate::domain::device::device_name;
 use crate::domain::ids::UserId;
 use crate::store::sessions::{self, Session, TokenHash};
@@ -28,11 +27,14 @@ pub struct OwnSession {
     pub device: String,
 }
 
-impl App {
+impl Sessions {
     /// A person's sessions that have not ended: the one that asks, then the others by their last
     /// use.
-    pub fn own_sessions(&self, who: &SignedIn) -> Result<Vec<OwnSession>, StoreError> {
-        let open = self.store.read(|tx| self.open_sessions(tx, who.user.id))?;
+    pub fn own(&self, who: &SignedIn) -> Result<Vec<OwnSession>, StoreError> {
+        let open = self
+            .core
+            .store
+            .read(|tx| self.open_sessions(tx, who.user.id))?;
         let mut own: Vec<_> = open
             .into_iter()
             .map(|(token, session)| OwnSession {
@@ -48,17 +50,18 @@ impl App {
     }
 
     /// Ends all sessions of a person but the one that asks.
-    pub fn end_other_sessions(&self, who: &SignedIn) -> Result<(), StoreError> {
+    pub fn end_others(&self, who: &SignedIn) -> Result<(), StoreError> {
         let ended = self
+            .core
             .store
             .write(|tx| Sessions::end_all(tx, who.user.id, Some(&who.session)))?;
-        self.sessions.forget(&ended);
+        self.invalidate(&ended);
         Ok(())
     }
 
     /// Ends one session of a person; false where the person has none of this name.
-    pub fn end_own_session(&self, who: &SignedIn, id: &str) -> Result<bool, StoreError> {
-        let found = self.store.write(|tx| {
+    pub fn end_one(&self, who: &SignedIn, id: &str) -> Result<bool, StoreError> {
+        let found = self.core.store.write(|tx| {
             let theirs = sessions::list_of(tx, who.user.id)?;
             let found = theirs
                 .into_iter()
@@ -71,7 +74,7 @@ impl App {
         let Some((token, _)) = found else {
             return Ok(false);
         };
-        self.sessions.forget(&[token]);
+        self.invalidate(&[token]);
         Ok(true)
     }
 
@@ -91,10 +94,10 @@ impl App {
         tx: &impl Readable,
         user_id: UserId,
     ) -> Result<Vec<(TokenHash, Session)>, StoreError> {
-        let now = self.sessions.now();
+        let now = self.now();
         let mut theirs = sessions::list_of(tx, user_id)?;
         for (token, session) in &mut theirs {
-            session.last_seen_at = self.sessions.last_use(token, session);
+            session.last_seen_at = self.last_use(token, session);
         }
         theirs.retain(|(_, session)| {
             let Session {
@@ -102,10 +105,7 @@ impl App {
                 last_seen_at,
                 ..
             } = *session;
-            !self
-                .sessions
-                .limits
-                .has_ended(created_at, last_seen_at, now)
+            !self.limits.has_ended(created_at, last_seen_at, now)
         });
         Ok(theirs)
     }

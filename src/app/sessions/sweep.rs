@@ -1,26 +1,27 @@
-//! Clearing away what has ended: sessions nobody came back to, reset links nobody used.
+//! Removal of sessions and reset links that have expired.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::App;
+use super::Sessions;
+use crate::app::core::blocking;
 use crate::store::StoreError;
 use crate::store::sessions;
 
-impl App {
+impl Sessions {
     /// Removes sessions and reset links that have ended and returns how many there were. Writes
     /// nothing where there are none.
     pub fn sweep(&self) -> Result<usize, StoreError> {
-        let now = self.sessions.now();
-        let (stored, links) = self.store.read(|tx| {
+        let now = self.now();
+        let (stored, links) = self.core.store.read(|tx| {
             let links = sessions::expired_reset_links(tx, now)?;
             Ok::<_, StoreError>((sessions::list(tx)?, links))
         })?;
         let ended: Vec<_> = stored
             .into_iter()
             .filter(|(token, session)| {
-                let last_use = self.sessions.last_use(token, session);
-                let limits = self.sessions.limits;
+                let last_use = self.last_use(token, session);
+                let limits = self.limits;
                 limits.has_ended(session.created_at, last_use, now)
             })
             .map(|(token, _)| token)
@@ -28,7 +29,7 @@ impl App {
         if ended.is_empty() && links.is_empty() {
             return Ok(0);
         }
-        self.store.write(|tx| {
+        self.core.store.write(|tx| {
             for token in &ended {
                 sessions::remove(tx, token)?;
             }
@@ -37,19 +38,20 @@ impl App {
             }
             Ok::<_, StoreError>(())
         })?;
-        self.sessions.forget(&ended);
+        self.invalidate(&ended);
         Ok(ended.len() + links.len())
     }
 }
 
 /// Sweeps now and after every `pause`, until it is dropped. What has ended is refused anyway, so a
 /// sweep that fails is logged and tried again the next time.
-pub async fn sweep_every(app: Arc<App>, pause: Duration) {
+pub async fn sweep_every(sessions: Arc<Sessions>, pause: Duration) {
     let mut ticks = tokio::time::interval(pause);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        match app.blocking(|app| app.sweep()).await {
+        let this = Arc::clone(&sessions);
+        match blocking(move || this.sweep()).await {
             Ok(0) => {}
             Ok(removed) => tracing::info!(removed, "ended sessions and reset links were removed"),
             Err(error) => tracing::warn!(%error, "ended sessions were not removed"),

@@ -1,8 +1,10 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::app::clock::Clock;
 use crate::config::Config;
 use crate::domain::user::{EmailAddress, PasswordHash, Role};
+use crate::store::Store;
 
 fn person() -> User {
     User {
@@ -19,19 +21,25 @@ fn person() -> User {
     }
 }
 
-fn app_with(store: Store, clock: &Clock) -> Arc<App> {
-    App::new(Config::default(), store, clock.clone()).unwrap()
+fn sessions_over(store: Store, clock: &Clock) -> Arc<Sessions> {
+    let core = Core {
+        config: Config::default(),
+        store,
+        clock: clock.clone(),
+    };
+    Arc::new(Sessions::load(Arc::new(core)).unwrap())
 }
 
-fn begin(app: &App, user: &User) -> Token {
-    let (token, dropped) = app
+fn begin(sessions: &Sessions, user: &User) -> Token {
+    let (token, dropped) = sessions
+        .core
         .store
         .write(|tx| {
             users::save(tx, user)?;
-            app.sessions.begin(tx, user.id, "test")
+            sessions.begin(tx, user.id, "test")
         })
         .unwrap();
-    app.sessions.forget(&dropped);
+    sessions.invalidate(&dropped);
     token
 }
 
@@ -42,11 +50,13 @@ fn block_on<F: Future>(future: F) -> F::Output {
 }
 
 /// The last use is written in the background; a server that stops in order waits for it.
-fn restart(app: Arc<App>, clock: &Clock) -> Arc<App> {
-    while Arc::strong_count(&app) > 1 {
+fn restart(sessions: Arc<Sessions>, clock: &Clock) -> Arc<Sessions> {
+    let core = Arc::clone(&sessions.core);
+    drop(sessions);
+    while Arc::strong_count(&core) > 1 {
         std::thread::yield_now();
     }
-    app_with(Arc::into_inner(app).unwrap().store, clock)
+    sessions_over(Arc::into_inner(core).unwrap().store, clock)
 }
 
 #[derive(Clone, Debug)]
@@ -83,9 +93,9 @@ proptest! {
     ) {
         let noon: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
         let clock = Clock::at(noon);
-        let mut app = app_with(Store::memory().unwrap(), &clock);
+        let mut sessions = sessions_over(Store::memory().unwrap(), &clock);
         let mut user = person();
-        let token = begin(&app, &user);
+        let token = begin(&sessions, &user);
         let (mut elapsed, mut last_use, mut alive) = (0_i64, 0_i64, true);
         for step in steps {
             match step {
@@ -98,33 +108,33 @@ proptest! {
                 }
                 Step::Restart => {
                     clock.set(noon + SignedDuration::from_secs(elapsed));
-                    app = restart(app, &clock);
+                    sessions = restart(sessions, &clock);
                 }
                 Step::Use => {
                     alive = alive
                         && elapsed < 30 * SECONDS_A_DAY
                         && elapsed - last_use < 7 * SECONDS_A_DAY;
-                    let found = block_on(app.signed_in(&token)).unwrap();
+                    let found = block_on(sessions.signed_in(&token)).unwrap();
                     prop_assert_eq!(found.is_some(), alive);
                     if alive {
                         last_use = elapsed;
                     }
                 }
                 Step::SignOut => {
-                    app.end_session(&token).unwrap();
+                    sessions.end(&token).unwrap();
                     alive = false;
                 }
                 Step::Deactivate => {
                     user.is_active = false;
-                    app.store.write(|tx| users::save(tx, &user)).unwrap();
-                    app.sessions.forget_person(user.id);
+                    sessions.core.store.write(|tx| users::save(tx, &user)).unwrap();
+                    sessions.invalidate_user(user.id);
                     alive = false;
                 }
                 Step::EndOthers => {
                     let mine = token.hash();
                     let end = |tx: &WriteTx| Sessions::end_all(tx, user.id, Some(&mine));
-                    let ended = app.store.write(end).unwrap();
-                    app.sessions.forget(&ended);
+                    let ended = sessions.core.store.write(end).unwrap();
+                    sessions.invalidate(&ended);
                 }
             }
         }
@@ -135,31 +145,37 @@ proptest! {
 fn a_machine_set_back_before_a_restart_lengthens_no_session() {
     let noon: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
     let clock = Clock::at(noon);
-    let app = app_with(Store::memory().unwrap(), &clock);
-    let token = begin(&app, &person());
+    let sessions = sessions_over(Store::memory().unwrap(), &clock);
+    let token = begin(&sessions, &person());
     for _ in 0..5 {
         clock.advance(Duration::from_secs(5 * 86_400));
-        assert!(block_on(app.signed_in(&token)).unwrap().is_some());
+        assert!(block_on(sessions.signed_in(&token)).unwrap().is_some());
     }
     clock.set(noon - SignedDuration::from_hours(24 * 365));
-    let app = restart(app, &clock);
-    assert!(block_on(app.signed_in(&token)).unwrap().is_some());
+    let sessions = restart(sessions, &clock);
+    assert!(block_on(sessions.signed_in(&token)).unwrap().is_some());
     clock.advance(Duration::from_secs(5 * 86_400));
-    assert!(block_on(app.signed_in(&token)).unwrap().is_none());
+    assert!(block_on(sessions.signed_in(&token)).unwrap().is_none());
 }
 
 #[test]
 fn a_last_use_written_late_does_not_replace_a_newer_one() {
     let clock = Clock::at("2026-03-01T12:00:00Z".parse().unwrap());
-    let app = app_with(Store::memory().unwrap(), &clock);
-    let hash = begin(&app, &person()).hash();
+    let sessions = sessions_over(Store::memory().unwrap(), &clock);
+    let hash = begin(&sessions, &person()).hash();
     let stored = || {
-        let session = app.store.read(|tx| sessions::get(tx, &hash)).unwrap();
+        let session = sessions
+            .core
+            .store
+            .read(|tx| sessions::get(tx, &hash))
+            .unwrap();
         session.unwrap().last_seen_at
     };
     let used_at = |now: Timestamp| {
         let live = LiveSession::new(
-            &app.store
+            &sessions
+                .core
+                .store
                 .read(|tx| sessions::get(tx, &hash))
                 .unwrap()
                 .unwrap(),
@@ -170,23 +186,23 @@ fn a_last_use_written_late_does_not_replace_a_newer_one() {
     };
     let (earlier, later) = ("2026-03-02T12:00:00Z", "2026-03-03T12:00:00Z");
     let [earlier, later] = [earlier, later].map(|time| time.parse::<Timestamp>().unwrap());
-    app.flush_last_seen(hash, &used_at(later));
-    app.flush_last_seen(hash, &used_at(earlier));
+    sessions.flush_last_seen(hash, &used_at(later));
+    sessions.flush_last_seen(hash, &used_at(earlier));
     assert_eq!(stored(), later);
 }
 
 #[test]
 fn the_twenty_first_session_ends_the_one_used_longest_ago() {
     let clock = Clock::at("2026-03-01T12:00:00Z".parse().unwrap());
-    let app = app_with(Store::memory().unwrap(), &clock);
+    let sessions = sessions_over(Store::memory().unwrap(), &clock);
     let user = person();
     let tokens: Vec<_> = (0..=SESSIONS_PER_USER_MAX)
         .map(|_| {
             clock.advance(Duration::from_secs(1));
-            begin(&app, &user)
+            begin(&sessions, &user)
         })
         .collect();
-    let alive = |token: &Token| block_on(app.signed_in(token)).unwrap().is_some();
+    let alive = |token: &Token| block_on(sessions.signed_in(token)).unwrap().is_some();
     assert!(!alive(&tokens[0]));
     assert!(tokens[1..].iter().all(alive));
 }

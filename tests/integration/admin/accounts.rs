@@ -224,12 +224,12 @@ async fn the_command_line_is_in_the_list_as_well_and_the_list_comes_in_pages() {
     let mut admin = server.admin().await;
     server.sign_up("Ada").await;
     let ada = EmailAddress::parse(&email("Ada")).unwrap();
-    server.app.grant_admin(&ada).unwrap();
+    server.app.accounts.grant_admin(&ada).unwrap();
     let listed = audit(&mut admin).await;
     assert_eq!(listed.len(), 1);
     assert_eq!(listed[0].0, "Command line");
 
-    let more = server.app.store.write(|tx| {
+    let more = server.app.store().write(|tx| {
         (0..30).try_for_each(|number| {
             server.clock.advance(Duration::from_secs(1));
             let details = vec![format!("{number} inserted")];

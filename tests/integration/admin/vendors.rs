@@ -34,7 +34,7 @@ async fn list(admin: &mut Browser, query: &str) -> Value {
 /// Vendors of the bookings, the earliest first.
 fn links(server: &TestApp) -> Vec<Option<String>> {
     let mut found = Vec::new();
-    let read = server.app.store.read(|tx| {
+    let read = server.app.store().read(|tx| {
         stackbrief::store::bookings::for_each(tx, |_, booking| {
             found.push(booking.vendor_id.map(|id| id.to_string()));
             Ok(())
@@ -149,7 +149,7 @@ async fn a_new_name_links_bookings_again_and_moves_the_figures_and_the_version()
     let (server, mut admin) = server().await;
     let linked = |id: &str| Some(id.to_owned());
     assert_eq!(links(&server), [linked("a"), linked("a"), None]);
-    let version = server.app.catalog.now().version;
+    let version = server.app.catalog.current().version;
     let count = async |admin: &mut Browser, category: &str| {
         let path = format!("/api/trends?category={category}");
         admin.get(&path).await.assert(StatusCode::OK)["total"].clone()
@@ -161,7 +161,7 @@ async fn a_new_name_links_bookings_again_and_moves_the_figures_and_the_version()
     let renamed = admin.patch(&path, &json!({"name": "Zeta"})).await;
     assert_eq!(renamed.assert(StatusCode::OK)["name"], "Zeta");
     assert_eq!(links(&server), [None, None, linked("a")]);
-    assert_eq!(server.app.catalog.now().version, version + 1);
+    assert_eq!(server.app.catalog.current().version, version + 1);
     assert_eq!(count(&mut admin, "Intake").await, 2);
     assert_eq!(count(&mut admin, "Unknown").await, 1);
 

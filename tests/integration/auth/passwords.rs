@@ -92,8 +92,18 @@ async fn a_change_needs_a_session_the_current_password_and_a_better_one() {
 async fn a_reset_link_works_once_for_a_day_and_ends_every_session() {
     let server = TestApp::new();
     let mut browser = server.sign_up("Ada").await;
-    let replaced = server.app.make_reset_link(&address()).unwrap().to_string();
-    let token = server.app.make_reset_link(&address()).unwrap().to_string();
+    let replaced = server
+        .app
+        .accounts
+        .make_reset_link(&address())
+        .unwrap()
+        .to_string();
+    let token = server
+        .app
+        .accounts
+        .make_reset_link(&address())
+        .unwrap()
+        .to_string();
     let body = |token: &str, password: &str| json!({"token": token, "newPassword": password});
 
     let gone = "This reset link is no longer valid.";
@@ -114,7 +124,12 @@ async fn a_reset_link_works_once_for_a_day_and_ends_every_session() {
     let reply = server.browser().post(RESET, &body(&token, PASSWORD)).await;
     reply.assert_problem(403, "bad_reset_token", gone);
 
-    let late = server.app.make_reset_link(&address()).unwrap().to_string();
+    let late = server
+        .app
+        .accounts
+        .make_reset_link(&address())
+        .unwrap()
+        .to_string();
     server.clock.advance(Duration::from_secs(24 * 60 * 60));
     let reply = server.browser().post(RESET, &body(&late, PASSWORD)).await;
     reply.assert_problem(403, "bad_reset_token", gone);
@@ -124,7 +139,12 @@ async fn a_reset_link_works_once_for_a_day_and_ends_every_session() {
 async fn of_two_uses_of_a_link_at_once_one_counts() {
     let server = TestApp::new();
     server.sign_up("Ada").await;
-    let token = server.app.make_reset_link(&address()).unwrap().to_string();
+    let token = server
+        .app
+        .accounts
+        .make_reset_link(&address())
+        .unwrap()
+        .to_string();
     let (mut one, mut two) = (server.browser(), server.browser());
     let bodies = [NEW, "another new phrase"].map(|new| json!({"token": token, "newPassword": new}));
     let (first, second) = tokio::join!(one.post(RESET, &bodies[0]), two.post(RESET, &bodies[1]));

@@ -35,10 +35,10 @@ async fn only_an_administrator_of_now_passes_as_one() {
     assert_eq!(ask(&server, &member).await, no_admin);
     assert_eq!(ask(&server, &admin).await, Ok("Admin".to_owned()));
 
-    server.app.grant_admin(&address).unwrap();
+    server.app.accounts.grant_admin(&address).unwrap();
     assert_eq!(ask(&server, &member).await, Ok("Ada".to_owned()));
-    server.app.revoke_admin(&address).unwrap();
+    server.app.accounts.revoke_admin(&address).unwrap();
     assert_eq!(ask(&server, &member).await, no_admin);
-    server.app.deactivate(&address).unwrap();
+    server.app.accounts.deactivate(&address).unwrap();
     assert_eq!(ask(&server, &member).await, no_session);
 }

@@ -187,18 +187,18 @@ async fn deactivating_ends_all_sessions_at_once_and_the_last_admin_stays() {
     let mut member = server.sign_up("Ada").await;
     assert!(member.is_signed_in().await && admin.is_signed_in().await);
     let address = |name: &str| EmailAddress::parse(&email(name)).unwrap();
-    server.app.deactivate(&address("Ada")).unwrap();
+    server.app.accounts.deactivate(&address("Ada")).unwrap();
     assert!(!member.is_signed_in().await);
 
     for refused in [
-        server.app.deactivate(&address("Admin")),
-        server.app.revoke_admin(&address("Admin")),
+        server.app.accounts.deactivate(&address("Admin")),
+        server.app.accounts.revoke_admin(&address("Admin")),
     ] {
         let text = "this is the last administrator; grant the role to someone else first";
         assert_eq!(refused.unwrap_err().to_string(), text);
     }
     assert!(admin.is_signed_in().await);
-    let unknown = server.app.grant_admin(&address("Nobody"));
+    let unknown = server.app.accounts.grant_admin(&address("Nobody"));
     assert_eq!(
         unknown.unwrap_err().to_string(),
         "no account has the address nobody@example.com"
@@ -216,8 +216,8 @@ async fn a_role_counts_from_the_next_request() {
         me["user"]["role"].as_str().unwrap().to_owned()
     };
     assert_eq!(role(&mut member).await, "member");
-    server.app.grant_admin(&address("Ada")).unwrap();
+    server.app.accounts.grant_admin(&address("Ada")).unwrap();
     assert_eq!(role(&mut member).await, "admin");
-    server.app.revoke_admin(&address("Admin")).unwrap();
+    server.app.accounts.revoke_admin(&address("Admin")).unwrap();
     assert_eq!(role(&mut admin).await, "member");
 }

@@ -146,7 +146,7 @@ async fn an_address_has_one_account_however_it_is_written() {
         "email_taken",
         "An account with this email already exists.",
     );
-    assert_eq!(server.app.list_accounts().unwrap().len(), 1);
+    assert_eq!(server.app.accounts.list_by_email().unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -163,7 +163,7 @@ async fn two_at_once_with_one_address_make_one_account_and_one_admin() {
     statuses.sort_unstable();
     assert_eq!(statuses, [201, 409]);
     third.assert(StatusCode::CREATED);
-    let users = server.app.list_accounts().unwrap();
+    let users = server.app.accounts.list_by_email().unwrap();
     assert_eq!(users.len(), 2);
     assert_eq!(users.iter().filter(|user| user.is_admin()).count(), 1);
 }
@@ -226,7 +226,11 @@ async fn signing_in_checks_its_fields_and_says_nothing_about_accounts() {
         assert_eq!(problem["fields"], json!({field: text}));
     }
     server.member("Gone").await;
-    server.app.deactivate(&stackbrief_email("Gone")).unwrap();
+    server
+        .app
+        .accounts
+        .deactivate(&stackbrief_email("Gone"))
+        .unwrap();
     let wrong = json!({"email": email("Ada"), "password": "wrong horse"});
     let unknown = json!({"email": email("Nobody"), "password": PASSWORD});
     let gone = json!({"email": email("Gone"), "password": PASSWORD});

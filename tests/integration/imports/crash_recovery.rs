@@ -15,7 +15,6 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
-use stackbrief::app::imports::history;
 use stackbrief::config::Config;
 use stackbrief::domain::import::Importer;
 use stackbrief::store::tables::verify_all;
@@ -60,12 +59,13 @@ fn step(app: &App, number: usize) {
         2 => drop(import(app, bookings(5, ROWS / 2))),
         3 => drop(import(app, VENDORS.replace("Acme", "Client 1"))),
         _ => {
-            let history = app.store.read(history).expect("sound");
+            let history = app.imports.history().expect("sound");
             let last = history
                 .into_iter()
                 .find(|entry| entry.batch.undone.is_none());
             let last = last.expect("an import that was not undone").batch.id;
-            app.undo_import(last, &Importer::CommandLine)
+            app.imports
+                .undo(last, &Importer::CommandLine)
                 .expect("nothing came after it");
         }
     }
@@ -78,7 +78,7 @@ fn state(app: &App) -> u64 {
     let bookings = all_bookings(app);
     format!(
         "{vendors:?} {bookings:?} {:?}",
-        app.catalog.now().categories()
+        app.catalog.current().categories()
     )
     .hash(&mut hasher);
     hasher.finish()
@@ -144,9 +144,12 @@ fn a_killed_process_leaves_what_was_before_its_step_or_after_it() {
         let after = Duration::from_millis(random.random_range(5..900));
         at += kill_one(directory.path(), at, after);
         let app = open(directory.path());
-        let verified: Result<u64, StoreError> = app.store.read(verify_all);
+        let verified: Result<u64, StoreError> = app.store().read(verify_all);
         verified.expect("sound records");
-        assert_eq!(app.bookings().len(), all_bookings(&app).len() as u64);
+        assert_eq!(
+            app.bookings.current().len(),
+            all_bookings(&app).len() as u64
+        );
         let found = state(&app);
         let (before, later) = (states[at % STEPS], states[at % STEPS + 1]);
         assert!(

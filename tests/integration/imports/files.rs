@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use stackbrief::app::App;
-use stackbrief::app::imports::{ImportError, Options, import_reader};
+use stackbrief::app::imports::{ImportError, Options};
 use stackbrief::import::FileError;
 
 use super::{BOOKINGS, VENDORS, all_bookings, all_vendors, app, counts, import, try_import};
@@ -152,7 +152,9 @@ fn a_reader_that_breaks_off_leaves_nothing_behind() {
         let long = csv.to_owned() + &row.repeat(20_000);
         for cut in [10, csv.len(), long.len() / 2, long.len()] {
             let broken = Broken(&long.as_bytes()[..cut]);
-            let refused = import_reader(&app, broken, None, &Options::default(), &|_| {});
+            let refused = app
+                .imports
+                .import_reader(broken, None, &Options::default(), &|_| {});
             assert!(
                 matches!(refused, Err(ImportError::File(FileError::Read(_)))),
                 "{refused:?}"
@@ -194,7 +196,7 @@ fn rows_that_are_read_by_turns_keep_their_order() {
         })
         .collect();
     assert_eq!(report.errors, expected);
-    let catalog = app.catalog.now();
+    let catalog = app.catalog.current();
     let category = catalog.category("intake-help").expect("it is new");
     assert_eq!(category.name, "Intake Help");
     let ids: Vec<_> = all_bookings(&app).into_iter().map(|one| one.id.0).collect();

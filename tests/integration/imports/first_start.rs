@@ -31,7 +31,7 @@ fn a_new_instance_starts_with_the_sample_data_of_minutes_ago() {
         .map(|booking| booking.created_at)
         .max()
         .expect("some");
-    let age = app.clock.now().duration_since(newest).as_secs();
+    let age = app.clock().now().duration_since(newest).as_secs();
     assert!((180..240).contains(&age), "{age}");
     let linked = stored
         .iter()
@@ -43,8 +43,8 @@ fn a_new_instance_starts_with_the_sample_data_of_minutes_ago() {
         (Some(1), Some(1))
     );
 
-    app.clock
-        .set(app.clock.now() + jiff::SignedDuration::from_hours(100));
+    app.clock()
+        .set(app.clock().now() + jiff::SignedDuration::from_hours(100));
     seed(&app).expect("nothing to do");
     assert_eq!(stored, all_bookings(&app));
 }
@@ -56,11 +56,11 @@ fn an_interrupted_first_start_is_completed_by_the_next() {
     let cut = app();
     seed(&cut).expect("sound");
     let forget = cut
-        .store
+        .store()
         .write(|tx| COUNTERS.remove(tx, "seeded").map(drop));
     assert!(matches!(forget, Ok::<(), StoreError>(())));
-    cut.clock
-        .set(cut.clock.now() + jiff::SignedDuration::from_hours(1));
+    cut.clock()
+        .set(cut.clock().now() + jiff::SignedDuration::from_hours(1));
     seed(&cut).expect("sound");
     assert_eq!(all_bookings(&cut).len(), all_bookings(&whole).len());
     assert_eq!(all_vendors(&cut), all_vendors(&whole));
@@ -73,11 +73,12 @@ fn an_instance_without_sample_data_has_the_categories_and_stays_without() {
         sample_data: false,
         ..Config::default()
     };
-    let start =
-        |config: Config, store: Store| App::new(config, store, app().clock.clone()).expect("sound");
+    let start = |config: Config, store: Store| {
+        App::new(config, store, app().clock().clone()).expect("sound")
+    };
     let app = start(config, Store::memory().expect("memory"));
     seed(&app).expect("sound");
-    assert_eq!(app.catalog.now().categories().len(), 14);
+    assert_eq!(app.catalog.current().categories().len(), 14);
     assert!(all_bookings(&app).is_empty() && counter(&app, "sample").is_none());
     assert_eq!(counter(&app, "seeded"), Some(1));
 }

@@ -91,7 +91,7 @@ proptest! {
         if let Ok(report) = try_import(&app, &file, &Options::default()) {
             let again = import(&app, &file);
             prop_assert_eq!([again.inserted, again.updated], [0, 0]);
-            prop_assert_eq!(again.refused, report.refused);
+            prop_assert_eq!(again.rejected, report.rejected);
         }
     }
 }

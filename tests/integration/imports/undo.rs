@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use stackbrief::analytics::BookingFilter;
 use stackbrief::app::App;
-use stackbrief::app::bookings::Export;
-use stackbrief::app::imports::{HistoryEntry, Options, UndoError, Undone, history};
+use stackbrief::app::imports::{HistoryEntry, Options, UndoError, Undone};
 use stackbrief::domain::adoption::Adoption;
 use stackbrief::domain::ids::UserId;
 use stackbrief::domain::import::{BatchId, Importer};
@@ -20,12 +19,14 @@ use super::{BOOKINGS, VENDORS, all_bookings, all_vendors, app, counter, import, 
 
 /// The whole directory and the export, byte by byte.
 fn everything(app: &Arc<App>) -> (String, Vec<u8>) {
-    let mut export = Export::of(app.bookings(), BookingFilter::default());
+    let mut export = app
+        .bookings
+        .export(app.bookings.current(), BookingFilter::default());
     let mut csv = Vec::new();
-    while let Some(block) = export.next_block(&app.store).expect("sound") {
+    while let Some(block) = export.next_block().expect("sound") {
         csv.extend(block);
     }
-    let catalog = app.catalog.now();
+    let catalog = app.catalog.current();
     let vendors = all_vendors(app);
     let bookings = all_bookings(app);
     (
@@ -35,11 +36,11 @@ fn everything(app: &Arc<App>) -> (String, Vec<u8>) {
 }
 
 fn batches(app: &App) -> Vec<HistoryEntry> {
-    app.store.read(history).expect("sound")
+    app.imports.history().expect("sound")
 }
 
 fn undo(app: &App, batch: Option<BatchId>) -> Result<Undone, UndoError> {
-    app.undo_import(
+    app.imports.undo(
         batch.expect("something was written"),
         &Importer::CommandLine,
     )
@@ -54,8 +55,8 @@ fn refused(app: &App, batch: Option<BatchId>) -> String {
 }
 
 fn check(app: &App) {
-    app.store.read(verify_all).expect("sound records");
-    let counted = app.bookings().len();
+    app.store().read(verify_all).expect("sound records");
+    let counted = app.bookings.current().len();
     assert_eq!(counted, all_bookings(app).len() as u64, "the index follows");
 }
 
@@ -121,11 +122,11 @@ fn the_history_tells_who_imported_what_and_what_can_be_undone() {
     assert_eq!((&batch.importer, batch.importer.name()), (&ada, "Ada"));
     assert_eq!(batch.imported_at.to_string(), "2026-01-15T12:00:00Z");
 
-    app.undo_import(batch.id, &ada).expect("the last one");
+    app.imports.undo(batch.id, &ada).expect("the last one");
     let undone = batches(&app).remove(0);
     assert!(!undone.can_undo() && undone.why_not.is_none());
     assert_eq!(undone.batch.undone.map(|undone| undone.who), Some(ada));
-    let unknown = app.undo_import(BatchId(7), &Importer::CommandLine);
+    let unknown = app.imports.undo(BatchId(7), &Importer::CommandLine);
     assert!(matches!(unknown, Err(UndoError::NotFound)), "{unknown:?}");
 }
 
@@ -159,7 +160,7 @@ fn what_a_later_import_changed_is_not_undone_under_it() {
     undo(&app, first.batch_id).expect("nothing stands on it");
     assert_eq!(all_bookings(&app).len(), 1);
     undo(&app, apart.batch_id).expect("nothing stands on it");
-    assert!(all_bookings(&app).is_empty() && app.catalog.now().categories().is_empty());
+    assert!(all_bookings(&app).is_empty() && app.catalog.current().categories().is_empty());
     check(&app);
 }
 
@@ -167,7 +168,7 @@ fn what_a_later_import_changed_is_not_undone_under_it() {
 fn a_vendor_that_somebody_edited_since_is_not_overwritten() {
     let app = app();
     let batch = import(&app, VENDORS).batch_id;
-    let edited: Result<(), StoreError> = app.store.write(|tx| {
+    let edited: Result<(), StoreError> = app.store().write(|tx| {
         let vendor = catalog::vendor(tx, "a1")?.expect("imported");
         catalog::put_vendor(
             tx,
@@ -202,7 +203,7 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
         adopted(&["b1"], Some("b1"), &["beta "]),
         adopted(&["b1", "x"], Some("x"), &[]),
     ];
-    app.store
+    app.store()
         .write(|tx| ADOPTIONS.put(tx, user, &before).map(drop))
         .expect("written");
     let undone = undo(&app, batch).expect("nothing came after it");
@@ -217,7 +218,10 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
         (left.len(), left[0].name.as_str(), left[0].is_active),
         (1, "Beta", false)
     );
-    let after = app.store.read(|tx| ADOPTIONS.get(tx, user)).expect("sound");
+    let after = app
+        .store()
+        .read(|tx| ADOPTIONS.get(tx, user))
+        .expect("sound");
     let expected = vec![
         adopted(&[], None, &["beta ", "Beta"]),
         adopted(&["x"], Some("x"), &["Beta"]),
@@ -225,7 +229,7 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
     assert_eq!(after, Some(expected));
     let kept: Vec<_> = app
         .catalog
-        .now()
+        .current()
         .categories()
         .iter()
         .map(|c| c.name.clone())
@@ -255,7 +259,7 @@ fn twenty_imports_can_be_undone_and_older_ones_keep_nothing() {
         "Only the last 20 imports can be undone."
     );
     let kept = app
-        .store
+        .store()
         .read(|tx| Ok::<_, StoreError>((IMPORT_BOOKINGS.count(tx)?, IMPORT_VENDORS.count(tx)?)));
     assert_eq!(kept.expect("sound"), (10, 10));
     for id in ids[4..].iter().rev() {
@@ -265,7 +269,7 @@ fn twenty_imports_can_be_undone_and_older_ones_keep_nothing() {
     assert_eq!(all_bookings(&app)[0].client.as_deref(), Some("Client 1"));
     assert_eq!(all_bookings(&app).len(), 3);
     let kept = app
-        .store
+        .store()
         .read(|tx| Ok::<_, StoreError>((IMPORT_BOOKINGS.count(tx)?, IMPORT_VENDORS.count(tx)?)));
     assert_eq!(kept.expect("sound"), (0, 0));
     check(&app);

@@ -86,9 +86,9 @@ fn ids_that_seem_to_belong_to_other_bookings_are_told_past_a_fifth_of_the_update
         });
         let report = import(&app, file(changed.collect()));
         assert_eq!((report.updated, report.inserted), (10, 0));
-        assert_eq!(report.belongs_to_others, expected, "{strangers}");
+        assert_eq!(report.suspected_id_reuse, expected, "{strangers}");
     }
     let app = app();
     let report = import(&app, super::BOOKINGS);
-    assert!(!report.belongs_to_others, "new ones belong to nobody");
+    assert!(!report.suspected_id_reuse, "new ones belong to nobody");
 }

@@ -140,9 +140,9 @@ async fn what_has_ended_is_swept_away_in_the_background() {
     let mut kept = server.sign_up("Ada").await;
     sign_in(&server, "Ada", CHROME).await;
     let ada = EmailAddress::parse(&email("Ada")).unwrap();
-    server.app.make_reset_link(&ada).unwrap();
+    server.app.accounts.make_reset_link(&ada).unwrap();
     let left = || {
-        let read = server.app.store.read(|tx| {
+        let read = server.app.store().read(|tx| {
             let links = RESET_LINKS.count(tx)?;
             Ok::<_, stackbrief::store::StoreError>((SESSIONS.count(tx)?, links))
         });
@@ -151,18 +151,21 @@ async fn what_has_ended_is_swept_away_in_the_background() {
     server.clock.advance(Duration::from_secs(6 * 24 * 3_600));
     assert!(kept.is_signed_in().await);
     assert_eq!(left(), (2, 1));
-    assert_eq!(server.app.sweep().unwrap(), 1, "the link");
+    assert_eq!(server.app.sessions.sweep().unwrap(), 1, "the link");
     assert_eq!(left(), (2, 0));
 
     server.clock.advance(Duration::from_secs(2 * 24 * 3_600));
     let pause = Duration::from_millis(1);
-    let sweep = tokio::spawn(sweep_every(std::sync::Arc::clone(&server.app), pause));
+    let sweep = tokio::spawn(sweep_every(
+        std::sync::Arc::clone(&server.app.sessions),
+        pause,
+    ));
     while left() != (1, 0) {
         tokio::time::sleep(pause).await;
     }
     sweep.abort();
     assert!(kept.is_signed_in().await);
-    assert_eq!(server.app.sweep().unwrap(), 0);
+    assert_eq!(server.app.sessions.sweep().unwrap(), 0);
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use axum::http::{StatusCode, header};
 use serde_json::{Value, json};
-use stackbrief::app::bookings::{Export, FilterTexts};
+use stackbrief::app::bookings::FilterTexts;
 
 use super::super::support::TestApp;
 use super::{BOOKINGS, Trends, import};
@@ -128,9 +128,9 @@ async fn an_export_under_way_keeps_to_what_it_began_with() {
     let app = &trends.test.app;
     trends.import(many(4_500));
     let filter = FilterTexts::default().parse().unwrap();
-    let mut export = Export::of(app.bookings(), filter);
+    let mut export = app.bookings.export(app.bookings.current(), filter);
     let mut lines = 0;
-    while let Some(block) = export.next_block(&app.store).unwrap() {
+    while let Some(block) = export.next_block().unwrap() {
         lines += String::from_utf8(block).unwrap().lines().count();
         trends.import(many(4_500 + u32::try_from(lines).unwrap()));
     }

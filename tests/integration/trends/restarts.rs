@@ -9,7 +9,7 @@ use serde_json::Value;
 use stackbrief::analytics::Digest;
 use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
-use stackbrief::app::imports::{Options, import_reader};
+use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::store::Store;
@@ -79,20 +79,26 @@ fn a_failed_commit_and_a_dry_run_publish_nothing() {
     let data = tempfile::tempdir().unwrap();
     let app = open(data.path());
     import(&app, BOOKINGS);
-    let before = app.bookings();
+    let before = app.bookings.current();
     let more = BOOKINGS.replace("2026-0", "2025-0");
     let dry_run = Options {
         dry_run: true,
         ..Options::default()
     };
-    import_reader(&app, more.as_bytes(), None, &dry_run, &|_| {}).unwrap();
+    app.imports
+        .import_reader(more.as_bytes(), None, &dry_run, &|_| {})
+        .unwrap();
     let categories: Vec<_> = (0..501).map(|n| format!("x{n},C{n},2025-01-01")).collect();
     let categories = categories.join("\n");
     let refused = format!("id,category,created time\n{categories}");
-    assert!(import_reader(&app, refused.as_bytes(), None, &Options::default(), &|_| {}).is_err());
-    assert!(Arc::ptr_eq(&before, &app.bookings()));
+    assert!(
+        app.imports
+            .import_reader(refused.as_bytes(), None, &Options::default(), &|_| {})
+            .is_err()
+    );
+    assert!(Arc::ptr_eq(&before, &app.bookings.current()));
     import(&app, more);
-    assert!(!Arc::ptr_eq(&before, &app.bookings()));
+    assert!(!Arc::ptr_eq(&before, &app.bookings.current()));
     assert_eq!(before.len(), 9, "a reader keeps what it took");
 }
 
@@ -107,7 +113,7 @@ fn open(data: &Path) -> Arc<App> {
 
 /// Ends the application in order, so that its snapshot is whole.
 fn end(app: Arc<App>) -> Digest {
-    let digest = app.bookings().digest();
+    let digest = app.bookings.current().digest();
     drop(Arc::into_inner(app).expect("nobody else has it"));
     digest
 }
@@ -117,7 +123,7 @@ fn a_start_from_the_snapshot_counts_as_one_from_the_records() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("bookings.index");
     let app = open(data.path());
-    assert!(app.bookings().is_empty());
+    assert!(app.bookings.current().is_empty());
     seed(&app).unwrap();
     import(&app, VENDORS);
     import(&app, BOOKINGS);

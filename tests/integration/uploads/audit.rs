@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
-use stackbrief::app::imports::{Options, import_reader};
+use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
 use stackbrief::domain::import::Importer;
 
@@ -102,9 +102,12 @@ async fn the_command_line_is_named_as_who() {
         file_name: "b.csv".to_owned(),
         ..Options::default()
     };
-    let report = import_reader(&app.app, BOOKINGS.as_bytes(), None, &options, &|_| {});
+    let report = app
+        .app
+        .imports
+        .import_reader(BOOKINGS.as_bytes(), None, &options, &|_| {});
     let batch = report.unwrap().batch_id.unwrap();
-    let undone = app.app.undo_import(batch, &Importer::CommandLine);
+    let undone = app.app.imports.undo(batch, &Importer::CommandLine);
     undone.unwrap();
     let listed = audit(&mut admin).await;
     let listed: Vec<_> = listed

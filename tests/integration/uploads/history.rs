@@ -101,7 +101,7 @@ async fn nothing_is_undone_or_removed_while_an_import_runs() {
         .as_str()
         .unwrap()
         .to_owned();
-    let turn = app.app.imports.take_turn().unwrap();
+    let guard = app.app.imports.try_start().unwrap();
     let said = "Another import is running.";
     undo(&mut admin, &id)
         .await
@@ -110,7 +110,7 @@ async fn nothing_is_undone_or_removed_while_an_import_runs() {
         .send(Method::DELETE, "/api/admin/sample-data", None)
         .await;
     reply.assert_problem(409, "import_in_progress", said);
-    drop(turn);
+    drop(guard);
     undo(&mut admin, &id).await.assert(StatusCode::OK);
 }
 

@@ -94,7 +94,7 @@ async fn a_file_that_is_none_is_refused_in_words_that_help() {
     let said = "The file would bring the categories past 500.";
     reply.await.assert_problem(422, "too_many_categories", said);
     assert!(bookings(&mut admin).await.is_empty());
-    assert!(app.app.catalog.now().categories().is_empty());
+    assert!(app.app.catalog.current().categories().is_empty());
 }
 
 #[tokio::test]
@@ -224,7 +224,7 @@ async fn vendors(file: &[u8]) -> Vec<Vendor> {
     let mut admin = app.admin().await;
     let reply = send(&mut admin, IMPORT, form("x.csv", file)).await;
     reply.assert(StatusCode::OK);
-    let catalog = app.app.catalog.now();
+    let catalog = app.app.catalog.current();
     let mut vendors: Vec<_> = catalog
         .vendors()
         .map(|vendor| Vendor::clone(vendor))

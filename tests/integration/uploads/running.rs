@@ -10,7 +10,7 @@ use axum::http::{Method, StatusCode};
 use hyper::body::Frame;
 use serde_json::{Value, json};
 use stackbrief::analytics::BookingFilter;
-use stackbrief::app::imports::{ImportError, Options, Phase, import_reader};
+use stackbrief::app::imports::{ImportError, Options, Phase};
 use stackbrief::store::StoreError;
 use tokio::sync::mpsc as pipe;
 
@@ -122,7 +122,7 @@ async fn a_sender_that_goes_away_while_rows_are_read_imports_nothing() {
     let (entered, is_entered) = tokio::sync::oneshot::channel();
     let state = app.app.clone();
     let writer = std::thread::spawn(move || {
-        state.store.write(|_| {
+        state.store().write(|_| {
             entered.send(()).unwrap();
             let _ = released.recv();
             Ok::<_, StoreError>(())
@@ -165,16 +165,20 @@ fn a_cancelled_import_stores_nothing_whatever_it_was_doing() {
                 app.imports.cancel();
             }
         };
-        let outcome = import_reader(&app, file.as_bytes(), None, &Options::default(), &listener);
+        let outcome =
+            app.imports
+                .import_reader(file.as_bytes(), None, &Options::default(), &listener);
         assert!(
             matches!(outcome, Err(ImportError::Cancelled)),
             "{outcome:?}"
         );
         assert!(app.imports.current().is_none());
-        assert_eq!(app.bookings().count(&BookingFilter::default()), 0);
-        assert!(app.catalog.now().categories().is_empty());
+        assert_eq!(app.bookings.current().count(&BookingFilter::default()), 0);
+        assert!(app.catalog.current().categories().is_empty());
         // The next one is not.
-        let again = import_reader(&app, file.as_bytes(), None, &Options::default(), &|_| {});
+        let again = app
+            .imports
+            .import_reader(file.as_bytes(), None, &Options::default(), &|_| {});
         assert!(again.unwrap().inserted >= 10);
     }
 }

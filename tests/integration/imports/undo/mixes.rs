@@ -106,7 +106,7 @@ impl Model {
         } else {
             changes.iter().any(is_later)
         };
-        let done = app.undo_import(id, &Importer::CommandLine);
+        let done = app.imports.undo(id, &Importer::CommandLine);
         if changes.is_empty() || stands {
             assert!(matches!(done, Err(UndoError::Refused(_))), "{done:?}");
             return;
@@ -180,7 +180,7 @@ impl Model {
         let used = used.map(|(_, category, _)| format!("Category {category}"));
         let names: Vec<_> = app
             .catalog
-            .now()
+            .current()
             .categories()
             .iter()
             .map(|c| c.name.clone())
@@ -212,12 +212,12 @@ proptest! {
         // Undone from the last to the first, everything is gone again.
         for (_, id, changes) in model.batches.iter().rev().take(20) {
             if !changes.is_empty() {
-                app.undo_import(*id, &Importer::CommandLine).expect("the last one");
+                app.imports.undo(*id, &Importer::CommandLine).expect("the last one");
             }
         }
         if model.batches.len() <= 20 {
             prop_assert!(all_bookings(&app).is_empty() && all_vendors(&app).is_empty());
-            prop_assert!(app.catalog.now().categories().is_empty());
+            prop_assert!(app.catalog.current().categories().is_empty());
         }
         check(&app);
     }

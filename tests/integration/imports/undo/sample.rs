@@ -64,11 +64,12 @@ fn the_sample_data_goes_on_its_own_and_leaves_what_is_real() {
         primary: None,
         other_vendors: Vec::new(),
     };
-    app.store
+    app.store()
         .write(|tx| ADOPTIONS.put(tx, [1; 16], &vec![adoption]).map(drop))
         .expect("written");
     let all = all_vendors(&app).len() as u64;
     let removed = app
+        .imports
         .remove_sample_data(&Importer::CommandLine)
         .expect("idle");
     assert_eq!(removed.vendors, all - 1);
@@ -78,6 +79,7 @@ fn the_sample_data_goes_on_its_own_and_leaves_what_is_real() {
     assert_eq!(all_bookings(&app)[0].vendor_id, None);
     assert_eq!(counter(&app, "sample"), None);
     let again = app
+        .imports
         .remove_sample_data(&Importer::CommandLine)
         .expect("idle");
     // Nobody names the inactive one any more, now that it is a tool by name.
@@ -104,11 +106,11 @@ fn a_tool_of_the_sample_data_is_a_vendor_again_once_its_removal_is_undone() {
         }]
     };
     let before = adopted(&[vendor.id.as_str()], &["Own"]);
-    app.store
+    app.store()
         .write(|tx| ADOPTIONS.put(tx, [1; 16], &before).map(drop))
         .expect("written");
     let now = || {
-        app.store
+        app.store()
             .read(|tx| ADOPTIONS.get(tx, [1; 16]))
             .expect("sound")
     };

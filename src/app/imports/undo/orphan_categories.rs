@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::directory::Directory;
+use crate::app::directory::Directory;
 use crate::domain::ids::CategoryId;
 use crate::domain::import::Batch;
 use crate::domain::limits::IMPORTS_LISTED;

@@ -1,7 +1,7 @@
-//! Drafts on their way from the file to the store: in memory while they are few, then in a
-//! temporary file without a name beside the data, so that nothing is left of it after a crash.
+//! Parsed rows between the file and the store: in memory while they are few, then in a temporary file
+//! without a name beside the data, so that nothing is left of it after a crash.
 //!
-//! They lie there in the store's own form, so that most of them are saved as they are.
+//! They have the store's own encoding, so that most of them are saved as they are.
 
 use std::io::{self, BufReader, ErrorKind, Read, Seek, Write};
 use std::path::Path;
@@ -17,7 +17,7 @@ const MEMORY_BYTES: usize = 8 << 20;
 const BUFFER_BYTES: usize = 256 << 10;
 const LENGTH_BYTES: usize = 4;
 
-/// Drafts of a part of the file, one after the other as the spool keeps them.
+/// Drafts of a part of the file, one after the other as the temporary file keeps them.
 #[derive(Default)]
 pub struct PackedDrafts {
     bookings: Vec<u8>,
@@ -31,7 +31,7 @@ impl PackedDrafts {
         self.identities.clear();
     }
 
-    /// Takes a draft of a booking in the category with this id.
+    /// Adds the draft of a booking in the category with this id.
     pub fn push(&mut self, draft: &BookingDraft<'_>, category_id: Option<&str>) -> io::Result<()> {
         let start = self.bookings.len();
         self.bookings.extend_from_slice(&[0; LENGTH_BYTES]);
@@ -47,15 +47,15 @@ impl PackedDrafts {
     }
 }
 
-/// Takes drafts in.
-pub struct Spool {
+/// Collects drafts.
+pub struct DraftWriter {
     bookings: SpooledTempFile,
     /// The identities alone, since many more of them than bookings fit into memory at once.
     identities: SpooledTempFile,
 }
 
-impl Spool {
-    /// An empty spool that may grow into files of this directory.
+impl DraftWriter {
+    /// Grows into files of this directory.
     pub fn new(directory: &Path) -> Self {
         let file = || tempfile::spooled_tempfile_in(MEMORY_BYTES, directory);
         Self {
@@ -64,19 +64,19 @@ impl Spool {
         }
     }
 
-    /// Takes the next drafts.
-    pub fn take(&mut self, drafts: &PackedDrafts) -> io::Result<()> {
+    /// Appends the next drafts.
+    pub fn append(&mut self, drafts: &PackedDrafts) -> io::Result<()> {
         self.bookings.write_all(&drafts.bookings)?;
         self.identities.write_all(&drafts.identities)
     }
 
-    /// Gives the drafts back in the order they came.
-    pub fn into_drafts(self) -> io::Result<SpooledDrafts> {
+    /// The drafts in the order they were appended.
+    pub fn into_reader(self) -> io::Result<DraftReader> {
         let reader = |mut file: SpooledTempFile| {
             file.rewind()?;
             Ok::<_, io::Error>(BufReader::with_capacity(BUFFER_BYTES, file))
         };
-        Ok(SpooledDrafts {
+        Ok(DraftReader {
             bookings: reader(self.bookings)?,
             identities: reader(self.identities)?,
             left: 0,
@@ -96,15 +96,15 @@ pub enum Part {
     Rows(Chunk),
 }
 
-/// Gives drafts out.
-pub struct SpooledDrafts {
+/// Reads drafts back.
+pub struct DraftReader {
     bookings: BufReader<SpooledTempFile>,
     identities: BufReader<SpooledTempFile>,
     /// Rows whose identities were given, but not the rows themselves.
     left: usize,
 }
 
-impl SpooledDrafts {
+impl DraftReader {
     /// The identities of at most so many rows, then those rows in chunks of about so many bytes,
     /// and so on; `None` at the end.
     pub fn next_part(&mut self, rows: usize, bytes: usize) -> io::Result<Option<Part>> {
@@ -145,7 +145,7 @@ impl SpooledDrafts {
     }
 }
 
-/// Sorts on two threads, since whoever saves the rows waits for it.
+/// Sorts on two threads, since the thread that saves the rows waits for it.
 fn sort(rows: &mut Sorted) {
     // As numbers they compare faster than as bytes, in the same order.
     let number = |(identity, row): &(BookingIdentity, u32)| (u128::from_be_bytes(identity.0), *row);
@@ -219,15 +219,15 @@ mod tests {
     proptest! {
         #[test]
         fn drafts_come_out_as_they_went_in(drafts in prop::collection::vec(draft(), 0..20)) {
-            let mut spool = Spool::new(Path::new("."));
+            let mut writer = DraftWriter::new(Path::new("."));
             for part in drafts.chunks(6) {
                 let mut packed = PackedDrafts::default();
                 for draft in part {
                     packed.push(draft, Some("intake")).unwrap();
                 }
-                spool.take(&packed).unwrap();
+                writer.append(&packed).unwrap();
             }
-            let mut out = spool.into_drafts().unwrap();
+            let mut out = writer.into_reader().unwrap();
             let mut rest = drafts.iter();
             let mut expected = Vec::new();
             while let Some(part) = out.next_part(7, 150).unwrap() {

@@ -1,10 +1,15 @@
 //! What a person changes about themselves and their firm.
 
+mod personal_data;
+
 use std::sync::Arc;
 
-use super::{AccountError, Visit};
-use crate::app::App;
-use crate::app::sessions::{SignedIn, Token};
+pub use self::personal_data::PersonalData;
+
+use crate::app::accounts::{AccountError, Accounts, ClientContext};
+use crate::app::core::{Core, blocking};
+use crate::app::sessions::{Sessions, SignedIn, Token};
+use crate::app::tech_stacks::TechStacks;
 use crate::domain::firm::{FirmSize, Onboarding};
 use crate::domain::ids::UserId;
 use crate::domain::user::{EmailAddress, User};
@@ -35,14 +40,35 @@ pub struct ChangedProfile {
     pub token: Option<Token>,
 }
 
-impl App {
+pub struct Profile {
+    core: Arc<Core>,
+    accounts: Arc<Accounts>,
+    sessions: Arc<Sessions>,
+    tech_stacks: Arc<TechStacks>,
+}
+
+impl Profile {
+    pub fn new(
+        core: Arc<Core>,
+        accounts: Arc<Accounts>,
+        sessions: Arc<Sessions>,
+        tech_stacks: Arc<TechStacks>,
+    ) -> Self {
+        Self {
+            core,
+            accounts,
+            sessions,
+            tech_stacks,
+        }
+    }
+
     /// Changes a profile, all of it or nothing, and returns the account as it is then. With a new
     /// address the session gets a new token, too.
-    pub async fn change_profile(
+    pub async fn change(
         self: &Arc<Self>,
         who: &SignedIn,
         change: ProfileChange,
-        visit: &Visit,
+        client: &ClientContext,
     ) -> Result<ChangedProfile, AccountError> {
         let is_new_address = change
             .email
@@ -53,13 +79,18 @@ impl App {
             if password.is_empty() {
                 return Err(AccountError::CurrentPasswordRequired);
             }
-            Some(self.confirm_password(who, password, visit).await?)
+            Some(
+                self.accounts
+                    .confirm_password(who, password, client)
+                    .await?,
+            )
         } else {
             None
         };
         let (id, session) = (who.user.id, who.session);
-        self.blocking(move |app| {
-            let (user, token) = app.change_user(id, |tx, user| {
+        let this = Arc::clone(self);
+        blocking(move || {
+            let (user, token) = this.change_user(id, |tx, user| {
                 if confirmed.is_some_and(|hash| hash != user.password_hash) {
                     return Err(AccountError::WrongPassword);
                 }
@@ -76,22 +107,17 @@ impl App {
                     user.firm_size = firm_size;
                 }
                 if is_new_address {
-                    Ok(app.sessions.renew(tx, &session)?)
+                    Ok(this.sessions.renew(tx, &session)?)
                 } else {
                     Ok(None)
                 }
             })?;
             if is_new_address {
-                app.sessions.forget(&[session]);
+                this.sessions.invalidate(&[session]);
             }
             Ok(ChangedProfile { user, token })
         })
         .await
-    }
-
-    /// The mark that a browser carries after the person's address has changed.
-    pub fn device_mark(&self, user: &User) -> String {
-        self.accounts.devices.mark(&user.email)
     }
 
     /// Saves the four answers about the firm.
@@ -100,8 +126,9 @@ impl App {
         id: UserId,
         answers: Onboarding,
     ) -> Result<User, AccountError> {
-        self.blocking(move |app| {
-            let (user, ()) = app.change_user(id, |_, user| {
+        let this = Arc::clone(self);
+        blocking(move || {
+            let (user, ()) = this.change_user(id, |_, user| {
                 user.onboarding = Some(answers);
                 Ok(())
             })?;
@@ -115,7 +142,7 @@ impl App {
         id: UserId,
         change: impl FnOnce(&WriteTx, &mut User) -> Result<R, AccountError>,
     ) -> Result<(User, R), AccountError> {
-        let changed = self.store.write(|tx| {
+        let changed = self.core.store.write(|tx| {
             let mut user = users::get(tx, id)?.ok_or(AccountError::InvalidCredentials)?;
             let value = change(tx, &mut user)?;
             match users::save(tx, &user)? {
@@ -123,8 +150,8 @@ impl App {
                 SaveOutcome::EmailTaken => Err(AccountError::EmailTaken),
             }
         })?;
-        self.sessions.forget_person(id);
-        self.note_person(id)?;
+        self.sessions.invalidate_user(id);
+        self.tech_stacks.apply_member(id)?;
         Ok(changed)
     }
 }

@@ -1,10 +1,13 @@
-//! Changing one vendor by hand. It does what an import of that vendor would do: bookings are linked
-//! again, the catalog gets a new version, and evidence follows.
+//! Vendors changed by hand. A change does what an import of that vendor would do: bookings are
+//! linked again, the catalog gets a new version, and evidence follows.
 
-use super::commit::relink;
-use super::directory::Directory;
-use crate::app::App;
-use crate::app::bookings::BookingChanges;
+use std::sync::Arc;
+
+use super::audit::Audit;
+use super::bookings::BookingChanges;
+use super::core::Core;
+use super::directory::{Directory, relink};
+use super::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction, difference};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -67,16 +70,30 @@ pub enum VendorError {
     Store(#[from] StoreError),
 }
 
-impl App {
+pub struct Vendors {
+    core: Arc<Core>,
+    audit: Arc<Audit>,
+    publisher: Arc<Publisher>,
+}
+
+impl Vendors {
+    pub fn new(core: Arc<Core>, audit: Arc<Audit>, publisher: Arc<Publisher>) -> Self {
+        Self {
+            core,
+            audit,
+            publisher,
+        }
+    }
+
     /// Changes a vendor, all of it or nothing, and writes it into the audit list. A change of
     /// nothing writes nothing. Linear in the bookings where name or category change.
-    pub fn change_vendor(
+    pub fn change(
         &self,
         actor: &Actor,
         id: &VendorId,
         change: VendorChange,
     ) -> Result<(), VendorError> {
-        let changes = self.store.write(|tx| {
+        let changes = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
             let mut directory = Directory::read(tx)?;
             let old = directory.vendor(id.as_str());
@@ -100,8 +117,7 @@ impl App {
             Ok(Some(changes))
         })?;
         if let Some(changes) = changes {
-            self.reload_directory()?;
-            self.publish_bookings(&changes)?;
+            self.publisher.publish(&changes)?;
         }
         Ok(())
     }

@@ -1,12 +1,12 @@
 //! What a person should ask a vendor in its demo.
 
-use super::App;
+use super::Recommendations;
 use crate::domain::ids::{UserId, VendorId};
 use crate::domain::recommend::{Gap, RecommendedVendor};
 use crate::recommend::{DemoQuestion, DemoRequest, VendorFacts, demo_questions};
 use crate::store::{StoreError, recommendations};
 
-impl App {
+impl Recommendations {
     /// The vendor's name and the questions, made from its gaps in the latest questionnaire result
     /// that showed it to this person; `None` for no vendor. O(what the person was shown).
     pub fn demo_questions(
@@ -14,7 +14,7 @@ impl App {
         user: UserId,
         vendor: &VendorId,
     ) -> Result<Option<(String, Vec<DemoQuestion>)>, StoreError> {
-        let catalog = self.catalog.now();
+        let catalog = self.catalog.current();
         let Some(vendor) = catalog.vendor(vendor.as_str()) else {
             return Ok(None);
         };
@@ -36,7 +36,10 @@ impl App {
 
     /// Pick For Me asks nothing, so what it shows has no gaps.
     fn latest_gaps(&self, user: UserId, vendor: &VendorId) -> Result<Vec<Gap>, StoreError> {
-        let history = self.store.read(|tx| recommendations::history(tx, user))?;
+        let history = self
+            .core
+            .store
+            .read(|tx| recommendations::history(tx, user))?;
         let mut shown = history.into_iter().flat_map(|one| one.vendors);
         let is_it = |one: &RecommendedVendor| one.vendor.id == *vendor && one.parts.is_some();
         Ok(shown

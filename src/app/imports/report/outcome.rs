@@ -1,18 +1,20 @@
-//! What came of an import: its report, and its place in the history.
+//! The outcome of an import: its report, and its entry in the history.
 
+use std::io::Read;
 use std::ops::Range;
 use std::time::Duration;
 
-use super::directory::Directory;
-use super::progress::Run;
 use super::tally::Totals;
-use super::{ImportError, Options, Origin, Report, audit};
-use crate::app::App;
+use super::{Report, audit};
+use crate::app::directory::Directory;
+use crate::app::imports::error::ImportError;
+use crate::app::imports::job::Job;
+use crate::app::imports::options::Origin;
 use crate::domain::booking::BookingView;
 use crate::domain::import::{Batch, BatchId, SampleRemoved};
 use crate::domain::vendor::Vendor;
 use crate::import::header::{Column, ColumnMatch, Header};
-use crate::import::{Kind, RowErrors};
+use crate::import::{CsvFile, Kind, RowErrors, quoted};
 use crate::store::imports::{UndoLog, VendorChange};
 use crate::store::{WriteTx, imports};
 
@@ -24,7 +26,7 @@ pub struct Outcome {
     pub notices: Vec<String>,
     pub totals: Totals,
     pub cleared: Vec<&'static str>,
-    pub belongs_to_others: bool,
+    pub suspected_id_reuse: bool,
     pub sample_removed: Option<SampleRemoved>,
     pub new_bookings: Range<u64>,
     batch_id: Option<BatchId>,
@@ -40,7 +42,7 @@ impl Outcome {
             notices,
             totals: Totals::default(),
             cleared: Vec::new(),
-            belongs_to_others: false,
+            suspected_id_reuse: false,
             sample_removed: None,
             new_bookings: 0..0,
             batch_id: None,
@@ -51,10 +53,8 @@ impl Outcome {
     /// the sample data.
     pub fn record(
         &mut self,
-        app: &App,
+        job: Job<'_>,
         tx: &WriteTx,
-        options: &Options,
-        run: &Run<'_>,
         directory: Directory<'_>,
         replaced: UndoLog<'_>,
     ) -> Result<(), ImportError> {
@@ -64,7 +64,7 @@ impl Outcome {
             .is_some_and(|removed| removed != SampleRemoved::default());
         let has_changes =
             self.totals.has_changes() || has_removed || !directory.new_categories.is_empty();
-        if !has_changes || options.origin != Origin::File {
+        if !has_changes || job.options.origin != Origin::File {
             return Ok(replaced.discard()?);
         }
         let changed_batches = replaced.finish()?;
@@ -75,46 +75,45 @@ impl Outcome {
         }
         let batch = Batch {
             id,
-            file_name: options.file_name.clone(),
+            file_name: job.options.file_name.clone(),
             kind: self.kind,
             inserted: self.totals.inserted,
             updated: self.totals.updated,
             unchanged: self.totals.unchanged,
             refused: self.errors.count(),
-            importer: options.importer.clone(),
-            imported_at: run.started_at(),
-            duration_ms: u64::try_from(run.elapsed().as_millis()).unwrap_or(u64::MAX),
+            importer: job.options.importer.clone(),
+            imported_at: job.run.started_at(),
+            duration_ms: u64::try_from(job.run.elapsed().as_millis()).unwrap_or(u64::MAX),
             sample_removed: self.sample_removed,
             cleared: self.cleared.iter().map(|&name| name.to_owned()).collect(),
-            belongs_to_others: self.belongs_to_others,
+            suspected_id_reuse: self.suspected_id_reuse,
             new_bookings: self.new_bookings.clone(),
             new_categories: directory.new_categories,
             changed_batches,
             undone: None,
         };
         imports::put(tx, &batch)?;
-        audit::imported(app, tx, &batch)?;
+        audit::imported(job.audit, tx, &batch)?;
         self.batch_id = Some(id);
         Ok(())
     }
 
-    /// What the person who imports is told.
     pub fn into_report(self, is_dry_run: bool, duration: Duration) -> Report {
         Report {
             kind: self.kind,
             inserted: self.totals.inserted,
             updated: self.totals.updated,
             unchanged: self.totals.unchanged,
-            refused: self.errors.count(),
+            rejected: self.errors.count(),
             errors: self.errors.lines(),
             notices: self.notices,
             columns: self.columns,
             cleared: self.cleared,
-            belongs_to_others: self.belongs_to_others,
+            suspected_id_reuse: self.suspected_id_reuse,
             batch_id: self.batch_id.filter(|_| !is_dry_run),
             sample_removed: self.sample_removed,
             duration,
-            refused_list: None,
+            rejected_list: None,
         }
     }
 }
@@ -124,14 +123,14 @@ impl Outcome {
 pub struct Cleared(Vec<Column>);
 
 impl Cleared {
-    /// Notes what a booking loses.
-    pub fn note_booking(
+    /// Adds the fields that a booking loses.
+    pub fn add_booking(
         &mut self,
         before: &BookingView<'_>,
         after: &BookingView<'_>,
         has_firm_size: bool,
     ) {
-        self.note([
+        self.add([
             (Column::Client, is_lost(before.client, after.client)),
             (
                 Column::Category,
@@ -151,14 +150,14 @@ impl Cleared {
         ]);
     }
 
-    /// Notes what a vendor loses.
-    pub fn note_vendor(&mut self, before: &Vendor, after: &Vendor) {
+    /// Adds the fields that a vendor loses.
+    pub fn add_vendor(&mut self, before: &Vendor, after: &Vendor) {
         fn is_emptied<T>(before: &[T], after: &[T]) -> bool {
             !before.is_empty() && after.is_empty()
         }
         let text =
             |before: &Option<String>, after: &Option<String>| before.is_some() && after.is_none();
-        self.note([
+        self.add([
             (
                 Column::WebsiteUrl,
                 text(&before.website_url, &after.website_url),
@@ -212,7 +211,7 @@ impl Cleared {
         self.0.iter().map(|column| column.name(kind)).collect()
     }
 
-    fn note<const N: usize>(&mut self, fields: [(Column, bool); N]) {
+    fn add<const N: usize>(&mut self, fields: [(Column, bool); N]) {
         for (column, is_lost) in fields {
             if is_lost && !self.0.contains(&column) {
                 self.0.push(column);
@@ -223,4 +222,27 @@ impl Cleared {
 
 fn is_lost<T: Copy>(before: Option<T>, after: Option<T>) -> bool {
     before.is_some() && after.is_none()
+}
+
+/// What a person should know of the file that is no error.
+pub fn notices<R: Read>(file: &CsvFile<R>) -> Vec<String> {
+    const NAMED: usize = 10;
+    let mut notices = file.notices();
+    let unknown = &file.header.unknown;
+    if !unknown.is_empty() {
+        let named: Vec<_> = unknown
+            .iter()
+            .take(NAMED)
+            .map(|name| quoted(name))
+            .collect();
+        let more = match unknown.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        notices.push(format!(
+            "Columns that are not known here: {}{more}.",
+            named.join(", ")
+        ));
+    }
+    notices
 }

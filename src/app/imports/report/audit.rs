@@ -1,14 +1,13 @@
-//! What the audit list says of imports, of their undoing and of the end of the sample data.
+//! What the audit list says of imports and of the removal of the sample data.
 
-use super::Undone;
-use crate::app::App;
+use crate::app::audit::Audit;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::import::{Batch, Importer, SampleRemoved};
 use crate::domain::number_format::{group_thousands, pluralize};
 use crate::store::{StoreError, WriteTx};
 
-/// Writes down an import that changed something.
-pub fn imported(app: &App, tx: &WriteTx, batch: &Batch) -> Result<(), StoreError> {
+/// Records an import that changed something.
+pub fn imported(audit: &Audit, tx: &WriteTx, batch: &Batch) -> Result<(), StoreError> {
     let counts = [batch.inserted, batch.updated, batch.unchanged].map(group_thousands);
     let [inserted, updated, unchanged] = counts;
     let kind = batch.kind.label();
@@ -25,7 +24,7 @@ pub fn imported(app: &App, tx: &WriteTx, batch: &Batch) -> Result<(), StoreError
         let fields = batch.cleared.join(", ");
         details.push(format!("Emptied in some records: {fields}"));
     }
-    if batch.belongs_to_others {
+    if batch.suspected_id_reuse {
         details.push("The ids seem to belong to other bookings".to_owned());
     }
     if let Some(removed) = batch.sample_removed {
@@ -33,34 +32,12 @@ pub fn imported(app: &App, tx: &WriteTx, batch: &Batch) -> Result<(), StoreError
     }
     let actor = Actor::of_importer(&batch.importer);
     let action = AuditAction::Imported;
-    app.audit
-        .record(tx, &actor, action, &batch.file_name, details)
+    audit.record(tx, &actor, action, &batch.file_name, details)
 }
 
-/// Writes down that an import was undone.
-pub fn undone(
-    app: &App,
-    tx: &WriteTx,
-    who: &Importer,
-    batch: &Batch,
-    undone: Undone,
-) -> Result<(), StoreError> {
-    let [removed, restored] = [undone.removed, undone.restored].map(group_thousands);
-    let kind = batch.kind.label();
-    let mut details = vec![format!("{kind}: {removed} removed, {restored} restored")];
-    if undone.made_inactive > 0 {
-        let vendors = pluralize(undone.made_inactive, "vendor");
-        details.push(format!("{vendors} in use became inactive"));
-    }
-    let action = AuditAction::ImportUndone;
-    let actor = Actor::of_importer(who);
-    app.audit
-        .record(tx, &actor, action, &batch.file_name, details)
-}
-
-/// Writes down that the sample data was removed, where there was any.
+/// Records that the sample data was removed, where there was any.
 pub fn sample_removed(
-    app: &App,
+    audit: &Audit,
     tx: &WriteTx,
     who: &Importer,
     removed: SampleRemoved,
@@ -70,8 +47,7 @@ pub fn sample_removed(
     }
     let action = AuditAction::SampleRemoved;
     let actor = Actor::of_importer(who);
-    app.audit
-        .record(tx, &actor, action, "Sample data", vec![sample(removed)])
+    audit.record(tx, &actor, action, "Sample data", vec![sample(removed)])
 }
 
 fn sample(removed: SampleRemoved) -> String {

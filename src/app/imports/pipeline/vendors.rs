@@ -3,14 +3,14 @@
 
 use std::io::Read;
 
-use super::commit::relink;
-use super::directory::Directory;
-use super::outcome::{Cleared, Outcome};
-use super::progress::Run;
-use super::tally::Tally;
-use super::{ImportError, Options, Origin, notices, sample, transaction};
-use crate::app::App;
 use crate::app::bookings::BookingChanges;
+use crate::app::directory::{Directory, relink};
+use crate::app::imports::error::ImportError;
+use crate::app::imports::job::Job;
+use crate::app::imports::options::Origin;
+use crate::app::imports::report::outcome::{Cleared, Outcome, notices};
+use crate::app::imports::report::tally::Tally;
+use crate::app::imports::sample;
 use crate::domain::ids::VendorId;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
@@ -25,20 +25,18 @@ const BATCH_BYTES: usize = 1 << 20;
 
 /// Imports a file of vendors.
 pub fn import<R: Read>(
-    app: &App,
+    job: Job<'_>,
     mut file: CsvFile<R>,
-    options: &Options,
-    run: &Run<'_>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     let mut outcome = Outcome::new(&file.header, RowErrors::default(), Vec::new());
-    transaction(app, options, |tx| {
+    job.transaction(|tx| {
         let mut directory = Directory::read(tx)?;
         let mut replaced = UndoLog::begin(tx)?;
-        if options.remove_sample_data {
+        if job.options.remove_sample_data {
             let removed = sample::remove(tx, &mut directory, Some(&mut replaced))?;
             outcome.sample_removed = Some(removed);
         }
-        let mut saving = Saving {
+        let mut commit = Commit {
             header: &file.header.clone(),
             directory,
             tally: Tally::new(),
@@ -50,43 +48,43 @@ pub fn import<R: Read>(
             has_more = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
             for (cells, row) in batch.rows(&file.header) {
                 match row.and_then(|row| read(&row)) {
-                    Ok(draft) => saving.save(draft)?,
+                    Ok(draft) => commit.save(draft)?,
                     Err(error) => {
-                        let error = run.refuse(&file.header, cells, error);
+                        let error = job.run.reject(&file.header, cells, error);
                         outcome.errors.push(error);
                     }
                 }
             }
-            run.read_rows(batch.len() as u64)?;
+            job.run.read_rows(batch.len() as u64)?;
         }
-        run.begin_saving()?;
+        job.run.begin_saving()?;
         outcome.notices = notices(&file);
-        outcome.totals = saving.tally.totals();
-        outcome.cleared = saving.cleared.names(Kind::Vendors);
-        let mut directory = saving.directory;
+        outcome.totals = commit.tally.totals();
+        outcome.cleared = commit.cleared.names(Kind::Vendors);
+        let mut directory = commit.directory;
         if directory.has_changes() {
             catalog::bump_revision(tx)?;
         }
         if directory.has_new_names() {
             relink(tx, &mut directory)?;
         }
-        if let Origin::Sample { .. } = options.origin {
+        if let Origin::Sample { .. } = job.options.origin {
             COUNTERS.put(tx, "sample", &1)?;
         }
-        outcome.record(app, tx, options, run, directory, replaced)
+        outcome.record(job, tx, directory, replaced)
     })?;
     Ok((outcome, BookingChanges::unknown()))
 }
 
-/// An import under way.
-struct Saving<'t, 'h> {
+/// An import that is being committed.
+struct Commit<'t, 'h> {
     header: &'h Header,
     directory: Directory<'t>,
     tally: Tally<VendorId, Vendor>,
     cleared: Cleared,
 }
 
-impl Saving<'_, '_> {
+impl Commit<'_, '_> {
     fn save(&mut self, draft: VendorDraft) -> Result<(), ImportError> {
         let directory = &mut self.directory;
         directory.ensure_category(&draft.category)?;
@@ -105,7 +103,7 @@ impl Saving<'_, '_> {
         if vendor == *old {
             self.tally.keep();
         } else if let Some(old) = directory.put(&vendor)? {
-            self.cleared.note_vendor(&old, &vendor);
+            self.cleared.add_vendor(&old, &vendor);
             self.tally.update(vendor.id.clone(), old, &vendor);
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Everything that is kept of one person, in one view of the store.
 
-use super::App;
-use super::sessions::{OwnSession, SignedIn};
+use super::Profile;
+use crate::app::sessions::{OwnSession, SignedIn};
 use crate::domain::adoption::Adoption;
 use crate::domain::click::MeetingClick;
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
@@ -25,12 +25,12 @@ pub struct PersonalData {
     pub sessions: Vec<OwnSession>,
 }
 
-impl App {
+impl Profile {
     /// Gathers it. Reads every submitted questionnaire of the instance to find the person's own.
     pub fn personal_data(&self, who: &SignedIn) -> Result<PersonalData, StoreError> {
         let id = who.user.id;
-        let sessions = self.own_sessions(who)?;
-        self.store.read(|tx| {
+        let sessions = self.sessions.own(who)?;
+        self.core.store.read(|tx| {
             let mut responses = Vec::new();
             RESPONSES.scan(tx, .., |_, response| {
                 if response.user_id == id {

@@ -1,5 +1,5 @@
-//! The index of an import's new bookings, made on a thread of its own while they are saved and
-//! committed. Nobody sees it before the commit.
+//! The index of an import's new bookings, built on a thread of its own while they are saved and
+//! committed. It is published after the commit.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -8,9 +8,9 @@ use std::thread::{Scope, ScopedJoinHandle};
 use hashbrown::HashMap;
 use jiff::SignedDuration;
 
-use super::spool::Chunk;
+use super::drafts::Chunk;
 use crate::analytics::{BookingIndex, IndexBuilder, Row};
-use crate::app::App;
+use crate::app::bookings::Bookings;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::CategoryId;
 use crate::store::bookings::row;
@@ -31,7 +31,7 @@ enum Step {
     End,
 }
 
-/// An index under way. Dropped, it is given up.
+/// An index under way. Dropped, it is abandoned.
 pub struct Indexing<'s> {
     give: SyncSender<Step>,
     thread: ScopedJoinHandle<'s, Option<BookingIndex>>,
@@ -45,19 +45,19 @@ impl<'s> Indexing<'s> {
     /// is added to every time.
     pub fn begin<'e>(
         scope: &'s Scope<'s, 'e>,
-        app: &'e App,
+        bookings: &'e Bookings,
         first: BookingKey,
         names: HashMap<CategoryId, String>,
         shift: SignedDuration,
     ) -> Self {
         let (give, steps) = sync_channel(1);
-        let thread = scope.spawn(move || index(app, first, &names, shift, &steps));
+        let thread = scope.spawn(move || index(bookings, first, &names, shift, &steps));
         Self { give, thread }
     }
 
     /// Adds new bookings.
     pub fn add(&self, chunk: &Arc<Chunk>, rows: Vec<NewRow>) {
-        // A thread that has given up says so at the end.
+        // A thread that has failed reports it at the end.
         let _ = self.give.send(Step::Rows(Arc::clone(chunk), rows));
     }
 
@@ -77,7 +77,7 @@ impl NewIndex<'_> {
 }
 
 fn index(
-    app: &App,
+    bookings: &Bookings,
     first: BookingKey,
     names: &HashMap<CategoryId, String>,
     shift: SignedDuration,
@@ -97,7 +97,7 @@ fn index(
             builder.push(&Row::of(new.key, &booking, category));
         }
     }
-    match app.index_with_new(builder, count, first) {
+    match bookings.index_with_new(builder, count, first) {
         Ok(index) => index,
         Err(error) => {
             tracing::warn!(%error, "the index of an import is made after its commit");

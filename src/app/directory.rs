@@ -5,11 +5,13 @@ use std::str::Utf8Error;
 
 use hashbrown::HashMap;
 
-use super::ImportError;
+use crate::domain::booking::BookingKey;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::vendor::{Category, Vendor};
-use crate::store::bookings::row::LinkKey;
+use crate::store::bookings::row::{self, LinkKey};
+use crate::store::bookings::{self, BookingWriter};
+use crate::store::tables::BOOKINGS;
 use crate::store::{StoreError, WriteTx, catalog};
 
 /// The directory, with what the import adds to it.
@@ -38,6 +40,16 @@ pub struct DirectoryChanges {
     pub new_categories: Vec<CategoryId>,
 }
 
+/// Why the directory could not be changed.
+#[derive(Debug, thiserror::Error)]
+pub enum DirectoryError {
+    /// An instance holds no more categories.
+    #[error("there are {CATEGORIES_MAX} categories already")]
+    TooManyCategories,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
 const LINKS_MAX: usize = 50_000;
 
 impl<'t> Directory<'t> {
@@ -62,13 +74,13 @@ impl<'t> Directory<'t> {
     }
 
     /// Makes the category where it is new; the first spelling of its name stays.
-    pub fn ensure_category(&mut self, name: &str) -> Result<(), ImportError> {
+    pub fn ensure_category(&mut self, name: &str) -> Result<(), DirectoryError> {
         let id = CategoryId::from_name(name);
         if self.categories.contains_key(&id) {
             return Ok(());
         }
         if self.categories.len() >= CATEGORIES_MAX {
-            return Err(ImportError::TooManyCategories);
+            return Err(DirectoryError::TooManyCategories);
         }
         let name = name.to_owned();
         catalog::put_category(
@@ -254,4 +266,31 @@ impl<'t> Directory<'t> {
             ids.retain(|id| *id != vendor.id);
         }
     }
+}
+
+/// Links every booking to its client's vendor again, after names changed in the directory.
+pub fn relink(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreError> {
+    let mut writer = BookingWriter::open(tx)?;
+    let mut has_changes = false;
+    let mut relinked = Vec::new();
+    for key in writer.keys().map(BookingKey) {
+        let Some(bytes) = writer.get(key)? else {
+            continue;
+        };
+        let mut booking = row::decode(bytes).ok_or_else(|| BOOKINGS.corrupt(key.0))?;
+        let vendor = directory.link(booking.client, booking.category_id);
+        let vendor = vendor.map(VendorId::as_str);
+        if booking.vendor_id != vendor {
+            booking.vendor_id = vendor;
+            relinked.clear();
+            row::encode(&booking, &mut relinked);
+            writer.set(key, &relinked)?;
+            has_changes = true;
+        }
+    }
+    writer.close()?;
+    if has_changes {
+        bookings::bump_revision(tx)?;
+    }
+    Ok(())
 }

@@ -1,20 +1,20 @@
-//! The half of a bookings import that holds the store's writer.
+//! The half of a bookings import that holds the store's writer: saves rows in one transaction.
 
 use std::sync::Arc;
 use std::thread::Scope;
 
 use jiff::SignedDuration;
 
-use super::directory::Directory;
-use super::indexing::{Indexing, NewIndex, NewRow, move_time};
-use super::outcome::{Cleared, Outcome};
-use super::progress::Run;
-use super::sample;
-use super::spool::Chunk;
-use super::tally::Tally;
-use super::{ImportError, Options, Origin};
-use crate::app::App;
-use crate::app::bookings::BookingChanges;
+use super::drafts::Chunk;
+use super::index::{Indexing, NewIndex, NewRow, move_time};
+use crate::app::bookings::{BookingChanges, Bookings};
+use crate::app::directory::{Directory, relink};
+use crate::app::imports::error::ImportError;
+use crate::app::imports::job::Job;
+use crate::app::imports::options::{Options, Origin};
+use crate::app::imports::report::outcome::{Cleared, Outcome};
+use crate::app::imports::report::tally::Tally;
+use crate::app::imports::sample;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::VendorId;
 use crate::domain::import::SampleRemoved;
@@ -26,8 +26,8 @@ use crate::store::imports::{Replacement, UndoLog};
 use crate::store::tables::{BOOKINGS, COUNTERS};
 use crate::store::{StoreError, WriteTx, catalog};
 
-/// An import under way.
-pub struct Saving<'t, 's> {
+/// An import that is being committed.
+pub struct Commit<'t, 's> {
     tx: &'t WriteTx,
     header: &'t Header,
     /// What is added to every time.
@@ -43,12 +43,12 @@ pub struct Saving<'t, 's> {
     first: u64,
     cleared: Cleared,
     /// Updates that change both client and created time.
-    strangers: u64,
+    suspected_id_reuse: u64,
     sample_removed: Option<SampleRemoved>,
     buffers: [Vec<u8>; 2],
 }
 
-impl<'t, 's> Saving<'t, 's> {
+impl<'t, 's> Commit<'t, 's> {
     /// Opens the tables, and removes the sample data where that was asked for.
     pub fn begin(
         tx: &'t WriteTx,
@@ -81,18 +81,18 @@ impl<'t, 's> Saving<'t, 's> {
             indexing: None,
             replaced,
             cleared: Cleared::default(),
-            strangers: 0,
+            suspected_id_reuse: 0,
             sample_removed,
             buffers: Default::default(),
         })
     }
 
-    /// Makes the index of new bookings while they are saved, unless any other changes.
-    pub fn index_on<'e>(&mut self, scope: &'s Scope<'s, 'e>, app: &'e App) {
+    /// Builds the index of new bookings while they are saved, unless any other changes.
+    pub fn index_on<'e>(&mut self, scope: &'s Scope<'s, 'e>, bookings: &'e Bookings) {
         if self.changes.are_known() {
             let names = self.directory.category_names();
             let first = BookingKey(self.first);
-            self.indexing = Some(Indexing::begin(scope, app, first, names, self.shift));
+            self.indexing = Some(Indexing::begin(scope, bookings, first, names, self.shift));
         }
     }
 
@@ -164,8 +164,8 @@ impl<'t, 's> Saving<'t, 's> {
             self.tally.keep();
             return Ok(());
         }
-        self.cleared.note_booking(&before, &after, has_firm_size);
-        self.strangers += u64::from(is_stranger(&before, &after));
+        self.cleared.add_booking(&before, &after, has_firm_size);
+        self.suspected_id_reuse += u64::from(looks_like_id_reuse(&before, &after));
         if key.0 < self.first {
             self.changes.update(key, before.created_at.as_second());
             self.replaced.record(key, Replacement::Updated, old)?;
@@ -178,12 +178,10 @@ impl<'t, 's> Saving<'t, 's> {
         self.writer.set(key, merged)
     }
 
-    /// Writes what is left to write, and tells what came of it all.
+    /// Writes what is left to write, and completes the outcome.
     pub fn finish(
         mut self,
-        app: &App,
-        options: &Options,
-        run: &Run<'_>,
+        job: Job<'_>,
         outcome: &mut Outcome,
     ) -> Result<(BookingChanges, Option<NewIndex<'s>>), ImportError> {
         let new_bookings = self.first..self.writer.keys().end;
@@ -196,15 +194,15 @@ impl<'t, 's> Saving<'t, 's> {
         if self.directory.has_changes() {
             catalog::bump_revision(self.tx)?;
         }
-        if let Origin::Sample { .. } = options.origin {
+        if let Origin::Sample { .. } = job.options.origin {
             COUNTERS.put(self.tx, "sample", &1)?;
         }
         outcome.totals = totals;
         outcome.cleared = self.cleared.names(self.header.kind);
-        outcome.belongs_to_others = self.strangers * 5 > totals.updated;
+        outcome.suspected_id_reuse = self.suspected_id_reuse * 5 > totals.updated;
         outcome.sample_removed = self.sample_removed;
         outcome.new_bookings = new_bookings;
-        outcome.record(app, self.tx, options, run, self.directory, self.replaced)?;
+        outcome.record(job, self.tx, self.directory, self.replaced)?;
         self.changes.end(self.tx)?;
         Ok((self.changes, self.indexing.map(Indexing::end)))
     }
@@ -235,37 +233,10 @@ fn linked(
     Ok(vendor.filter(|_| !link.has_category()).cloned())
 }
 
-fn is_stranger(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {
+fn looks_like_id_reuse(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {
     before.client != after.client && before.created_at != after.created_at
 }
 
 fn corrupt(key: BookingKey) -> StoreError {
     BOOKINGS.corrupt(key.0)
-}
-
-/// Links every booking to its client's vendor again, after names changed in the directory.
-pub fn relink(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreError> {
-    let mut writer = BookingWriter::open(tx)?;
-    let mut has_changes = false;
-    let mut relinked = Vec::new();
-    for key in writer.keys().map(BookingKey) {
-        let Some(bytes) = writer.get(key)? else {
-            continue;
-        };
-        let mut booking = row::decode(bytes).ok_or_else(|| corrupt(key))?;
-        let vendor = directory.link(booking.client, booking.category_id);
-        let vendor = vendor.map(VendorId::as_str);
-        if booking.vendor_id != vendor {
-            booking.vendor_id = vendor;
-            relinked.clear();
-            row::encode(&booking, &mut relinked);
-            writer.set(key, &relinked)?;
-            has_changes = true;
-        }
-    }
-    writer.close()?;
-    if has_changes {
-        bump_revision(tx)?;
-    }
-    Ok(())
 }

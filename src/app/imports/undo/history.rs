@@ -31,7 +31,7 @@ pub fn history(tx: &impl Readable) -> Result<Vec<HistoryEntry>, StoreError> {
 }
 
 /// Why a batch cannot be undone, by the batches that are newer than it.
-pub(super) fn why_not(batch: &Batch, newer: &[Batch], age: usize) -> Option<String> {
+pub fn why_not(batch: &Batch, newer: &[Batch], age: usize) -> Option<String> {
     if batch.undone.is_some() {
         return None;
     }

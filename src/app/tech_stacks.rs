@@ -1,44 +1,22 @@
-//! What people say their firms use: kept per person, in memory beside the store, and read per firm.
+//! Tech stacks: what members say their firms use, category by category.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use parking_lot::RwLock;
-
-use super::App;
-use super::catalog::Catalog;
-use super::imports::identity_key;
+use super::catalog::{Catalog, CurrentCatalog};
+use super::core::Core;
+use super::evidence::EvidenceSnapshot;
+use super::member_stacks::MemberStacks;
 use crate::domain::adoption::{Adoption, WrongAdoption, same_name};
-use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::user::User;
 use crate::domain::vendor::{Category, Vendor};
-use crate::import::identity::IdentityKey;
-use crate::recommend::{FirmKey, Tool};
-use crate::store::{Store, StoreError, adoption, users};
-
-/// The stacks of all people.
-pub struct Stacks {
-    key: IdentityKey,
-    people: RwLock<HashMap<UserId, Person>>,
-}
-
-/// What one person said.
-#[derive(Clone)]
-pub(super) struct Person {
-    /// The key of the firm's name; `None` where the name holds no letter.
-    pub firm: Option<FirmKey>,
-    /// The firm's own mail host; `None` for a service that serves everybody.
-    pub host: Option<FirmKey>,
-    /// The firm's size, as this person sees it.
-    pub size: Option<FirmSize>,
-    /// A category at most once.
-    pub adoptions: Arc<Vec<Adoption>>,
-}
+use crate::recommend::{Tool, Vocabulary};
+use crate::store::{StoreError, adoption};
 
 /// What a person said about one category, and what there is to choose from.
 #[derive(Debug)]
-pub struct CategoryAdoption {
+pub struct CategoryStack {
     /// The category.
     pub category: Arc<Category>,
     /// Its active vendors, by name.
@@ -59,7 +37,7 @@ pub struct ToolLinks {
 
 /// Why a tech stack is refused.
 #[derive(Debug, thiserror::Error)]
-pub enum AdoptionError {
+pub enum TechStackError {
     /// No such category.
     #[error("Category not found")]
     CategoryUnknown,
@@ -77,82 +55,40 @@ pub enum AdoptionError {
     Store(#[from] StoreError),
 }
 
-impl Stacks {
-    /// Reads what all people said.
-    pub fn load(store: &Store) -> Result<Self, StoreError> {
-        let stacks = Self {
-            key: store.read(identity_key)?,
-            people: RwLock::default(),
-        };
-        stacks.reload(store)?;
-        Ok(stacks)
-    }
-
-    /// Reads it again after a committed change of the directory: a vendor that is taken away turns
-    /// into a name.
-    pub(super) fn reload(&self, store: &Store) -> Result<(), StoreError> {
-        // Read under the lock, so that of two changes at once the later one stays.
-        let mut people = self.people.write();
-        let mut read = HashMap::new();
-        store.read(|tx| {
-            adoption::for_each(tx, |user, adoptions| {
-                read.insert(user.id, self.person(&user, adoptions));
-            })
-        })?;
-        *people = read;
-        Ok(())
-    }
-
-    /// Runs a closure over all people who said anything.
-    pub(super) fn with<R>(&self, ask: impl FnOnce(&HashMap<UserId, Person>) -> R) -> R {
-        ask(&self.people.read())
-    }
-
-    /// What the people of a firm said, the person's own answers first.
-    ///
-    /// A colleague is someone with the same firm's name *and* the firm's own mail host. Anyone may
-    /// type any firm's name, and two firms may share one, so the name alone opens no one's stack.
-    pub(super) fn of_firm(&self, user: &User) -> Vec<Arc<Vec<Adoption>>> {
-        let me = self.person(user, Vec::new());
-        let is_colleague = |other: &Person| {
-            me.firm.is_some() && me.host.is_some() && (other.firm, other.host) == (me.firm, me.host)
-        };
-        self.with(|people| {
-            let mut firm: Vec<_> = people
-                .iter()
-                .filter(|(id, other)| **id == user.id || is_colleague(other))
-                .collect();
-            firm.sort_unstable_by_key(|(id, _)| (**id != user.id, **id));
-            let said = firm.into_iter().map(|(_, person)| &person.adoptions);
-            said.map(Arc::clone).collect()
-        })
-    }
-
-    /// The key of the name of a person's firm.
-    pub(super) fn firm_key(&self, user: &User) -> Option<FirmKey> {
-        self.key.company_key(&user.law_firm).map(FirmKey)
-    }
-
-    fn person(&self, user: &User, adoptions: Vec<Adoption>) -> Person {
-        Person {
-            firm: self.firm_key(user),
-            host: self.key.mail_host_key(user.email.host()).map(FirmKey),
-            size: user.effective_firm_size(),
-            adoptions: Arc::new(adoptions),
-        }
-    }
+pub struct TechStacks {
+    core: Arc<Core>,
+    catalog: Arc<CurrentCatalog>,
+    vocabulary: Arc<Vocabulary>,
+    member_stacks: Arc<MemberStacks>,
+    evidence: Arc<EvidenceSnapshot>,
 }
 
-impl App {
+impl TechStacks {
+    pub fn new(
+        core: Arc<Core>,
+        catalog: Arc<CurrentCatalog>,
+        vocabulary: Arc<Vocabulary>,
+        member_stacks: Arc<MemberStacks>,
+        evidence: Arc<EvidenceSnapshot>,
+    ) -> Self {
+        Self {
+            core,
+            catalog,
+            vocabulary,
+            member_stacks,
+            evidence,
+        }
+    }
+
     /// Every category by name, with what the person said about it.
-    pub fn adoption_of(&self, user: UserId) -> Result<Vec<CategoryAdoption>, StoreError> {
-        let said = self.store.read(|tx| adoption::of_person(tx, user))?;
-        let catalog = self.catalog.now();
+    pub fn of_member(&self, user: UserId) -> Result<Vec<CategoryStack>, StoreError> {
+        let said = self.core.store.read(|tx| adoption::of_person(tx, user))?;
+        let catalog = self.catalog.current();
         let of_category = |category: &Arc<Category>| {
             let id = &category.id;
             let answer = said.iter().find(|answer| answer.category_id == *id);
             let all = catalog.vendors_of(id.as_str()).iter();
-            CategoryAdoption {
+            CategoryStack {
                 category: Arc::clone(category),
                 vendors: all.filter(|vendor| vendor.is_active).cloned().collect(),
                 answer: answer.map(|answer| offered_only(answer, &catalog)),
@@ -162,38 +98,39 @@ impl App {
     }
 
     /// Keeps what a person said about some categories; the others stay as they were.
-    pub fn save_adoption(&self, user: &User, answers: Vec<Adoption>) -> Result<(), AdoptionError> {
-        let catalog = self.catalog.now();
+    pub fn save(&self, user: &User, answers: Vec<Adoption>) -> Result<(), TechStackError> {
+        let catalog = self.catalog.current();
         let mut seen: HashSet<CategoryId> = HashSet::new();
         let tidied = answers.into_iter().map(|answer| {
             let id = answer.category_id.clone();
             let category = catalog.category(id.as_str());
-            category.ok_or(AdoptionError::CategoryUnknown)?;
+            category.ok_or(TechStackError::CategoryUnknown)?;
             let answer = answer.tidied()?;
             let is_listed = |vendor: &VendorId| {
                 let vendor = catalog.vendor(vendor.as_str());
                 vendor.is_some_and(|vendor| vendor.category_id == id)
             };
             if !answer.vendors.iter().all(is_listed) {
-                return Err(AdoptionError::VendorUnknown);
+                return Err(TechStackError::VendorUnknown);
             }
             if !seen.insert(id) {
-                return Err(AdoptionError::CategoryTwice);
+                return Err(TechStackError::CategoryTwice);
             }
             Ok(answer)
         });
         let tidied = tidied.collect::<Result<Vec<_>, _>>()?;
-        self.store
+        self.core
+            .store
             .write(|tx| adoption::change(tx, user.id, tidied))?;
-        self.note_person(user.id)?;
+        self.apply_member(user.id)?;
         Ok(())
     }
 
     /// The tools of a person's firm, its own answers first; `None` where nobody there saved a
     /// stack. No I/O.
     pub fn firm_tools(&self, user: &User) -> Option<Vec<Tool>> {
-        let said = self.stacks.of_firm(user);
-        let catalog = self.catalog.now();
+        let said = self.member_stacks.of_firm(user);
+        let catalog = self.catalog.current();
         let mut tools: Vec<Tool> = Vec::new();
         for answer in said.iter().flat_map(|answers| answers.iter()) {
             let listed = answer.vendors.iter().filter_map(|id| {
@@ -221,33 +158,21 @@ impl App {
         let Some(tools) = self.firm_tools(user) else {
             return ToolLinks::default();
         };
-        let vocabulary = self.questionnaires.vocabulary();
-        let shelves = catalog.categories().iter();
-        let shelves = shelves.filter_map(|category| catalog.ranked_vendors(category.id.as_str()));
+        let vocabulary = &self.vocabulary;
+        let categories = catalog.categories().iter();
+        let ranked = categories.filter_map(|category| catalog.ranked_vendors(category.id.as_str()));
         ToolLinks {
             tools: crate::recommend::distinct_tools(&tools, vocabulary),
-            by_vendor: shelves
+            by_vendor: ranked
                 .flat_map(|vendors| vendors.works_with(&tools, vocabulary))
                 .collect(),
         }
     }
 
-    /// Takes in what the store now says of a person: their answers, their firm, its size.
-    pub(super) fn note_person(&self, id: UserId) -> Result<(), StoreError> {
-        let mut people = self.stacks.people.write();
-        // Read under the lock, so that of two changes at once the later one stays.
-        let (user, said) = self
-            .store
-            .read(|tx| Ok::<_, StoreError>((users::get(tx, id)?, adoption::of_person(tx, id)?)))?;
-        let Some(user) = user.filter(|_| !said.is_empty()) else {
-            return Ok(());
-        };
-        let person = self.stacks.person(&user, said);
-        let mut firms: Vec<FirmKey> = person.firm.into_iter().collect();
-        let before = people.insert(id, person);
-        drop(people);
-        firms.extend(before.and_then(|person| person.firm));
-        self.note_uses(&firms);
+    /// Takes a member's committed tech stack, firm and firm size into memory and evidence.
+    pub(super) fn apply_member(&self, id: UserId) -> Result<(), StoreError> {
+        let firms = self.member_stacks.apply_member(id)?;
+        self.evidence.apply_tool_use(&firms);
         Ok(())
     }
 }

@@ -1,8 +1,8 @@
-//! The refused rows of an import as a CSV file of their own: as the file had them, with what is
+//! The rejected rows of an import as a CSV file of their own: as the file had them, with what is
 //! wrong in a last column. Written while the import runs, so that their number takes no memory.
 //!
 //! A list lies beside the data under the number of its batch; one of a run that left no batch (a
-//! dry run, or nothing but refused rows) has a name of its own, and goes with the next of its kind.
+//! dry run, or nothing but rejected rows) has a name of its own, and goes with the next of its kind.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
@@ -12,8 +12,8 @@ use csv::{Writer, WriterBuilder};
 use tempfile::NamedTempFile;
 use uuid::Uuid;
 
-use crate::app::App;
-use crate::app::bookings::guarded;
+use super::Report;
+use crate::app::bookings::escape_formula;
 use crate::domain::import::BatchId;
 use crate::domain::limits::{IMPORTS_UNDOABLE, REFUSED_LIST_MAX_BYTES};
 use crate::import::header::Header;
@@ -25,9 +25,9 @@ const ENDING: &str = ".csv";
 const LOOSE: &str = "run-";
 const WHAT_IS_WRONG: &str = "What is wrong";
 
-/// Takes refused rows in.
+/// The rejected rows of a running import.
 #[derive(Default)]
-pub struct Refusals {
+pub struct RejectedRows {
     /// Where lists lie; `None` where none is kept.
     folder: Option<PathBuf>,
     list: Option<List>,
@@ -42,11 +42,11 @@ struct List {
     omitted: u64,
 }
 
-impl Refusals {
-    /// For an import into the data of `app`; a store in memory keeps no list.
-    pub fn of(app: &App) -> Self {
+impl RejectedRows {
+    /// For an import into this data directory; a store in memory keeps no list.
+    pub fn beside(data: Option<&Path>) -> Self {
         Self {
-            folder: app.store.directory().map(|data| data.join(FOLDER)),
+            folder: data.map(|data| data.join(FOLDER)),
             ..Self::default()
         }
     }
@@ -63,20 +63,32 @@ impl Refusals {
         match list.and_then(|list| list.with(cells, error)) {
             Ok(list) => self.list = Some(list),
             Err(error) => {
-                tracing::warn!(%error, "the list of refused rows was given up");
+                tracing::warn!(%error, "the list of rejected rows was given up");
                 self.has_failed = true;
                 self.folder = None;
             }
         }
     }
 
-    /// Whether rows were refused whose list could not be written.
-    pub fn has_failed(&self) -> bool {
-        self.has_failed
+    /// Saves the list, and names it in the report. The sound rows are imported already, so a list
+    /// that cannot be saved is no failure.
+    pub fn save(self, report: &mut Report) {
+        let mut has_failed = self.has_failed;
+        match self.persist(report.batch_id) {
+            Ok(name) => report.rejected_list = name,
+            Err(error) => {
+                tracing::warn!(%error, "the list of rejected rows could not be kept");
+                has_failed = true;
+            }
+        }
+        if has_failed {
+            let notice = "The full list of refused rows could not be kept.";
+            report.notices.push(notice.to_owned());
+        }
     }
 
-    /// Keeps the list, now that the import is done, and gives its name; `None` where there is none.
-    pub fn keep(self, batch: Option<BatchId>) -> io::Result<Option<String>> {
+    /// The saved list's name; `None` where there is none.
+    fn persist(self, batch: Option<BatchId>) -> io::Result<Option<String>> {
         let Some(folder) = self.folder else {
             return Ok(None);
         };
@@ -101,7 +113,7 @@ impl Refusals {
 impl List {
     fn begin(folder: &Path, header: &Header) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
-        // One import runs at a time, so whatever has no name yet is of one that was cut short.
+        // One import runs at a time, so an unfinished file is of one that was interrupted.
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
             if path.extension().is_none_or(|ending| ending != "csv") {
@@ -168,7 +180,7 @@ impl List {
 
 /// A cell that no spreadsheet runs, and that is text.
 fn cell(text: &str) -> String {
-    guarded(text).replace('\0', "\u{fffd}")
+    escape_formula(text).replace('\0', "\u{fffd}")
 }
 
 /// Leaves the lists of the last imports, and one of a run without a batch.
@@ -205,31 +217,28 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-impl App {
-    /// Names of the lists of refused rows that are kept.
-    pub fn refused_lists(&self) -> io::Result<Vec<String>> {
-        let data = self.store.directory();
-        data.map_or_else(|| Ok(Vec::new()), |data| names(&data.join(FOLDER)))
-    }
+/// Names of the lists that are kept in this data directory.
+pub fn list(data: Option<&Path>) -> io::Result<Vec<String>> {
+    data.map_or_else(|| Ok(Vec::new()), |data| names(&data.join(FOLDER)))
+}
 
-    /// The list of refused rows with this name, from its beginning; `None` where there is none.
-    pub fn refused_list(&self, name: &str) -> io::Result<Option<File>> {
-        let Some(path) = self.refused_list_path(name) else {
-            return Ok(None);
-        };
-        match File::open(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            file => file.map(Some),
-        }
+/// The list with this name, from its beginning; `None` where there is none.
+pub fn open(data: Option<&Path>, name: &str) -> io::Result<Option<File>> {
+    let Some(path) = path(data, name) else {
+        return Ok(None);
+    };
+    match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        file => file.map(Some),
     }
+}
 
-    /// Where the list of this name lies, if there is one; `None` for what can be no name.
-    pub fn refused_list_path(&self, name: &str) -> Option<PathBuf> {
-        // A name is a number, or ours; nothing else reaches the file system.
-        let is_name = name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-        let data = self.store.directory().filter(|_| is_name)?;
-        Some(data.join(FOLDER).join(format!("{name}{ENDING}")))
-    }
+/// Where the list of this name lies, if there is one; `None` for what can be no name.
+pub fn path(data: Option<&Path>, name: &str) -> Option<PathBuf> {
+    // A name is a number, or ours; nothing else reaches the file system.
+    let is_name = name
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let data = data.filter(|_| is_name)?;
+    Some(data.join(FOLDER).join(format!("{name}{ENDING}")))
 }

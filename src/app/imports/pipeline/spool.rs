@@ -1,5 +1,5 @@
-//! A file on its way in: into a temporary file without a name beside the data, so that nothing is
-//! left of it whatever happens, and within the limits before and while it comes.
+//! The first step: an uploaded file goes into a temporary file without a name beside the data, so
+//! that nothing is left of it whatever happens. Limits are checked before and while it arrives.
 
 use std::fs::File;
 use std::io::Seek;
@@ -9,20 +9,20 @@ use std::sync::Arc;
 use tokio::fs::File as AsyncFile;
 use tokio::io::AsyncWriteExt;
 
-use super::progress::Turn;
-use super::{ImportError, Options, Report, import_in_turn};
-use crate::app::App;
+use crate::app::core::{Core, blocking};
+use crate::app::imports::error::ImportError;
+use crate::app::imports::progress::ImportGuard;
 
-/// Free space an import needs, in sizes of its file: the file itself, its rows once understood, and
-/// the database's pages before and after (reliability, row 6).
+/// Free space an import needs, in sizes of its file: the file itself, its parsed rows, and the
+/// database's pages before and after.
 const ROOM_FACTOR: u64 = 3;
 /// How much of a file of unknown size may come before the free space is looked at again.
 const ROOM_STEP_BYTES: u64 = 64 << 20;
 
 /// A file that is arriving.
 pub struct Upload {
-    app: Arc<App>,
-    turn: Turn,
+    core: Arc<Core>,
+    guard: ImportGuard,
     file: AsyncFile,
     bytes: u64,
     /// What the sender announced, which is a little more than the file.
@@ -33,28 +33,28 @@ pub struct Upload {
 
 /// A file that has arrived.
 pub struct Received {
-    turn: Turn,
-    file: File,
-    bytes: u64,
+    pub(in crate::app::imports) guard: ImportGuard,
+    pub(in crate::app::imports) file: File,
+    pub(in crate::app::imports) bytes: u64,
 }
 
 impl Upload {
-    /// Makes room for a file; refuses one for which there is none.
+    /// Opens the temporary file; fails where the disk has no room.
     pub async fn begin(
-        app: &Arc<App>,
-        turn: Turn,
+        core: Arc<Core>,
+        guard: ImportGuard,
         announced: Option<u64>,
     ) -> Result<Self, ImportError> {
         let first = announced.unwrap_or(ROOM_STEP_BYTES);
-        let file = app
-            .blocking(move |app| {
-                check_room(&app.config.data_dir, first)?;
-                tempfile::tempfile_in(&app.config.data_dir).map_err(ImportError::Spool)
-            })
-            .await?;
+        let data = core.config.data_dir.clone();
+        let file = blocking(move || {
+            check_room(&data, first)?;
+            tempfile::tempfile_in(data).map_err(ImportError::Spool)
+        })
+        .await?;
         Ok(Self {
-            app: Arc::clone(app),
-            turn,
+            core,
+            guard,
             file: AsyncFile::from_std(file),
             bytes: 0,
             announced,
@@ -62,27 +62,25 @@ impl Upload {
         })
     }
 
-    /// The turn that it has.
-    pub fn turn(&self) -> &Turn {
-        &self.turn
+    pub fn guard(&self) -> &ImportGuard {
+        &self.guard
     }
 
-    /// Takes more of the file.
+    /// Appends to the file.
     pub async fn write(&mut self, bytes: &[u8]) -> Result<(), ImportError> {
         self.bytes += bytes.len() as u64;
-        let limit_mb = self.app.config.max_import_mb;
+        let limit_mb = self.core.config.max_import_mb;
         if self.bytes > limit_mb.saturating_mul(1_000_000) {
             return Err(ImportError::TooLarge { limit_mb });
         }
         if self.bytes > self.has_room_for {
             // What has come already lies on the disk.
             let more = self.bytes + ROOM_STEP_BYTES;
-            self.app
-                .blocking(move |app| check_room(&app.config.data_dir, more))
-                .await?;
+            let data = self.core.config.data_dir.clone();
+            blocking(move || check_room(&data, more)).await?;
             self.has_room_for = more;
         }
-        self.turn.receive(self.bytes, self.announced);
+        self.guard.set_received(self.bytes, self.announced);
         self.file.write_all(bytes).await.map_err(ImportError::Spool)
     }
 
@@ -92,7 +90,7 @@ impl Upload {
         let mut file = self.file.into_std().await;
         file.rewind().map_err(ImportError::Spool)?;
         Ok(Received {
-            turn: self.turn,
+            guard: self.guard,
             file,
             bytes: self.bytes,
         })
@@ -100,22 +98,15 @@ impl Upload {
 }
 
 impl Received {
-    /// The turn that it has.
-    pub fn turn(&self) -> &Turn {
-        &self.turn
-    }
-
-    /// Imports the file. Blocks until its rows are durable.
-    pub fn import(self, app: &App, options: &Options) -> Result<Report, ImportError> {
-        let Self { turn, file, bytes } = self;
-        import_in_turn(app, turn, file, Some(bytes), options, &|_| {})
+    pub fn guard(&self) -> &ImportGuard {
+        &self.guard
     }
 }
 
-/// Refuses a file of so many bytes where the data's disk has no room to import it.
+/// Rejects a file of so many bytes where the data's disk has no room to import it.
 pub fn check_room(directory: &Path, bytes: u64) -> Result<(), ImportError> {
     let Ok(disk) = rustix::fs::statvfs(directory) else {
-        // Not to know is no reason to refuse; a disk that is full says so itself.
+        // Unknown free space is accepted; a full disk fails the write later.
         return Ok(());
     };
     let free = disk.f_bavail.saturating_mul(disk.f_frsize);

@@ -1,5 +1,5 @@
-//! The half of a bookings import that holds no transaction: one thread splits the file into rows,
-//! two understand them by turns, and this one puts the drafts into the spool in the file's order.
+//! The half of a bookings import that holds no transaction: one thread splits the file into rows, two
+//! parse them alternately, and this one collects the drafts in the file's order.
 
 use std::io::Read;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
@@ -8,10 +8,12 @@ use std::thread::{self, ScopedJoinHandle};
 use hashbrown::{HashMap, HashSet};
 use jiff::Timestamp;
 
-use super::progress::Run;
-use super::spool::{PackedDrafts, Spool, SpooledDrafts};
-use super::{ImportError, Options, Origin, identity_key, notices};
-use crate::app::App;
+use super::drafts::{DraftReader, DraftWriter, PackedDrafts};
+use crate::app::identity::identity_key;
+use crate::app::imports::error::ImportError;
+use crate::app::imports::job::Job;
+use crate::app::imports::options::Origin;
+use crate::app::imports::report::outcome::notices;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::import::booking::BookingRules;
@@ -20,16 +22,16 @@ use crate::import::{CsvFile, FileError, RowBatch, RowError, RowErrors};
 
 const BATCH_ROWS: usize = 4_096;
 const BATCH_BYTES: usize = 1 << 20;
-/// Threads that understand rows. To split a file takes half as long as to understand it.
+/// Threads that parse rows. Splitting a file takes half as long as parsing it.
 const READERS: usize = 2;
 /// Batches that there are at once: each reader has one and one to come and has given one, and both
 /// other threads have one.
 const IN_FLIGHT: usize = 3 * READERS + 2;
 
 /// A file that was read to its end.
-pub struct Understood {
+pub struct ParsedFile {
     /// Its sound rows.
-    pub drafts: SpooledDrafts,
+    pub drafts: DraftReader,
     /// The categories that they name, as each is spelled first.
     pub categories: HashMap<CategoryId, String>,
     /// When the newest booking was made.
@@ -41,19 +43,14 @@ pub struct Understood {
 }
 
 /// Reads a file to its end.
-pub fn understand<R: Read + Send>(
-    app: &App,
-    file: CsvFile<R>,
-    options: &Options,
-    run: &Run<'_>,
-) -> Result<Understood, ImportError> {
+pub fn parse<R: Read + Send>(job: Job<'_>, file: CsvFile<R>) -> Result<ParsedFile, ImportError> {
     let header = file.header.clone();
     let rules = BookingRules {
-        key: app.store.read(identity_key)?,
+        key: job.core.store.read(identity_key)?,
         // The sample's own times lie where its author left them; they are moved afterwards.
-        now: (options.origin == Origin::File).then(|| app.clock.now()),
+        now: (job.options.origin == Origin::File).then(|| job.core.clock.now()),
     };
-    let mut spool = Spool::new(&app.config.data_dir);
+    let mut writer = DraftWriter::new(&job.core.config.data_dir);
     let mut categories = HashMap::new();
     let mut newest = None;
     let mut errors = RowErrors::default();
@@ -71,7 +68,7 @@ pub fn understand<R: Read + Send>(
             from_readers.push(read);
         }
         let splitting = scope.spawn(move || split(file, &to_readers, &used));
-        // Batch after batch as the file has them, so what is told of them is in its order too. The
+        // Batch after batch as the file has them, so errors are in its order too. The
         // first reader without a next one has none because the file is at its end.
         for read in from_readers.iter().cycle() {
             let Ok(read) = read.recv() else {
@@ -90,20 +87,20 @@ pub fn understand<R: Read + Send>(
                 let mut wrong = facts.errors.into_iter().peekable();
                 for (row, (cells, _)) in batch.rows.rows(&header).enumerate() {
                     if let Some((_, error)) = wrong.next_if(|(wrong, _)| *wrong == row) {
-                        errors.push(run.refuse(&header, cells, error));
+                        errors.push(job.run.reject(&header, cells, error));
                     }
                 }
             }
-            spool.take(&batch.drafts).map_err(ImportError::Spool)?;
-            run.read_rows(batch.rows.len() as u64)?;
+            writer.append(&batch.drafts).map_err(ImportError::Spool)?;
+            job.run.read_rows(batch.rows.len() as u64)?;
             batch.drafts.clear();
             // A thread that has ended needs no batch.
             let _ = give_back.try_send(batch);
         }
         Ok::<_, ImportError>(joined(splitting)?)
     })?;
-    Ok(Understood {
-        drafts: spool.into_drafts().map_err(ImportError::Spool)?,
+    Ok(ParsedFile {
+        drafts: writer.into_reader().map_err(ImportError::Spool)?,
         categories,
         newest,
         errors,
@@ -111,8 +108,8 @@ pub fn understand<R: Read + Send>(
     })
 }
 
-/// Splits the file into batches of rows for the readers by turns, and gives what a person should
-/// know of it.
+/// Splits the file into batches of rows for the readers in rotation, and returns the notices about
+/// the file.
 fn split<R: Read>(
     mut file: CsvFile<R>,
     readers: &[SyncSender<Batch>],
@@ -122,7 +119,7 @@ fn split<R: Read>(
         let mut batch = match used.try_recv() {
             Ok(batch) => batch,
             Err(TryRecvError::Empty) => Batch::default(),
-            // Nobody wants more.
+            // The receiver is gone.
             Err(TryRecvError::Disconnected) => break,
         };
         let has_more = file.read_batch(&mut batch.rows, BATCH_ROWS, BATCH_BYTES)?;
@@ -133,14 +130,14 @@ fn split<R: Read>(
     Ok(notices(&file))
 }
 
-/// A batch of rows, and their drafts once they are understood.
+/// A batch of rows, and their drafts once they are parsed.
 #[derive(Default)]
 struct Batch {
     rows: RowBatch,
     drafts: PackedDrafts,
 }
 
-/// What else a batch tells.
+/// The other results of a batch.
 struct Facts {
     /// What is wrong, with the numbers of the rows in the batch.
     errors: Vec<(usize, RowError)>,
@@ -195,7 +192,7 @@ fn read_batch(
     })
 }
 
-/// What a thread came to; its panic goes on in this one.
+/// The result of a thread; its panic continues in this one.
 pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     let outcome = thread.join();
     outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
@@ -207,7 +204,7 @@ struct Categories {
     /// Their ids by spelling, for the rows that spell them so again.
     by_spelling: HashMap<String, CategoryId>,
     met: HashSet<CategoryId>,
-    /// Those that nobody was told of, each in its first spelling.
+    /// Those not reported yet, each in its first spelling.
     new: Vec<(CategoryId, String)>,
 }
 

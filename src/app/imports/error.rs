@@ -1,0 +1,61 @@
+//! Every way in which an import can fail as a whole.
+
+use std::io;
+
+use crate::app::directory::DirectoryError;
+use crate::domain::limits::CATEGORIES_MAX;
+use crate::import::FileError;
+use crate::store::StoreError;
+
+/// Why nothing was imported.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// Another import has not ended.
+    #[error("Another import is running.")]
+    InProgress,
+    /// The file as a whole is rejected.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// It is larger than the operator allows.
+    #[error("The file is larger than the limit ({limit_mb} MB).")]
+    TooLarge { limit_mb: u64 },
+    /// It would bring more categories than an instance may hold.
+    #[error("The file would bring the categories past {CATEGORIES_MAX}.")]
+    TooManyCategories,
+    /// It was asked to stop.
+    #[error("The import was cancelled. Nothing was imported.")]
+    Cancelled,
+    /// The disk has no room for it.
+    #[error(
+        "There is not enough free disk space: this import needs about {} and {} is free.",
+        megabytes(*.needed),
+        megabytes(*.free)
+    )]
+    NoRoom {
+        /// Bytes it needs in all.
+        needed: u64,
+        /// Bytes that are free.
+        free: u64,
+    },
+    /// The temporary file beside the data could not be written.
+    #[error("the temporary file failed: {0}")]
+    Spool(#[source] io::Error),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<DirectoryError> for ImportError {
+    fn from(error: DirectoryError) -> Self {
+        match error {
+            DirectoryError::TooManyCategories => Self::TooManyCategories,
+            DirectoryError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+fn megabytes(bytes: u64) -> String {
+    match bytes.div_ceil(1_000_000) {
+        megabytes if megabytes < 10_000 => format!("{megabytes} MB"),
+        megabytes => format!("{} GB", megabytes.div_ceil(1_000)),
+    }
+}

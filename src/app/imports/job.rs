@@ -1,0 +1,33 @@
+//! What the steps of one import need.
+
+use crate::app::audit::Audit;
+use crate::app::bookings::Bookings;
+use crate::app::core::Core;
+use crate::app::imports::error::ImportError;
+use crate::app::imports::options::Options;
+use crate::app::imports::run::Run;
+use crate::store::WriteTx;
+
+/// One import: the services it uses, its options and its progress.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    pub core: &'a Core,
+    pub audit: &'a Audit,
+    pub bookings: &'a Bookings,
+    pub options: &'a Options,
+    pub run: &'a Run<'a>,
+}
+
+impl Job<'_> {
+    /// Runs the one transaction of the import; a dry run rolls it back.
+    pub fn transaction<R>(
+        &self,
+        write: impl FnOnce(&WriteTx) -> Result<R, ImportError>,
+    ) -> Result<R, ImportError> {
+        if self.options.dry_run {
+            self.core.store.dry_run(write)
+        } else {
+            self.core.store.write(write)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The way of a file, always downwards: `spool` (bytes onto the disk) → `read` (which kind of file) →
+//! `vendors`, or `bookings`: `parse` (rows into `drafts`) → `resolve` (which booking each row is) →
+//! `commit` (into the store), with the `index` of new bookings built beside it.
+
+mod bookings;
+mod commit;
+mod drafts;
+mod index;
+mod parse;
+pub mod read;
+mod resolve;
+pub mod spool;
+mod vendors;

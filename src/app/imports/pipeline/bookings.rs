@@ -1,0 +1,104 @@
+//! A bookings file: parsed first, then committed. Only the second half holds the store's writer, and
+//! spreads over four threads: one reads the drafts back, one resolves which booking each row is, this
+//! one saves them, and one builds the index of the new ones.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+
+use jiff::SignedDuration;
+
+use super::commit::Commit;
+use super::drafts::Chunk;
+use super::index::NewIndex;
+use super::parse::{ParsedFile, joined, parse};
+use super::resolve::{read_drafts, resolve};
+use crate::app::bookings::BookingChanges;
+use crate::app::imports::error::ImportError;
+use crate::app::imports::job::Job;
+use crate::app::imports::options::Origin;
+use crate::app::imports::report::outcome::Outcome;
+use crate::import::CsvFile;
+use crate::store::bookings::{IdentityIndex, Slot};
+
+/// Imports a file of bookings.
+pub fn import<R: Read + Send>(
+    job: Job<'_>,
+    file: CsvFile<R>,
+) -> Result<(Outcome, BookingChanges), ImportError> {
+    let header = file.header.clone();
+    let ParsedFile {
+        drafts,
+        categories,
+        newest,
+        errors,
+        notices,
+    } = parse(job, file)?;
+    let shift = match (job.options.origin, newest) {
+        (Origin::Sample { newest_at }, Some(newest)) => {
+            whole_minutes(newest_at.duration_since(newest))
+        }
+        _ => SignedDuration::ZERO,
+    };
+    let mut outcome = Outcome::new(&header, errors, notices);
+    let changes = thread::scope(|scope| {
+        let (give_sorted, sorted) = sync_channel(1);
+        let (give_chunks, chunks) = sync_channel(1);
+        scope.spawn(move || read_drafts(drafts, &give_sorted, &give_chunks));
+        let outcome = &mut outcome;
+        // The receivers go into the transaction, so that the thread above ends where that fails.
+        let (mut changes, index) = job.transaction(move |tx| {
+            job.run.begin_saving()?;
+            let mut commit = Commit::begin(tx, job.options, &header, shift)?;
+            for category in categories.values() {
+                commit.directory.ensure_category(category)?;
+            }
+            if !job.options.dry_run {
+                commit.index_on(scope, job.bookings);
+            }
+            let identities = IdentityIndex::open(tx)?;
+            thread::scope(|scope| {
+                let (give_slots, found) = sync_channel(1);
+                let resolving = scope.spawn(move || resolve(identities, sorted, &give_slots));
+                let saved = save(&mut commit, chunks, &found, job);
+                // The resolving thread ends once nothing receives from it. Where it sent nothing, its
+                // error is the cause.
+                drop(found);
+                joined(resolving)?;
+                saved
+            })?;
+            commit.finish(job, outcome)
+        })?;
+        // The index was being finished while the rows were committed.
+        if let Some(index) = index.and_then(NewIndex::get) {
+            changes.indexed(index);
+        }
+        Ok::<_, ImportError>(changes)
+    })?;
+    Ok((outcome, changes))
+}
+
+/// Saves all rows.
+fn save(
+    commit: &mut Commit<'_, '_>,
+    chunks: Receiver<io::Result<Arc<Chunk>>>,
+    found: &Receiver<Vec<Slot>>,
+    job: Job<'_>,
+) -> Result<(), ImportError> {
+    let mut slots = Vec::new().into_iter();
+    for chunk in chunks {
+        let chunk = chunk.map_err(ImportError::Spool)?;
+        if slots.as_slice().is_empty() {
+            let ended = |_| ImportError::Spool(io::ErrorKind::BrokenPipe.into());
+            slots = found.recv().map_err(ended)?.into_iter();
+        }
+        commit.save(&chunk, slots.by_ref().take(chunk.len()))?;
+        job.run.saved_rows(chunk.len() as u64)?;
+    }
+    Ok(())
+}
+
+fn whole_minutes(duration: SignedDuration) -> SignedDuration {
+    SignedDuration::from_mins(duration.as_secs().div_euclid(60))
+}

@@ -1,0 +1,51 @@
+//! The report of an import, the list of its rejected rows, and its entry in history and audit list.
+
+pub mod audit;
+pub mod outcome;
+pub mod rejected_rows;
+pub mod tally;
+
+use std::time::Duration;
+
+use crate::domain::import::{BatchId, SampleRemoved};
+use crate::import::Kind;
+use crate::import::header::ColumnMatch;
+
+/// What an import did, or a dry run would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    pub kind: Kind,
+    /// New records.
+    pub inserted: u64,
+    /// Stored records that changed.
+    pub updated: u64,
+    /// Rows that say what was stored already.
+    pub unchanged: u64,
+    /// Rows with something wrong in them.
+    pub rejected: u64,
+    /// What was wrong: at most a hundred sentences, then one that counts the rest.
+    pub errors: Vec<String>,
+    /// What a person should know that is no error.
+    pub notices: Vec<String>,
+    /// The file's columns in its order, and how they were understood.
+    pub columns: Vec<ColumnMatch>,
+    /// Names of the fields that it clears in stored records.
+    pub cleared: Vec<&'static str>,
+    /// Whether its ids seem to belong to other bookings: more than a fifth of the updates change
+    /// both client and created time.
+    pub suspected_id_reuse: bool,
+    /// Its number in the history; `None` for a dry run, and where nothing was written.
+    pub batch_id: Option<BatchId>,
+    /// What it removes of the sample data, where that was asked for.
+    pub sample_removed: Option<SampleRemoved>,
+    pub duration: Duration,
+    /// The name of the list of all rejected rows; `None` where there are none.
+    pub rejected_list: Option<String>,
+}
+
+impl Report {
+    /// Rows that changed nothing, for whichever reason.
+    pub fn skipped(&self) -> u64 {
+        self.unchanged + self.rejected
+    }
+}

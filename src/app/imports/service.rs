@@ -1,0 +1,194 @@
+//! Starting, stopping and publishing imports.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::error::ImportError;
+use super::job::Job;
+use super::options::Options;
+use super::pipeline::read::read_and_commit;
+use super::pipeline::spool::{Received, Upload, check_room};
+use super::progress::{ImportGuard, Progress, RunningImport};
+use super::report::Report;
+use super::report::rejected_rows::{self, RejectedRows};
+use super::run::Run;
+use crate::app::audit::Audit;
+use crate::app::bookings::{BookingChanges, Bookings};
+use crate::app::core::Core;
+use crate::app::publisher::Publisher;
+use crate::import::FileError;
+use crate::store::tables::COUNTERS;
+use crate::store::{self, StoreError};
+
+/// Records that are dropped in one write, so that other writes wait little.
+const DROPPED_AT_ONCE: usize = 2_000;
+
+/// Imports one file at a time.
+pub struct Imports {
+    pub(super) core: Arc<Core>,
+    pub(super) audit: Arc<Audit>,
+    bookings: Arc<Bookings>,
+    publisher: Arc<Publisher>,
+    running: RunningImport,
+}
+
+impl Imports {
+    pub fn new(
+        core: Arc<Core>,
+        audit: Arc<Audit>,
+        bookings: Arc<Bookings>,
+        publisher: Arc<Publisher>,
+    ) -> Self {
+        Self {
+            core,
+            audit,
+            bookings,
+            publisher,
+            running: RunningImport::default(),
+        }
+    }
+
+    /// How far the running import has come; `None` where none runs.
+    pub fn current(&self) -> Option<Progress> {
+        self.running.progress()
+    }
+
+    /// Asks the running import to stop. It does so unless all its rows are saved already.
+    pub fn cancel(&self) {
+        self.running.cancel();
+    }
+
+    /// Starts an import, unless one is running. It ends when the guard is dropped.
+    pub fn try_start(&self) -> Result<ImportGuard, ImportError> {
+        self.running.try_start()
+    }
+
+    /// Begins to receive a file whose sender announced so many bytes.
+    pub async fn receive(
+        &self,
+        guard: ImportGuard,
+        announced: Option<u64>,
+    ) -> Result<Upload, ImportError> {
+        Upload::begin(Arc::clone(&self.core), guard, announced).await
+    }
+
+    /// Imports a received file. Blocks until its rows are durable.
+    pub fn import_received(
+        &self,
+        received: Received,
+        options: &Options,
+    ) -> Result<Report, ImportError> {
+        let Received { guard, file, bytes } = received;
+        self.import(guard, file, Some(bytes), options, &|_| {})
+    }
+
+    /// Imports a file of this machine.
+    pub fn import_file(
+        &self,
+        path: &Path,
+        options: &Options,
+        progress: &dyn Fn(Progress),
+    ) -> Result<Report, ImportError> {
+        let file = File::open(path).map_err(FileError::Read)?;
+        let bytes = file.metadata().map_err(FileError::Read)?.len();
+        let limit_mb = self.core.config.max_import_mb;
+        if bytes > limit_mb.saturating_mul(1_000_000) {
+            return Err(ImportError::TooLarge { limit_mb });
+        }
+        if let Some(data) = self.core.store.directory() {
+            check_room(data, bytes)?;
+        }
+        self.import_reader(file, Some(bytes), options, progress)
+    }
+
+    /// Imports what a reader gives. `progress` is called every few thousand rows, on this thread.
+    ///
+    /// An error of the reader leaves nothing behind. Blocks until the rows are durable.
+    pub fn import_reader(
+        &self,
+        input: impl Read + Send,
+        bytes_total: Option<u64>,
+        options: &Options,
+        progress: &dyn Fn(Progress),
+    ) -> Result<Report, ImportError> {
+        let guard = self.try_start()?;
+        self.import(guard, input, bytes_total, options, progress)
+    }
+
+    fn import(
+        &self,
+        guard: ImportGuard,
+        input: impl Read + Send,
+        bytes_total: Option<u64>,
+        options: &Options,
+        progress: &dyn Fn(Progress),
+    ) -> Result<Report, ImportError> {
+        guard.set_file_name(&options.file_name);
+        guard.set_dry_run(options.dry_run);
+        let rejected_rows = RejectedRows::beside(self.core.store.directory());
+        let now = self.core.clock.now();
+        let run = Run::begin(guard, rejected_rows, now, bytes_total, progress);
+        let job = Job {
+            core: &self.core,
+            audit: &self.audit,
+            bookings: &self.bookings,
+            options,
+            run: &run,
+        };
+        let (outcome, changes) = read_and_commit(job, input)?;
+        let mut report = outcome.into_report(options.dry_run, run.elapsed());
+        if !options.dry_run
+            && let Err(error) = self.publish(&changes)
+        {
+            // The rows are durable, so to report a failure would be wrong.
+            tracing::error!(%error, "an import was saved but is not shown");
+            let notice = "The rows are saved; the screens show them after the next start.";
+            report.notices.push(notice.to_owned());
+        }
+        run.rejected_rows().save(&mut report);
+        Ok(report)
+    }
+
+    /// Makes a committed import, or its undoing, visible, and drops what can no longer be undone.
+    pub(super) fn publish(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+        self.publisher.publish(changes)?;
+        let drop_some = || {
+            let store = &self.core.store;
+            store.write(|tx| store::imports::prune(tx, DROPPED_AT_ONCE))
+        };
+        loop {
+            match drop_some() {
+                Ok(true) => {}
+                Ok(false) => return Ok(()),
+                // The next import tries again.
+                Err(error) => {
+                    tracing::warn!(%error, "what can no longer be undone was not dropped");
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Whether the invented sample data is in the store.
+    pub fn has_sample_data(&self) -> Result<bool, StoreError> {
+        let marker = self.core.store.read(|tx| COUNTERS.get(tx, "sample"))?;
+        Ok(marker.is_some_and(|records| records > 0))
+    }
+
+    /// Names of the lists of rejected rows that are kept.
+    pub fn rejected_lists(&self) -> io::Result<Vec<String>> {
+        rejected_rows::list(self.core.store.directory())
+    }
+
+    /// The list of rejected rows with this name, from its beginning; `None` where there is none.
+    pub fn rejected_list(&self, name: &str) -> io::Result<Option<File>> {
+        rejected_rows::open(self.core.store.directory(), name)
+    }
+
+    /// Where the list of this name lies, if there is one; `None` for what can be no name.
+    pub fn rejected_list_path(&self, name: &str) -> Option<PathBuf> {
+        rejected_rows::path(self.core.store.directory(), name)
+    }
+}

@@ -1,0 +1,43 @@
+//! Makes committed changes of the directory and of bookings visible.
+
+use std::sync::Arc;
+
+use crate::app::bookings::{BookingChanges, Bookings};
+use crate::app::catalog::CurrentCatalog;
+use crate::app::evidence::EvidenceSnapshot;
+use crate::app::member_stacks::MemberStacks;
+use crate::store::StoreError;
+
+/// Refreshes what is kept in memory beside the store, in the one order that is right.
+pub struct Publisher {
+    member_stacks: Arc<MemberStacks>,
+    catalog: Arc<CurrentCatalog>,
+    evidence: Arc<EvidenceSnapshot>,
+    bookings: Arc<Bookings>,
+}
+
+impl Publisher {
+    pub fn new(
+        member_stacks: Arc<MemberStacks>,
+        catalog: Arc<CurrentCatalog>,
+        evidence: Arc<EvidenceSnapshot>,
+        bookings: Arc<Bookings>,
+    ) -> Self {
+        Self {
+            member_stacks,
+            catalog,
+            evidence,
+            bookings,
+        }
+    }
+
+    /// Reads categories, vendors and tech stacks again, and publishes the changed bookings. To be
+    /// called after the commit.
+    pub fn publish(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+        // The evidence is rebuilt when the catalog's version differs, so the catalog comes last.
+        self.member_stacks.reload()?;
+        self.catalog.reload()?;
+        self.evidence.invalidate();
+        self.bookings.publish(changes)
+    }
+}
