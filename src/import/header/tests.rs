@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn columns_are_matched_by_name() {
     let header = Header::read(&["Created_Time", "", "CLIENT ", "Law-Firm", "Mood"]).unwrap();
-    assert_eq!(header.kind, Kind::Bookings);
+    assert_eq!(header.kind, ImportKind::Bookings);
     assert_eq!(header.position(Column::CreatedTime), Some(0));
     assert_eq!(header.position(Column::Client), Some(2));
     assert_eq!(header.position(Column::Company), Some(3));
@@ -19,11 +19,11 @@ fn the_kind_follows_from_the_created_time() {
             .unwrap()
             .kind
     };
-    assert_eq!(kind("tags"), Kind::Vendors);
-    assert_eq!(kind("Created"), Kind::Vendors);
-    assert_eq!(kind("Created Time"), Kind::Bookings);
+    assert_eq!(kind("tags"), ImportKind::Vendors);
+    assert_eq!(kind("Created"), ImportKind::Vendors);
+    assert_eq!(kind("Created Time"), ImportKind::Bookings);
     let booked = Header::read(&["Booked at", "Category"]).unwrap();
-    assert_eq!(booked.kind, Kind::Bookings);
+    assert_eq!(booked.kind, ImportKind::Bookings);
 }
 
 #[test]

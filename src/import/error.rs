@@ -1,0 +1,76 @@
+//! Why a file or a row is rejected (docs/import.md#rejected-rows).
+
+use crate::domain::limits::{IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX};
+
+/// Why a whole file is rejected; nothing of it is imported.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// An image, an archive, a web page or another format that is no text.
+    #[error("This file is not a readable CSV.")]
+    NotCsv,
+    #[error("The file is empty.")]
+    Empty,
+    /// Columns without which neither kind of row can be parsed.
+    #[error("Missing required columns: {0}")]
+    MissingColumns(String),
+    /// A known column appears twice, so it is unclear which one counts.
+    #[error("The column \"{0}\" appears twice.")]
+    DuplicateColumn(String),
+    #[error("The file has more than {IMPORT_COLUMNS_MAX} columns.")]
+    TooManyColumns,
+    #[error("Line {line}: a quoted value is never closed.")]
+    UnclosedQuote {
+        /// Where the value begins.
+        line: u64,
+    },
+    #[error("The file could not be read: {0}")]
+    Read(#[from] std::io::Error),
+}
+
+/// A rejected row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowError {
+    /// The line of the file on which the row begins, from 1.
+    pub line: u64,
+    /// For the person who imports.
+    pub reason: String,
+}
+
+impl std::fmt::Display for RowError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Row {}: {}", self.line, self.reason)
+    }
+}
+
+/// The first errors of an import, and the number of all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RowErrors {
+    first: Vec<RowError>,
+    count: u64,
+}
+
+impl RowErrors {
+    /// Counts an error, and keeps it while there is room.
+    pub fn push(&mut self, error: RowError) {
+        self.count += 1;
+        if self.first.len() < IMPORT_ERRORS_MAX {
+            self.first.push(error);
+        }
+    }
+
+    /// All errors, kept or not.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The kept errors, one line each, and a last line that counts the rest.
+    pub fn lines(&self) -> Vec<String> {
+        let more = self.count - self.first.len() as u64;
+        let rest = (more > 0).then(|| format!("… and {more} more"));
+        self.first
+            .iter()
+            .map(RowError::to_string)
+            .chain(rest)
+            .collect()
+    }
+}
