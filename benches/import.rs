@@ -1,5 +1,5 @@
-//! Import of a million bookings, from a CSV file to durable rows, against what any import must at
-//! least do: parse the same file with the csv crate. Prints a table.
+//! Import of a million bookings, from a CSV file to durable rows, against the least that any import
+//! does: parsing the same file with the csv crate. Prints a table.
 //!
 //! `cargo bench --bench import [-- ROWS]`
 
@@ -97,7 +97,7 @@ fn main() {
     );
 }
 
-/// Small writes, one after the other, until the import is over: the longest any of them took.
+/// Makes small writes until the import is over, and returns the longest that one took.
 fn longest_wait(app: &App, is_over: &AtomicBool) -> Duration {
     let mut longest = Duration::ZERO;
     while !is_over.load(Ordering::Relaxed) {
@@ -105,7 +105,7 @@ fn longest_wait(app: &App, is_over: &AtomicBool) -> Duration {
         let written: Result<(), StoreError> = app
             .store()
             .write(|tx| COUNTERS.put(tx, "bench", &1).map(drop));
-        written.expect("a write never fails for an import");
+        written.expect("a write does not fail because of an import");
         longest = longest.max(started.elapsed());
         thread::sleep(Duration::from_millis(20));
     }
@@ -165,7 +165,7 @@ fn write_bookings(path: &Path, rows: u64) -> u64 {
         .len()
 }
 
-/// Time of this process on all processors, which a busy machine does not stretch.
+/// CPU time of this process, which other load on the machine hardly changes.
 fn cpu_time() -> Duration {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let after_name = stat.rsplit(')').next().unwrap_or_default();

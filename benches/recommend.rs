@@ -40,7 +40,7 @@ fn main() {
     let content = Questionnaires::load().expect("the content of the binary");
     let mut random = StdRng::seed_from_u64(7);
     let intake = CategoryId::from("intake");
-    let large = shelf(&content, &intake, VENDORS, &mut random);
+    let large = category_vendors(&content, &intake, VENDORS, &mut random);
     let now = Timestamp::now();
     let evidence = evidence_for(&[(intake.clone(), &large)], bookings, now, &mut random);
     let answers = first_two_of_each(&content, &intake);
@@ -60,18 +60,18 @@ fn main() {
     });
 
     let ids = STAGES.map(|stage| CategoryId::from_name(stage.category));
-    let shelves = ids.map(|id| {
-        let vendors = shelf(&content, &id, STAGE_VENDORS, &mut random);
+    let by_stage = ids.map(|id| {
+        let vendors = category_vendors(&content, &id, STAGE_VENDORS, &mut random);
         (id, vendors)
     });
-    let stages = shelves
+    let stages = by_stage
         .each_ref()
         .map(|(id, vendors)| (id.clone(), vendors));
     let started = Instant::now();
     let evidence = evidence_for(&stages, bookings, now, &mut random);
     println!(
         "{:<44} {:>9.1} ms",
-        format!("add up the evidence of {bookings} bookings"),
+        format!("aggregate the evidence of {bookings} bookings"),
         milliseconds(started.elapsed())
     );
     let pick_all = |stages: &[(CategoryId, &CategoryVendors)], evidence: &FirmEvidence| {
@@ -100,7 +100,7 @@ fn main() {
     });
 }
 
-/// The middle and the slowest of many runs, against the goal.
+/// Prints the median and the slowest of many runs, against the goal.
 fn report<R>(title: &str, goal: Duration, work: impl Fn() -> R) {
     black_box(work());
     let mut times: Vec<Duration> = (0..RUNS)
@@ -111,13 +111,13 @@ fn report<R>(title: &str, goal: Duration, work: impl Fn() -> R) {
         })
         .collect();
     times.sort_unstable();
-    let middle = times[RUNS / 2];
+    let median = times[RUNS / 2];
     println!(
         "{title:<44} {:>9.3} ms  worst of {RUNS} {:>7.3} ms  goal {:>2} ms  {:>5.1} x faster",
-        milliseconds(middle),
+        milliseconds(median),
         milliseconds(times[RUNS - 1]),
         goal.as_millis(),
-        goal.as_secs_f64() / middle.as_secs_f64(),
+        goal.as_secs_f64() / median.as_secs_f64(),
     );
 }
 
@@ -126,7 +126,7 @@ fn milliseconds(time: Duration) -> f64 {
 }
 
 /// Vendors that each list a third of what the questionnaire asks about.
-fn shelf(
+fn category_vendors(
     content: &Questionnaires,
     category: &CategoryId,
     vendors: usize,
@@ -140,27 +140,16 @@ fn shelf(
     let all = (0..vendors).map(|number| {
         let mut listed = tags.clone();
         listed.retain(|_| random.random_ratio(1, 3));
+        let id = format!("{category}-{number}").as_str().into();
         Arc::new(Vendor {
-            id: format!("{category}-{number}").as_str().into(),
-            name: format!("Vendor {number}"),
-            category_id: category.clone(),
-            website_url: None,
-            logo_url: None,
-            booking_url: None,
-            is_active: true,
-            needs_review: false,
-            is_recommended_partner: false,
-            partner_level: None,
-            description: None,
-            short_highlights: Vec::new(),
             firm_size_supported: vec![FirmSize::From6To20],
             practice_areas_supported: vec!["Personal injury".to_owned()],
             integrations: (0..6)
                 .map(|_| format!("Tool {}", random.random_range(0..200)))
                 .collect(),
-            geo_focus: Vec::new(),
             price_bracket: Some(random.random_range(1..=4)),
             tags: listed,
+            ..Vendor::new(id, format!("Vendor {number}"), category.clone())
         })
     });
     CategoryVendors::build(content.vocabulary(), all)

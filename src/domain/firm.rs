@@ -142,7 +142,7 @@ impl EmployeesCountBand {
 }
 
 impl SoftwareSpendBand {
-    /// The highest price bracket (1 to 4) that fits this spend (recommendations, budget part).
+    /// The highest price bracket (1 to 4) that fits this spend (docs/recommendations.md#score).
     pub fn price_bracket(self) -> u8 {
         match self {
             Self::UpTo5K | Self::UpTo10K => 2,

@@ -26,7 +26,7 @@ pub struct Response {
 }
 
 coded_enum! {
-    /// Whose evidence a Pick For Me result rests on (recommendations b).
+    /// Whose evidence a Pick For Me result rests on (docs/recommendations.md#back-off).
     pub enum Scope {
         Exact = "exact", "firms your size";
         Similar = "similar", "firms near your size";

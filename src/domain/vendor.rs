@@ -66,6 +66,32 @@ pub struct Vendor {
     pub tags: Vec<String>,
 }
 
+impl Vendor {
+    /// An active vendor of which nothing else is known.
+    pub fn new(id: VendorId, name: String, category_id: CategoryId) -> Self {
+        Self {
+            id,
+            name,
+            category_id,
+            website_url: None,
+            logo_url: None,
+            booking_url: None,
+            is_active: true,
+            needs_review: false,
+            is_recommended_partner: false,
+            partner_level: None,
+            description: None,
+            short_highlights: Vec::new(),
+            firm_size_supported: Vec::new(),
+            practice_areas_supported: Vec::new(),
+            integrations: Vec::new(),
+            geo_focus: Vec::new(),
+            price_bracket: None,
+            tags: Vec::new(),
+        }
+    }
+}
+
 /// Normalises a link from outside: WHATWG parse, http or https, a host, no credentials, at most
 /// 2,048 characters (reliability 2.6).
 ///

@@ -198,25 +198,10 @@ pub fn answer(question: &str, values: &[&str]) -> Answer {
 
 /// An active vendor that lists nothing but these tags.
 pub fn vendor(name: &str, tags: &[&str]) -> Vendor {
+    let id = name.to_lowercase().as_str().into();
     Vendor {
-        id: name.to_lowercase().as_str().into(),
-        name: name.into(),
-        category_id: "intake".into(),
-        website_url: None,
-        logo_url: None,
-        booking_url: None,
-        is_active: true,
-        needs_review: false,
-        is_recommended_partner: false,
-        partner_level: None,
-        description: None,
-        short_highlights: vec![],
-        firm_size_supported: vec![],
-        practice_areas_supported: vec![],
-        integrations: vec![],
-        geo_focus: vec![],
-        price_bracket: None,
         tags: strings(tags),
+        ..Vendor::new(id, name.into(), "intake".into())
     }
 }
 

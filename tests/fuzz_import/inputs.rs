@@ -1,5 +1,5 @@
-//! Files that nobody wrote: noise, real files damaged in many places, and pieces repeated until
-//! the file is large. An input is made while it is read, so that it takes no memory itself.
+//! Generated files: noise, valid files with random mutations, and pieces repeated until the file is
+//! large. An input is generated while it is read, so that it takes no memory.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use rand::RngExt;
 use rand::rngs::StdRng;
 
-/// Files to damage: one of each kind, with quotes, breaks, lists, links and dates in them.
+/// Files to mutate: one of each kind, with quotes, line breaks, lists, links and dates.
 const FILES: [&str; 4] = [
     "id,name,category,websiteUrl,bookingUrl,description,tags,isActive,priceBracket,firmSizeSupported\n\
      a1,Acme,Intake,acme.example,https://acme.example/demo,\"Says \"\"hi\"\",\r\ntwice\",a;b,yes,$$,SOLO;2-5\n\
@@ -19,7 +19,7 @@ const FILES: [&str; 4] = [
     "category\tbooked at\tfirm size\rIntake\t12/31/2024 11:59:59 PM\t2-5\rTrial\t\"x",
 ];
 
-/// Pieces that mean something to one of the readers.
+/// Pieces that have a meaning for one of the parsers.
 const TOKENS: [&[u8]; 28] = [
     b"\"",
     b"\"\"",
@@ -51,10 +51,10 @@ const TOKENS: [&[u8]; 28] = [
     b"  ",
 ];
 
-/// Bytes of one input at most, so that an hour reads many.
+/// The largest input, so that an hour covers many.
 const LARGE_BYTES: u64 = 4 << 20;
 
-/// A beginning, and then one piece again and again.
+/// A beginning, one piece repeated, and an end.
 pub struct Input {
     begin: Vec<u8>,
     piece: Vec<u8>,
@@ -63,12 +63,12 @@ pub struct Input {
 }
 
 impl Input {
-    /// A sound file.
+    /// A valid file.
     pub fn small() -> Self {
         Self::repeated(FILES[1], "", 0)
     }
 
-    /// What is known to be large in one way or another.
+    /// Inputs that are large in some way.
     pub fn known() -> Vec<Self> {
         let times = |piece: &str| (3 << 20) / piece.len() as u64;
         let header = "client,created time\n";
@@ -101,7 +101,7 @@ impl Input {
         }
     }
 
-    /// The input that a sequence of numbers makes.
+    /// Generates an input.
     pub fn from_seed(random: &mut StdRng) -> Self {
         let mut begin = match random.random_range(0..8) {
             0 => noise(random, 4_096),
@@ -111,18 +111,18 @@ impl Input {
         };
         // Half of the files keep a header that is understood, so that their rows are read too.
         let first_row = begin.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-        let spared = if random.random_bool(0.5) {
+        let protected = if random.random_bool(0.5) {
             first_row.map_or(0, |at| (at + 1).min(begin.len()))
         } else {
             0
         };
         for _ in 0..random.random_range(0..12) {
-            damage(random, &mut begin, spared);
+            mutate(random, &mut begin, protected);
         }
         let piece = match random.random_range(0..4) {
             0 => noise(random, 64),
             1 => TOKENS[random.random_range(0..TOKENS.len())].to_vec(),
-            2 => begin[spared.min(begin.len())..].to_vec(),
+            2 => begin[protected.min(begin.len())..].to_vec(),
             _ => some(random, &begin).to_vec(),
         };
         let is_large = random.random_bool(0.03);
@@ -145,12 +145,11 @@ impl Input {
         }
     }
 
-    /// Its bytes.
     pub fn len(&self) -> u64 {
         (self.begin.len() + self.end.len()) as u64 + self.piece.len() as u64 * self.times
     }
 
-    /// Reads it, at most so many bytes a time.
+    /// Returns at most so many bytes a read.
     pub fn reader(&self, step: usize) -> impl Read + '_ {
         let repeated = Repeated {
             piece: &self.piece,
@@ -216,22 +215,22 @@ fn wide(random: &mut StdRng) -> Vec<u8> {
 }
 
 fn some<'b>(random: &mut StdRng, bytes: &'b [u8]) -> &'b [u8] {
-    let (a, b) = (place(random, bytes, 0), place(random, bytes, 0));
+    let (a, b) = (offset_in(random, bytes, 0), offset_in(random, bytes, 0));
     &bytes[a.min(b)..a.max(b)]
 }
 
-fn place(random: &mut StdRng, bytes: &[u8], spared: usize) -> usize {
-    random.random_range(spared.min(bytes.len())..=bytes.len())
+fn offset_in(random: &mut StdRng, bytes: &[u8], protected: usize) -> usize {
+    random.random_range(protected.min(bytes.len())..=bytes.len())
 }
 
-fn damage(random: &mut StdRng, bytes: &mut Vec<u8>, spared: usize) {
-    let at = place(random, bytes, spared);
+fn mutate(random: &mut StdRng, bytes: &mut Vec<u8>, protected: usize) {
+    let at = offset_in(random, bytes, protected);
     match random.random_range(0..6) {
         0 if at < bytes.len() => bytes[at] ^= 1 << random.random_range(0..8),
         1 if at < bytes.len() => bytes[at] = random.random(),
         2 => bytes.truncate(at),
         3 => {
-            let end = place(random, bytes, at);
+            let end = offset_in(random, bytes, at);
             bytes.drain(at..end);
         }
         4 => {

@@ -1,14 +1,14 @@
-//! Bytes of every kind through all that reads an imported file: decoding, splitting into rows,
-//! bookings and vendors. Nothing may panic, and memory stays bounded whatever the bytes.
+//! Fuzzes the import parser: decoding, splitting into rows, bookings and vendors. No input may cause
+//! a panic or exceed the memory limit.
 //!
-//! A few hundred inputs run with the other tests, always the same ones. For as long as one likes:
+//! A fixed set of inputs runs with the other tests. For longer runs:
 //! `FUZZ_SECONDS=3600 cargo test --release --test fuzz_import -- --nocapture`, and with `FUZZ_SEED`
-//! another sequence. A failure names the seed that brings it back.
+//! another sequence. A failure names the seed that reproduces it.
 
 #![expect(clippy::unwrap_used, reason = "a failure should say where")]
 
 mod inputs;
-mod reading;
+mod read_file;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -20,10 +20,10 @@ use crate::inputs::Input;
 
 /// Inputs that every run of the tests reads.
 const CASES: u64 = 120;
-/// What reading may take beside the input, which is made as it is read. The head of a file, one
-/// row, one batch of rows and the table of their cells each have about a mebibyte.
+/// Memory that reading may take. The input takes none, since it is generated as it is read; the
+/// beginning of a file, one row, one batch of rows and the ends of their cells take about 1 MiB each.
 const MEMORY_MAX: u64 = 16 << 20;
-/// Inputs up to this size are read a second time in small pieces.
+/// Inputs up to this size are read a second time in small chunks.
 const COMPARED_BYTES_MAX: u64 = 256 << 10;
 
 fn setting(name: &str) -> Option<u64> {
@@ -31,7 +31,7 @@ fn setting(name: &str) -> Option<u64> {
 }
 
 #[test]
-fn whatever_the_bytes_a_file_is_read_without_a_panic_and_in_bounded_memory() {
+fn arbitrary_files_are_read_without_a_panic_and_in_bounded_memory() {
     let first = setting("FUZZ_SEED").unwrap_or(1);
     let seconds = setting("FUZZ_SECONDS");
     let started = Instant::now();
@@ -39,19 +39,19 @@ fn whatever_the_bytes_a_file_is_read_without_a_panic_and_in_bounded_memory() {
         Some(seconds) => started.elapsed() >= Duration::from_secs(seconds),
         None => done >= CASES,
     };
-    // What the process needs once (its own buffers, the tables of its parsers) is no input's doing.
+    // Buffers and parser tables that the process allocates once do not count.
     read(&Input::small());
     let idle = memory("VmRSS");
-    let (mut done, mut bytes, mut most, mut told) = (0, 0, 0, 0);
+    let (mut done, mut bytes, mut most, mut minutes_reported) = (0, 0, 0, 0);
     let known = Input::known().into_iter().map(|input| (0, input));
     let random = (first..).map(|seed| (seed, Input::from_seed(&mut StdRng::seed_from_u64(seed))));
     for (seed, input) in known.chain(random) {
         if is_over(done) {
             break;
         }
-        forget_peak();
+        reset_peak_memory();
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| read(&input))) {
-            eprintln!("FUZZ_SEED={seed} brings this back: {input:?}");
+            eprintln!("FUZZ_SEED={seed} reproduces this: {input:?}");
             std::panic::resume_unwind(panic);
         }
         let taken = memory("VmHWM").saturating_sub(idle);
@@ -63,10 +63,10 @@ fn whatever_the_bytes_a_file_is_read_without_a_panic_and_in_bounded_memory() {
         done += 1;
         bytes += input.len();
         let minutes = started.elapsed().as_secs() / 60;
-        if minutes > told {
-            told = minutes;
+        if minutes > minutes_reported {
+            minutes_reported = minutes;
             eprintln!(
-                "{minutes} min, {done} inputs, {} MB, {} MB taken at most",
+                "{minutes} min, {done} inputs, {} MB, {} MB peak",
                 bytes / 1_000_000,
                 most / 1_000_000
             );
@@ -81,13 +81,13 @@ fn whatever_the_bytes_a_file_is_read_without_a_panic_and_in_bounded_memory() {
 }
 
 fn read(input: &Input) {
-    let whole = reading::read(input.reader(usize::MAX));
+    let whole = read_file::read(input.reader(usize::MAX));
     if input.len() <= COMPARED_BYTES_MAX {
-        assert_eq!(reading::read(input.reader(7)), whole);
+        assert_eq!(read_file::read(input.reader(7)), whole);
     }
 }
 
-/// A line of the kernel's account of this process, in bytes; 0 on systems without one.
+/// A value of /proc/self/status in bytes; 0 on systems without it.
 fn memory(line: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mut lines = status.lines();
@@ -96,8 +96,8 @@ fn memory(line: &str) -> u64 {
     kib.unwrap_or(0) << 10
 }
 
-/// Lets the peak begin anew. Where the kernel does not, it covers all inputs so far, which is the
-/// harder test.
-fn forget_peak() {
+/// Where the kernel does not support this, the peak covers all inputs so far, which is the stricter
+/// test.
+fn reset_peak_memory() {
     let _ = std::fs::write("/proc/self/clear_refs", "5");
 }

@@ -1,4 +1,4 @@
-//! What the application does with a file before anything is stored, and what always holds of it.
+//! Parses a file as the application does, and checks what must hold for every file.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Read;
@@ -10,30 +10,28 @@ use stackbrief::import::identity::IdentityKey;
 use stackbrief::import::vendor::{self, VendorDraft};
 use stackbrief::import::{CsvFile, Kind, RowBatch, RowError, RowErrors};
 
-/// As the application reads.
+/// As in the application.
 const BATCH_ROWS: usize = 4_096;
 const BATCH_BYTES: usize = 1 << 20;
-/// Characters of a reason: it quotes at most forty of the file's.
+/// Characters of a reason, which quotes at most forty of the file.
 const REASON_MAX_CHARS: usize = 120;
 
-/// What became of a file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Outcome {
     rows: u64,
-    refused: u64,
+    rejected: u64,
     lines: Vec<String>,
     notices: Vec<String>,
-    /// Why reading ended before the file did.
+    /// Why reading ended before the end of the file.
     stopped: Option<String>,
-    /// Of all that was understood, in its order.
+    /// Of everything that was parsed, in order.
     hash: u64,
 }
 
-/// Reads a whole file.
 pub fn read(input: impl Read) -> Outcome {
     let mut outcome = Outcome {
         rows: 0,
-        refused: 0,
+        rejected: 0,
         lines: Vec::new(),
         notices: Vec::new(),
         stopped: None,
@@ -74,7 +72,7 @@ pub fn read(input: impl Read) -> Outcome {
                 Kind::Vendors => vendor::read(&row).map(|draft| check_vendor(draft, &file)),
             });
             match read {
-                Ok(understood) => understood.hash(&mut hash),
+                Ok(parsed) => parsed.hash(&mut hash),
                 Err(error) => {
                     check_error(&error);
                     errors.push(error);
@@ -85,7 +83,7 @@ pub fn read(input: impl Read) -> Outcome {
             break;
         }
     }
-    outcome.refused = errors.count();
+    outcome.rejected = errors.count();
     outcome.lines = errors.lines();
     outcome.notices = file.notices();
     outcome.hash = hash.finish();
@@ -98,7 +96,7 @@ fn check_error(error: &RowError) {
     assert!(!reason.contains(char::is_control), "{reason:?}");
 }
 
-/// What is stored of a text: short, on one line.
+/// Stored texts are short and on one line.
 fn check_text(text: Option<&str>) {
     if let Some(text) = text {
         assert!(!text.is_empty() && text == text.trim(), "{text:?}");
