@@ -1,4 +1,4 @@
-//! Changes: a new index that shares with the old one everything that did not change.
+//! Applies changes: a new index that shares every untouched segment with the old one.
 
 use std::sync::Arc;
 
@@ -8,36 +8,34 @@ use super::row::{EncodedRow, RowChange};
 use super::segment::{Segment, SegmentBuilder};
 use crate::domain::booking::BookingKey;
 
-/// A rebuilt stretch shorter than this part of a segment takes in its neighbour, so that segments
-/// stay few.
+/// A rebuilt run of fewer rows than a segment's maximum divided by this is merged with its
+/// predecessor, so that segments stay few.
 const SMALL_PART: usize = 4;
 
-/// The changes do not fit the index: it does not hold what the store held, and is to be rebuilt.
+/// The changes contradict the index, so it no longer mirrors the store and must be rebuilt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ApplyError {
-    /// A row to be taken out is not there.
     #[error("the index holds no booking {0:?} of that time")]
     Missing(BookingKey),
-    /// A row to be put in is there already.
     #[error("the index already holds booking {0:?}")]
     Duplicate(BookingKey),
 }
 
-/// What a batch comes to: rows to take out and rows to put in, each in order.
+/// The net effect of a batch: rows to remove and rows to add, each sorted.
 struct Batch {
     removed: Vec<(i64, u64)>,
     added: Vec<EncodedRow>,
 }
 
-/// A stretch of the new index.
+/// A run of rows of the new index.
 enum Part {
     Shared(Arc<Segment>),
     Rebuilt(Vec<EncodedRow>),
 }
 
 impl BookingIndex {
-    /// The index after the changes, in the order given. Costs a rebuild of the segments that the
-    /// changes fall into and of the totals after the first of them; the rest is shared.
+    /// The index after the changes, applied in the order given. Rebuilds the segments that contain a
+    /// change and the totals from the first of them on; shares everything else.
     pub fn apply<'a>(
         &self,
         changes: impl IntoIterator<Item = RowChange<'a>>,
@@ -74,14 +72,14 @@ impl BookingIndex {
         let entries = self
             .segments
             .iter()
-            .flat_map(|segment| segment.columns.entries());
+            .flat_map(|segment| segment.columns.rows());
         let widened = entries.map(|entry| widen(entry, old_shift, dictionary.shift));
         let entries = merge(widened.collect(), &batch.removed, &batch.added)?;
         Ok(Self::from_sorted(&dictionary, &entries, self.segment_rows))
     }
 
-    /// Cuts the batch along the segments. The first number is how many segments come before any
-    /// change.
+    /// Splits the batch at the segment boundaries. Returns the number of segments before the first
+    /// change, and all parts of the new index.
     fn parts(&self, batch: Batch) -> Result<(usize, Vec<Part>), ApplyError> {
         let Batch {
             mut removed,
@@ -92,11 +90,11 @@ impl BookingIndex {
         for (position, segment) in self.segments.iter().enumerate() {
             let (out, into) = match self.segments.get(position + 1) {
                 Some(next) => {
-                    let border = (next.columns.created_at(0), next.columns.key(0));
-                    let out = removed.partition_point(|order| *order < border);
+                    let boundary = (next.columns.created_at(0), next.columns.key(0));
+                    let out = removed.partition_point(|order| *order < boundary);
                     (
                         out,
-                        added.partition_point(|entry| entry.sort_key() < border),
+                        added.partition_point(|entry| entry.sort_key() < boundary),
                     )
                 }
                 None => (removed.len(), added.len()),
@@ -108,7 +106,7 @@ impl BookingIndex {
             first_changed.get_or_insert(position);
             let later_removed = removed.split_off(out);
             let later_added = added.split_off(into);
-            let entries = segment.columns.entries().collect();
+            let entries = segment.columns.rows().collect();
             push_rebuilt(
                 &mut parts,
                 merge(entries, &removed, &added)?,
@@ -140,7 +138,7 @@ impl BookingIndex {
     }
 }
 
-/// Adds a rebuilt stretch; one after another grow together where the first is small.
+/// Adds a rebuilt run, joined to the one before where both fit into one segment.
 fn push_rebuilt(parts: &mut Vec<Part>, entries: Vec<EncodedRow>, most: usize) {
     match parts.last_mut() {
         Some(Part::Rebuilt(last)) if last.len() + entries.len() <= most => {
@@ -150,8 +148,8 @@ fn push_rebuilt(parts: &mut Vec<Part>, entries: Vec<EncodedRow>, most: usize) {
     }
 }
 
-/// Lets small rebuilt stretches take in the segment before them. Returns how many parts at the
-/// front stay as they were.
+/// Merges small rebuilt runs with the segment before them. Returns how many parts at the front stay
+/// unchanged.
 fn merge_small(parts: &mut Vec<Part>, shared: usize, most: usize) -> usize {
     let mut unchanged = shared;
     let mut position = 1;
@@ -160,7 +158,7 @@ fn merge_small(parts: &mut Vec<Part>, shared: usize, most: usize) -> usize {
             (Part::Shared(before), Part::Rebuilt(small))
                 if small.len() < most / SMALL_PART && before.len() + small.len() <= most =>
             {
-                let mut entries: Vec<EncodedRow> = before.columns.entries().collect();
+                let mut entries: Vec<EncodedRow> = before.columns.rows().collect();
                 entries.extend_from_slice(small);
                 Some(entries)
             }
@@ -178,9 +176,9 @@ fn merge_small(parts: &mut Vec<Part>, shared: usize, most: usize) -> usize {
     unchanged
 }
 
-/// Cuts a rebuilt stretch into segments. The last one of the index is cut into full segments and a
-/// rest: new bookings mostly come at the end, where a short segment makes the next publish cheap.
-/// Others are cut evenly, so that both halves have room.
+/// Splits a rebuilt run into segments. The last run of the index is split into full segments and a
+/// rest, because new bookings mostly arrive at the end, where a short segment makes the next batch
+/// cheap. Others are split evenly, so that both halves have room to grow.
 fn pieces(
     entries: &[EncodedRow],
     most: usize,
@@ -191,7 +189,7 @@ fn pieces(
     entries.chunks(if at_the_end { most } else { evenly })
 }
 
-/// For each key what it was before the batch and what it is after.
+/// One change per key: from its state before the batch to its state after.
 fn net_changes(mut changes: Vec<RowChange<'_>>) -> Vec<RowChange<'_>> {
     changes.sort_by_key(|change| change.key);
     changes.dedup_by(|later, earlier| {
@@ -204,7 +202,7 @@ fn net_changes(mut changes: Vec<RowChange<'_>>) -> Vec<RowChange<'_>> {
     changes
 }
 
-/// Takes the removed rows out of sorted entries and puts the added ones in.
+/// Removes and adds rows of a sorted list.
 fn merge(
     entries: Vec<EncodedRow>,
     removed: &[(i64, u64)],
@@ -215,11 +213,11 @@ fn merge(
     let mut added = added.iter().peekable();
     for entry in entries {
         let order = entry.sort_key();
-        let gone = removed.next_if_eq(&order).is_some();
+        let is_removed = removed.next_if_eq(&order).is_some();
         while let Some(new) = added.next_if(|new| new.sort_key() < order) {
             merged.push(*new);
         }
-        if !gone {
+        if !is_removed {
             if let Some(new) = added.peek().filter(|new| new.sort_key() == order) {
                 return Err(ApplyError::Duplicate(BookingKey(new.key)));
             }

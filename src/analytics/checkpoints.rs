@@ -1,76 +1,78 @@
-//! Cumulative histograms at chosen rows of a segment, so that a count never scans far.
+//! Cumulative histograms at chosen rows of a segment, which bound how far a count scans.
 
+use super::bound::{RowBound, to_u16};
 use super::code_filter::accumulate_sizes;
-use super::index::RowBound;
 
-/// Checkpoints of every group of one kind, group after group.
+/// The checkpoints of every group of one kind, group after group.
 ///
-/// A checkpoint holds how often each cell occurs among the group's rows before it. There is one at every
-/// day border that lies far enough behind the last checkpoint, and where more than `most_rows` rows lie
-/// between, others at even distances.
+/// A checkpoint holds how often each cell occurs among the group's rows before it. There is one at
+/// every day boundary that is far enough from the checkpoint before; where more than `most_rows` rows
+/// lie between, there are others at even distances.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoints {
     /// Cells of one histogram.
     width: usize,
-    /// Cells of one size in it; each also counts the sizes before.
-    row: usize,
+    /// Cells per firm size; each also counts the smaller sizes.
+    cells_per_size: usize,
     /// Group g has checkpoints `first[g]..first[g + 1]`.
     first: Vec<u32>,
     points: Vec<Checkpoint>,
     cells: Vec<u16>,
 }
 
-/// Where a checkpoint lies.
+/// Which rows a checkpoint counts.
 #[derive(Clone, Copy, Debug)]
 struct Checkpoint {
-    /// The row of the segment that it lies before.
+    /// The first row of the segment that it does not count.
     row: u16,
-    /// Rows of the group before it.
+    /// Number of the group's rows that it counts.
     position: u16,
 }
 
-/// Where a row lies among the rows and checkpoints of its group.
+/// The checkpoints around a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bracket {
-    /// The last checkpoint at or before the row.
+    /// The last one at or before the row.
     pub before: Option<usize>,
-    /// The first checkpoint after it.
+    /// The first one after it.
     pub after: Option<usize>,
-    /// Positions in the group between which the row lies.
+    /// The row's position in the group is between these.
     pub low: usize,
     pub high: usize,
 }
 
-/// How to get from a checkpoint to a row: from which, over which positions, and whether forwards.
+/// The shortest scan from a checkpoint to a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scan {
     pub checkpoint: Option<usize>,
     pub from: usize,
     pub until: usize,
-    /// One, or `u32::MAX` to take away in wrapping breakdown.
+    /// One for a scan forward; `u32::MAX`, which subtracts in wrapping sums, for one backward.
     pub step: u32,
 }
 
 impl Checkpoints {
-    pub fn new(width: usize, row: usize) -> Self {
+    pub fn new(width: usize, cells_per_size: usize) -> Self {
         Self {
             width,
-            row,
+            cells_per_size,
             first: vec![0],
             points: Vec::new(),
             cells: Vec::new(),
         }
     }
 
-    /// Rows between checkpoints: a histogram then costs about as much to read as to scan up to, and
-    /// takes half a byte a row, or up to twice as much where days begin often.
+    /// The most rows between two checkpoints. Reading a histogram then costs about as much as the
+    /// scan up to it, and checkpoints take half a byte per row, at most twice that where days are short.
     fn most_rows(&self) -> usize {
         (4 * self.width).next_power_of_two()
     }
 
-    /// Adds the checkpoints of the next group. `rows` are its rows in the segment, `day_rows` those that
-    /// begin a day; `position_of` tells how many of the group's rows lie before one, given how many
-    /// lie before the day that came last; `tally` adds the group's positions in a range to a histogram.
+    /// Adds the checkpoints of the next group, which has `len` rows in the segment.
+    ///
+    /// `day_rows` are the rows that begin a day. `row_at` gives the row at a position of the group.
+    /// `position_of` gives the number of the group's rows before a bound, and gets a position that is
+    /// not past it. `tally` adds a range of positions to a histogram.
     pub fn push_group(
         &mut self,
         len: usize,
@@ -84,43 +86,42 @@ impl Checkpoints {
         if len > least {
             let mut histogram = vec![0u16; self.width];
             let mut counted = 0;
-            let mut checkpoint = |checkpoints: &mut Self, row: u16, position: usize| {
+            let mut push = |checkpoints: &mut Self, row: u16, position: usize| {
                 tally(counted, position, &mut histogram);
                 counted = position;
                 let position = to_u16(position);
                 checkpoints.points.push(Checkpoint { row, position });
                 let first = checkpoints.cells.len();
                 checkpoints.cells.extend_from_slice(&histogram);
-                accumulate_sizes(&mut checkpoints.cells[first..], checkpoints.row);
+                accumulate_sizes(&mut checkpoints.cells[first..], checkpoints.cells_per_size);
             };
-            let mut at_checkpoint = 0;
+            let mut covered = 0;
             let mut day_position = 0;
             let ends = day_rows.iter().copied().map(Some).chain([None]);
-            for (day, border) in ends.enumerate() {
-                let end = border.map_or(len, |row| {
+            for (day, boundary) in ends.enumerate() {
+                let end = boundary.map_or(len, |row| {
                     let day = Some(to_u16(day));
                     position_of(day_position, RowBound { row, day })
                 });
                 day_position = end;
-                // Cut evenly, so that a day of many rows never ends just behind a checkpoint.
-                let gap = end - at_checkpoint;
+                // Evenly spaced, so that a long day never ends just after a checkpoint.
+                let gap = end - covered;
                 let pieces = gap.div_ceil(most);
                 for piece in 1..pieces {
-                    let position = at_checkpoint + gap * piece / pieces;
-                    checkpoint(self, row_at(position), position);
+                    let position = covered + gap * piece / pieces;
+                    push(self, row_at(position), position);
                 }
                 if pieces > 1 {
-                    at_checkpoint += gap * (pieces - 1) / pieces;
+                    covered += gap * (pieces - 1) / pieces;
                 }
-                if let Some(row) = border.filter(|_| end - at_checkpoint >= least && end < len) {
-                    at_checkpoint = end;
-                    checkpoint(self, row, at_checkpoint);
+                if let Some(row) = boundary.filter(|_| end - covered >= least && end < len) {
+                    covered = end;
+                    push(self, row, covered);
                 }
             }
         }
-        self.first.push(
-            u32::try_from(self.points.len()).expect("a checkpoint takes a row of at most 65,535"),
-        );
+        self.first
+            .push(u32::try_from(self.points.len()).expect("there are fewer checkpoints than rows"));
     }
 
     /// The checkpoints around a row, in a group of `len` rows.
@@ -139,8 +140,8 @@ impl Checkpoints {
         let before = (next > first).then(|| next - 1);
         let after = (next < until).then_some(next);
         let low = before.map_or(0, |checkpoint| self.position(checkpoint));
-        let on_checkpoint = before.is_some_and(|checkpoint| self.points[checkpoint].row == row);
-        let high = if on_checkpoint {
+        let is_on_checkpoint = before.is_some_and(|checkpoint| self.points[checkpoint].row == row);
+        let high = if is_on_checkpoint {
             low
         } else {
             after.map_or(len, |checkpoint| self.position(checkpoint))
@@ -153,7 +154,7 @@ impl Checkpoints {
         }
     }
 
-    /// The way to a position from the nearer of the checkpoints around it.
+    /// The scan to a position from the nearer of the checkpoints around it.
     pub fn nearest_scan(&self, bracket: Bracket, position: usize) -> Scan {
         match bracket
             .after
@@ -174,7 +175,7 @@ impl Checkpoints {
         }
     }
 
-    /// The last checkpoint of a group, with the rows of the group before it.
+    /// The last checkpoint of a group, with the number of rows that it counts.
     pub fn last(&self, group: usize) -> Option<(usize, usize)> {
         let [first, until] = *self.first.get(group..group + 2)? else {
             return None;
@@ -183,12 +184,11 @@ impl Checkpoints {
         Some((checkpoint, self.position(checkpoint)))
     }
 
-    /// How often each cell, or one of a smaller size, occurs before a checkpoint.
+    /// A checkpoint's histogram, cumulative over firm sizes.
     pub fn cells(&self, checkpoint: usize) -> &[u16] {
         &self.cells[checkpoint * self.width..(checkpoint + 1) * self.width]
     }
 
-    /// Rows of the group before a checkpoint.
     fn position(&self, checkpoint: usize) -> usize {
         usize::from(self.points[checkpoint].position)
     }
@@ -200,14 +200,9 @@ impl Checkpoints {
     }
 }
 
-/// Adds a histogram. Breakdown wrap, because checked ones are added one by one.
+/// Adds a histogram. Sums wrap, because overflow checks would keep the loop from being vectorized.
 pub(super) fn add_cells<T: Copy + Into<u32>>(cells: &[T], into: &mut [u32]) {
     for (sum, &cell) in into.iter_mut().zip(cells) {
         *sum = sum.wrapping_add(cell.into());
     }
-}
-
-/// A position inside a segment, which never has more than 65,535 rows.
-pub(super) fn to_u16(position: usize) -> u16 {
-    u16::try_from(position).expect("a segment has at most 65,535 rows")
 }

@@ -1,10 +1,12 @@
 //! Bookings by city, and the values that filters can take.
 
+use super::bound::Bound;
 use super::code_filter::CodeFilter;
 use super::cumulative_totals::GroupKind;
 use super::dictionary::{Dictionary, SIZES, STATES};
-use super::filter::{BookingFilter, ResolvedFilter};
-use super::index::{BookingIndex, Bound};
+use super::filter::BookingFilter;
+use super::index::BookingIndex;
+use super::resolve::ResolvedFilter;
 use super::row::UNKNOWN;
 use crate::domain::firm::FirmSize;
 
@@ -12,23 +14,22 @@ use crate::domain::firm::FirmSize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CityCount<'a> {
-    /// What stands before the first comma, else "Unknown City".
+    /// The part of the city text before the first comma, or "Unknown City".
     pub city: &'a str,
-    /// The most frequent of the city's texts; the first by name of equally frequent ones.
+    /// The most frequent spelling of the city; on a tie the alphabetically first.
     pub city_state: &'a str,
     /// The state's code, or "Unknown".
     pub state: &'a str,
-    /// In the filter's period.
     pub count: u64,
 }
 
-/// The values that occur, for the dashboard's filter bar.
+/// The values that occur, for the filter bar of the Trends page.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FilterOptions<'a> {
-    /// Metro areas, sorted; without empty and "Unknown".
+    /// Metro areas, sorted, without the empty one and "Unknown".
     pub dmas: Vec<&'a str>,
-    /// State codes, sorted; without "Unknown".
+    /// State codes, sorted, without "Unknown".
     pub states: Vec<&'a str>,
     /// All six codes, whether they occur or not.
     pub firm_sizes: Vec<&'static str>,
@@ -57,7 +58,7 @@ impl BookingIndex {
         cities
     }
 
-    /// Places by sizes of a state's rows between two bounds.
+    /// Histogram of a state's rows between two bounds, by location and firm size.
     fn location_cells(
         &self,
         resolved: &ResolvedFilter<'_>,
@@ -87,9 +88,9 @@ impl BookingIndex {
     }
 
     fn add_locations_before(&self, state: usize, bound: Bound, cells: &mut [u32]) {
-        let kept = |border: &usize| self.totals[*border].kind(GroupKind::Location).is_some();
-        let border = (1..=bound.segment).rev().find(kept).unwrap_or(0);
-        if let Some(totals) = self.totals[border].kind(GroupKind::Location) {
+        let stored = |boundary: &usize| self.totals[*boundary].kind(GroupKind::Location).is_some();
+        let boundary = (1..=bound.segment).rev().find(stored).unwrap_or(0);
+        if let Some(totals) = self.totals[boundary].kind(GroupKind::Location) {
             let locations = &self.dictionary.state_locations[state].locations;
             for (cells, &location) in cells.chunks_exact_mut(SIZES).zip(locations) {
                 let first = location as usize * SIZES;
@@ -99,7 +100,7 @@ impl BookingIndex {
             }
         }
         let shift = self.dictionary.shift;
-        for segment in &self.segments[border..bound.segment] {
+        for segment in &self.segments[boundary..bound.segment] {
             let (start, end) = segment.states.range(state);
             segment
                 .locations
@@ -116,11 +117,10 @@ impl BookingIndex {
         }
     }
 
-    /// Adds locations by sizes of a state's rows of one category.
+    /// Counts a state's rows of one category by location and firm size.
     ///
-    /// CumulativeTotals that tell categories and locations apart are large, so few borders keep them, and the
-    /// rows from the nearest such border are read; or those from one bound to the other, where they
-    /// are fewer.
+    /// Totals by location and category are large and therefore stored at few boundaries. Counts from
+    /// the nearest ones, or over the rows between the bounds, where that is shorter.
     fn add_category(
         &self,
         codes: CodeFilter,
@@ -128,44 +128,45 @@ impl BookingIndex {
         (from, until): (Bound, Bound),
         cells: &mut [u32],
     ) {
-        let (near_from, near_until) = (self.nearest_border(from), self.nearest_border(until));
-        let way = from.segment.abs_diff(near_from) + until.segment.abs_diff(near_until);
-        if until.segment - from.segment <= way {
+        let (near_from, near_until) = (self.nearest_boundary(from), self.nearest_boundary(until));
+        let distance = from.segment.abs_diff(near_from) + until.segment.abs_diff(near_until);
+        if until.segment - from.segment <= distance {
             self.scan_category(codes, state, (from, until), 1, cells);
             return;
         }
         for (bound, near, step) in [(until, near_until, 1), (from, near_from, u32::MAX)] {
-            let border = Bound::segment_start(near);
+            let boundary = Bound::segment_start(near);
             self.add_category_totals(codes, state, near, step, cells);
-            if border <= bound {
-                self.scan_category(codes, state, (border, bound), step, cells);
+            if boundary <= bound {
+                self.scan_category(codes, state, (boundary, bound), step, cells);
             } else {
-                self.scan_category(codes, state, (bound, border), step.wrapping_neg(), cells);
+                self.scan_category(codes, state, (bound, boundary), step.wrapping_neg(), cells);
             }
         }
     }
 
-    /// The border nearest to a bound that keeps locations by sizes and categories; the first, where
-    /// nothing is counted yet, is always one.
-    fn nearest_border(&self, bound: Bound) -> usize {
-        let kept = |border: &usize| self.totals[*border].keeps(GroupKind::LocationCode);
-        let before = (1..=bound.segment).rev().find(kept).unwrap_or(0);
+    /// The boundary nearest to a bound at which totals by location and category are stored. The first
+    /// boundary, where every count is zero, always qualifies.
+    fn nearest_boundary(&self, bound: Bound) -> usize {
+        let stored = |boundary: &usize| self.totals[*boundary].stores(GroupKind::LocationCode);
+        let before = (1..=bound.segment).rev().find(stored).unwrap_or(0);
         let reach = bound.segment + (bound.segment - before);
         let mut later = bound.segment + 1..self.totals.len().min(reach + 1);
-        later.find(kept).unwrap_or(before)
+        later.find(stored).unwrap_or(before)
     }
 
     fn add_category_totals(
         &self,
         codes: CodeFilter,
         state: usize,
-        border: usize,
+        boundary: usize,
         step: u32,
         cells: &mut [u32],
     ) {
-        let (Some(totals), Some(category)) =
-            (self.totals[border].kind(GroupKind::LocationCode), codes.low)
-        else {
+        let (Some(totals), Some(category)) = (
+            self.totals[boundary].kind(GroupKind::LocationCode),
+            codes.low,
+        ) else {
             return;
         };
         let (width, row) = (self.dictionary.code_cells(), 1 << codes.shift);
@@ -179,7 +180,7 @@ impl BookingIndex {
         }
     }
 
-    /// Adds `step` to the cell of each row of the state between two bounds that the filter keeps.
+    /// Adds `step` to the cell of each matching row of the state between two bounds.
     fn scan_category(
         &self,
         codes: CodeFilter,
@@ -208,7 +209,6 @@ impl BookingIndex {
         }
     }
 
-    /// The values that occur in the index.
     pub fn filter_options(&self) -> FilterOptions<'_> {
         let dictionary = &*self.dictionary;
         let end = Bound::segment_start(self.segments.len());
@@ -243,7 +243,7 @@ impl BookingIndex {
     }
 }
 
-/// The locations that a filter keeps, each with its count.
+/// The matching locations, each with its count.
 fn location_counts(
     dictionary: &Dictionary,
     resolved: &ResolvedFilter<'_>,
@@ -261,14 +261,14 @@ fn location_counts(
         .copied()
         .zip(counts)
         .filter(|(_, count)| *count > 0);
-    let kept = counted.filter(|(location, _)| {
+    let matching = counted.filter(|(location, _)| {
         let location = &dictionary.locations[*location as usize];
         dma.is_none_or(|dma| *dictionary.dmas[location.dma as usize].text == *dma)
     });
-    kept.collect()
+    matching.collect()
 }
 
-/// Adds up the locations of each city, and its spellings.
+/// Sums the locations of each city and finds its most frequent spelling.
 fn push_cities<'a>(
     dictionary: &'a Dictionary,
     state: usize,

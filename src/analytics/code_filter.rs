@@ -1,27 +1,26 @@
-//! Which cells of a histogram a filter on firm size and category keeps.
+//! Which cells of a histogram match a filter on firm size and category.
 //!
-//! A histogram has a row of cells for each size, and each cell also counts the smaller sizes: all
-//! sizes together are the last row, and one size is its row less the row before. So a question
-//! reads two rows at most.
+//! A histogram has a row of cells per firm size, and each cell also counts the smaller sizes: all
+//! sizes together are the last row, one size is its row less the row before. So a query reads at
+//! most two rows.
 
 use super::dictionary::SIZES;
 
-/// A code is a size above `shift` bits of something else: a category, or a state.
+/// A filter on codes. A code is a firm size above `shift` bits of a category, or of a state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CodeFilter {
     pub shift: u32,
     pub size: Option<usize>,
-    /// The part below the size.
+    /// The category or state, in the bits below the size.
     pub low: Option<usize>,
 }
 
 impl CodeFilter {
-    /// Keeps every row.
     pub fn accepts_all(self) -> bool {
         self.size.is_none() && self.low.is_none()
     }
 
-    /// A row is kept where its code has the bits of the value under the mask.
+    /// A code matches if `code & mask == value`.
     pub fn mask_and_value(self) -> (u64, u64) {
         let low_mask = (1u64 << self.shift) - 1;
         let size_mask = !low_mask;
@@ -30,35 +29,35 @@ impl CodeFilter {
         (mask, value as u64)
     }
 
-    /// The sum of the cells kept, in a histogram of nothing else.
+    /// The sum of the matching cells of a histogram over codes.
     pub fn sum<T: Copy + Into<u32>>(self, cells: &[T]) -> u32 {
         self.sum_of(cells, 1 << self.shift)
     }
 
-    /// Likewise where rows have more cells behind those.
+    /// The same for a histogram with `row` cells per size, of which the codes are the first.
     pub fn sum_of<T: Copy + Into<u32>>(self, cells: &[T], row: usize) -> u32 {
         let (up_to, below) = self.rows(cells, row);
         let total = |cells: &[T]| -> u32 {
-            let kept = match self.low {
+            let matching = match self.low {
                 Some(low) => cells.get(low..=low),
                 None => cells.get(..1 << self.shift),
             };
-            let kept = kept.unwrap_or_default();
-            let kept = kept.iter().map(|&cell| cell.into());
-            kept.fold(0u32, u32::wrapping_add)
+            let matching = matching.unwrap_or_default();
+            let matching = matching.iter().map(|&cell| cell.into());
+            matching.fold(0u32, u32::wrapping_add)
         };
         total(up_to) - total(below)
     }
 
-    /// Adds up the sizes kept: one count for each value of the part below the size,
-    /// whatever that part may be. Breakdown wrap, because checked ones are added one by one.
+    /// Adds one count per category or state over the matching sizes; `low` is ignored. Sums wrap,
+    /// because overflow checks would keep the loop from being vectorized.
     pub fn add_by_low<T: Copy + Into<u32>>(self, cells: &[T], counts: &mut [u32]) {
         let (up_to, below) = self.rows(cells, 1 << self.shift);
         add_difference(up_to, below, counts);
     }
 
-    /// The row that counts the sizes kept and all below, and the one that counts those below. Empty
-    /// where there is none.
+    /// Two rows whose difference is the matching sizes. The second is empty if nothing is to be
+    /// subtracted; both are, if the histogram is.
     pub fn rows<T>(self, cells: &[T], row: usize) -> (&[T], &[T]) {
         let row_of = |size: usize| cells.get(size * row..(size + 1) * row).unwrap_or_default();
         let below = self.size.and_then(|size| size.checked_sub(1));
@@ -68,15 +67,15 @@ impl CodeFilter {
         )
     }
 
-    /// Adds `step` to the count of one row, where its size is kept.
+    /// Adds `step` to the count of the code's category or state, if its size matches.
     pub fn add_row(self, code: usize, step: u32, counts: &mut [u32]) {
-        let kept = self.size.is_none_or(|size| code >> self.shift == size);
+        let matching = self.size.is_none_or(|size| code >> self.shift == size);
         let count = &mut counts[code & ((1 << self.shift) - 1)];
-        *count = count.wrapping_add(if kept { step } else { 0 });
+        *count = count.wrapping_add(if matching { step } else { 0 });
     }
 }
 
-/// Adds the first cells less the others, if there are others. Breakdown wrap.
+/// Adds the first cells and subtracts the second. Sums wrap.
 pub(super) fn add_difference<T: Copy + Into<u32>>(up_to: &[T], below: &[T], counts: &mut [u32]) {
     for (count, &cell) in counts.iter_mut().zip(up_to) {
         *count = count.wrapping_add(cell.into());
@@ -86,7 +85,7 @@ pub(super) fn add_difference<T: Copy + Into<u32>>(up_to: &[T], below: &[T], coun
     }
 }
 
-/// Makes every cell count the smaller sizes too.
+/// Makes every cell count the smaller sizes too: a prefix sum over the rows of `row` cells.
 pub(super) fn accumulate_sizes<T: Copy + std::ops::AddAssign>(cells: &mut [T], row: usize) {
     for cell in row..cells.len() {
         let below = cells[cell - row];
@@ -111,19 +110,19 @@ mod tests {
                     low,
                 };
                 let (mask, value) = filter.mask_and_value();
-                let kept = (0u64..)
+                let matching = (0u64..)
                     .zip(&cells)
                     .filter(|(code, _)| code & mask == value);
-                let expected: u32 = kept.map(|(_, cell)| cell).sum();
+                let expected: u32 = matching.map(|(_, cell)| cell).sum();
                 assert_eq!(filter.sum(&summed), expected, "{filter:?}");
                 let mut by_low = [0; 16];
                 filter.add_by_low(&summed, &mut by_low);
-                let kept = by_low
+                let matching = by_low
                     .iter()
                     .enumerate()
                     .filter(|(at, _)| low.is_none_or(|low| low == *at));
                 assert_eq!(
-                    kept.map(|(_, count)| count).sum::<u32>(),
+                    matching.map(|(_, count)| count).sum::<u32>(),
                     expected,
                     "{filter:?}"
                 );

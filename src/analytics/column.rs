@@ -1,8 +1,7 @@
-//! A column of whole numbers, stored in the narrowest width that holds its largest value.
+//! A column of unsigned integers, stored in the narrowest width that holds its largest value.
 
 use rkyv::{Archive, Serialize};
 
-/// Numbers from zero up, 1 to 8 bytes each.
 #[derive(Clone, Debug, Archive, Serialize)]
 pub(super) enum Column {
     U8(Vec<u8>),
@@ -11,7 +10,7 @@ pub(super) enum Column {
     U64(Vec<u64>),
 }
 
-/// Runs one expression on the typed values of a column, so that the width is chosen once a scan.
+/// Runs an expression on the typed values of a column, so that a scan branches on the width once.
 macro_rules! with_values {
     ($column:expr, $values:ident => $body:expr) => {
         match $column {
@@ -24,7 +23,6 @@ macro_rules! with_values {
 }
 pub(super) use with_values;
 
-/// What a scan needs of a stored number.
 pub(super) trait Number: Copy + PartialEq + std::ops::BitAnd<Output = Self> {
     /// The low bits; the column's width was chosen so that nothing is lost.
     fn truncated(value: u64) -> Self;
@@ -51,7 +49,7 @@ macro_rules! number {
 number!(u8, u16, u32, u64);
 
 impl Column {
-    /// Collects values of which none exceeds `largest`.
+    /// Collects values that do not exceed `largest`.
     pub fn collect(largest: u64, values: impl Iterator<Item = u64>) -> Self {
         if u8::try_from(largest).is_ok() {
             Self::U8(values.map(u8::truncated).collect())
@@ -83,11 +81,11 @@ impl Column {
         })
     }
 
-    /// How many of rows `from..until` have the bits of `value` under `mask`.
+    /// How many of rows `from..until` match: `stored & mask == value`.
     pub fn count_matching(&self, from: usize, until: usize, mask: u64, value: u64) -> u32 {
         with_values!(self, values => {
             let wanted = Number::truncated(value);
-            // A value wider than the column is nowhere in it.
+            // A value wider than the column cannot occur in it.
             if Number::wide(wanted) == value {
                 count_matching(&values[from..until], Number::truncated(mask), wanted)
             } else {
@@ -96,7 +94,7 @@ impl Column {
         })
     }
 
-    /// The last of rows `from..until` that has the bits of `value` under `mask`.
+    /// The last of rows `from..until` that matches: `stored & mask == value`.
     pub fn last_matching(&self, from: usize, until: usize, mask: u64, value: u64) -> Option<usize> {
         let found = with_values!(self, values => {
             let wanted = Number::truncated(value);
@@ -109,7 +107,7 @@ impl Column {
         found.map(|row| from + row)
     }
 
-    /// Adds one to the cell that each of rows `from..until` names.
+    /// Counts the values of rows `from..until` into a histogram.
     pub fn tally(&self, from: usize, until: usize, cells: &mut [u32]) {
         with_values!(self, values => for value in &values[from..until] {
             cells[value.index()] += 1;
@@ -121,7 +119,7 @@ impl Column {
     }
 }
 
-/// Counts in blocks short enough for byte-wide counters, which the compiler turns into vectors.
+/// Counts in blocks short enough for one-byte counters, which the compiler vectorizes best.
 fn count_matching<T: Number>(values: &[T], mask: T, value: T) -> u32 {
     values
         .chunks(192)
@@ -134,8 +132,8 @@ fn count_matching<T: Number>(values: &[T], mask: T, value: T) -> u32 {
         .sum()
 }
 
-/// Looks at a few values one by one, then at blocks, which the compiler turns into vectors, and at
-/// the short blocks of the first that has one.
+/// Searches the last few values, then block by block, which the compiler vectorizes, and inside the
+/// first block with a match in shorter ones.
 fn last_matching<T: Number>(values: &[T], mask: T, value: T) -> Option<usize> {
     const NEAR: usize = 16;
     const BLOCK: usize = 128;

@@ -1,4 +1,4 @@
-//! Cumulative histograms at the borders between segments.
+//! Cumulative histograms at the boundaries between segments.
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use super::postings::Postings;
 use super::segment::Segment;
 use super::unfiltered_totals::cells_per_size;
 
-/// A kind of group that totals are kept for.
+/// A kind of group. The first three have posting lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GroupKind {
     State,
     Pair,
     Category,
-    /// A location, by sizes only.
+    /// A location, by firm size only.
     Location,
-    /// A location, by sizes and categories.
+    /// A location, by firm size and category.
     LocationCode,
 }
 
@@ -47,19 +47,19 @@ impl GroupKind {
         }
     }
 
-    /// Tenths of a byte a row that the totals of this kind may take. Where they would take more,
-    /// they are kept at every second border, or third, and so on; counting then walks the segments
+    /// The memory budget of this kind's totals, in tenths of a byte per row. Totals that would take
+    /// more are stored at every second boundary, or third, and so on; a count then adds the segments
     /// between.
     fn budget_tenths_per_row(self) -> usize {
         match self {
             Self::State | Self::Pair | Self::Category => 40,
-            // Cities may take longer to count than what stands on the page before them.
+            // Cities are shown below the counts of the page and may take longer.
             Self::Location => 10,
             Self::LocationCode => 14,
         }
     }
 
-    /// The lists of this kind in a segment; locations have none of their own.
+    /// The posting lists of this kind in a segment; locations have none.
     pub fn postings(self, segment: &Segment) -> Option<&Postings> {
         match self {
             Self::State => Some(&segment.states),
@@ -70,12 +70,12 @@ impl GroupKind {
     }
 }
 
-/// What all segments before a border hold.
+/// What all segments before a boundary hold.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CumulativeTotals {
     pub rows: u64,
-    /// Of all rows, as [`UnfilteredTotals`](super::unfiltered_totals::UnfilteredTotals) has it.
-    pub all: Vec<u32>,
+    /// The histogram of all rows, laid out as in `UnfilteredTotals`.
+    pub unfiltered: Vec<u32>,
     kinds: [Option<KindTotals>; GROUP_KINDS.len()],
 }
 
@@ -84,21 +84,21 @@ pub(super) struct CumulativeTotals {
 struct KindTotals {
     /// The histograms of the groups, one after another.
     cells: Vec<u32>,
-    /// The breakdown of each histogram by size, which most questions need alone. None of locations.
+    /// Each group's rows by firm size, which is all that most queries need. Empty for locations.
     sizes: Vec<[u32; SIZES]>,
 }
 
-/// What one group holds before a border.
+/// What one group holds before a boundary.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct GroupTotals<'a> {
-    /// Its histogram; empty where the group came later.
+    /// Its histogram; empty if the group is newer than the totals.
     pub cells: &'a [u32],
-    /// Its rows of each size; `None` where the group came later.
+    /// Its rows by firm size; `None` if the group is newer than the totals.
     pub sizes: Option<&'a [u32; SIZES]>,
 }
 
 impl CumulativeTotals {
-    /// The totals after the last of `segments`; `earlier` holds those at every border before.
+    /// The totals after the last of `segments`, from those at the boundaries before it.
     pub fn after(
         earlier: &[Arc<Self>],
         segments: &[Arc<Segment>],
@@ -108,14 +108,14 @@ impl CumulativeTotals {
         let last = segments.len() - 1;
         let before = &earlier[last];
         let segment = &segments[last];
-        let mut all = before.all.clone();
-        all.resize(SIZES * cells_per_size(dictionary.shift), 0);
+        let mut unfiltered = before.unfiltered.clone();
+        unfiltered.resize(SIZES * cells_per_size(dictionary.shift), 0);
         segment
-            .all
-            .add_histograms(&segment.columns, dictionary, &mut all);
+            .unfiltered
+            .add_histogram(&segment.columns, dictionary, &mut unfiltered);
         Self {
             rows: before.rows + segment.len() as u64,
-            all,
+            unfiltered,
             kinds: GROUP_KINDS.map(|kind| {
                 let bytes = kind.budget_tenths_per_row() * segment_rows / 10;
                 totals_of_kind_after(kind, earlier, segments, dictionary, bytes.max(1))
@@ -123,7 +123,7 @@ impl CumulativeTotals {
         }
     }
 
-    /// What one group holds, where this border keeps its kind.
+    /// One group's totals, if its kind is stored at this boundary.
     pub fn group(&self, kind: GroupKind, group: usize, width: usize) -> Option<GroupTotals<'_>> {
         let totals = self.kinds[kind as usize].as_ref()?;
         let cells = totals.cells.get(group * width..(group + 1) * width);
@@ -133,12 +133,12 @@ impl CumulativeTotals {
         })
     }
 
-    /// Whether this border keeps a kind.
-    pub fn keeps(&self, kind: GroupKind) -> bool {
+    /// Whether totals of a kind are stored at this boundary.
+    pub fn stores(&self, kind: GroupKind) -> bool {
         self.kinds[kind as usize].is_some()
     }
 
-    /// The histograms of all groups of a kind, where this border keeps it.
+    /// The histograms of all groups of a kind, if they are stored at this boundary.
     pub fn kind(&self, kind: GroupKind) -> Option<&[u32]> {
         Some(&self.kinds[kind as usize].as_ref()?.cells)
     }
@@ -147,7 +147,7 @@ impl CumulativeTotals {
         let kinds = self.kinds.iter().flatten().map(|totals| {
             size_of_val(totals.cells.as_slice()) + size_of_val(totals.sizes.as_slice())
         });
-        size_of::<Self>() + size_of_val(self.all.as_slice()) + kinds.sum::<usize>()
+        size_of::<Self>() + size_of_val(self.unfiltered.as_slice()) + kinds.sum::<usize>()
     }
 }
 
@@ -156,13 +156,13 @@ fn totals_of_kind_after(
     earlier: &[Arc<CumulativeTotals>],
     segments: &[Arc<Segment>],
     dictionary: &Dictionary,
-    bytes_a_border: usize,
+    bytes_per_boundary: usize,
 ) -> Option<KindTotals> {
     let width = kind.width(dictionary);
     let cells = kind.groups(dictionary) * width;
-    let spacing = (cells * size_of::<u32>()).div_ceil(bytes_a_border);
-    let kept = |border: &usize| earlier[*border].kind(kind).is_some();
-    let base = (1..earlier.len()).rev().find(kept).unwrap_or(0);
+    let spacing = (cells * size_of::<u32>()).div_ceil(bytes_per_boundary);
+    let stored = |boundary: &usize| earlier[*boundary].kind(kind).is_some();
+    let base = (1..earlier.len()).rev().find(stored).unwrap_or(0);
     if segments.len() - base < spacing {
         return None;
     }

@@ -1,22 +1,21 @@
-//! Where every day begins, so that most bounds are looked up and not searched for.
+//! Where every day begins, so that most bounds are looked up instead of searched for.
 
-use super::checkpoints::to_u16;
-use super::index::{Bound, RowBound};
-use super::segment::{DAY_SECONDS, Segment};
+use super::bound::{Bound, DAY_SECONDS, RowBound, to_u16};
+use super::segment::Segment;
 
-/// The table ends after so many days, where one booking lies ages before all others.
+/// The most days in the table, for the case that one booking is centuries older than the others.
 const DAYS_MAX: usize = 50_000;
 
 /// The first row of each day from the oldest booking on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DayBounds {
     oldest: i64,
-    /// A day without rows begins with the next row.
+    /// One per day. A day without rows has the bound of the next row.
     bounds: Vec<Bound>,
 }
 
 impl DayBounds {
-    /// Takes in the segment that comes next.
+    /// Adds the days of the next segment.
     pub fn push(&mut self, position: usize, segment: &Segment) {
         for (number, (&day, &row)) in segment.days().enumerate() {
             if self.bounds.is_empty() {
@@ -31,18 +30,18 @@ impl DayBounds {
                 segment: position,
                 at: RowBound { row, day },
             };
-            // A day that the segment before has begun is there already.
+            // A day that the segment before began has its bound already.
             self.bounds.resize(count.max(self.bounds.len()), bound);
         }
     }
 
-    /// Forgets all segments from this one on.
+    /// Removes the days that begin in segment `segments` or later.
     pub fn truncate(&mut self, segments: usize) {
         let kept = |bound: &Bound| bound.segment < segments;
         self.bounds.truncate(self.bounds.partition_point(kept));
     }
 
-    /// The first row created at `time` or later, where the table tells.
+    /// The first row created at `time` or later, if `time` begins a day of the table.
     pub fn get(&self, time: i64) -> Option<Bound> {
         if time.rem_euclid(DAY_SECONDS) != 0 {
             return None;

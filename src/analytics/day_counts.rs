@@ -1,36 +1,35 @@
 //! Rows of each group before each day of a segment.
 
+use super::bound::RowBound;
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
 use super::dictionary::SIZES;
-use super::index::RowBound;
 
-/// A table of rows by days takes at most one cell for so many rows.
-const ROWS_A_DAY_CELL: usize = 2;
-/// Likewise where it tells sizes apart.
-const ROWS_A_SIZE_CELL: usize = 4;
+/// The table has at most one cell per this many rows of the segment.
+const ROWS_PER_DAY_CELL: usize = 2;
+/// The same for a table that also splits by firm size.
+const ROWS_PER_SIZE_CELL: usize = 4;
 
-/// How many rows of each group lie before each day of the segment, and before its end: most
-/// questions begin and end with a day, and rows are otherwise searched for and read.
+/// How many rows of each group lie before each day of the segment, and before its end. Most queries
+/// begin and end with a day; without the table they would search the rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DayCounts {
     /// The end of the segment counts as one more.
     days: usize,
-    /// Cells of one day of one group: [`SIZES`], where cell i counts the rows of sizes up to the
-    /// i-th; or one for all sizes; or none, where groups and days are so many that the table would
-    /// outgrow the rows.
+    /// Cells per day and group: [`SIZES`], where cell i counts the rows of sizes up to the i-th; or
+    /// one for all sizes; or none, where a table of so many groups and days would outgrow the rows.
     width: usize,
-    /// Day after day of one group, then of the next.
+    /// By group, then by day.
     cells: Vec<u16>,
 }
 
 impl DayCounts {
     pub fn new(groups: usize, days: usize, rows: usize) -> Self {
         let days = days + 1;
-        let width = if groups * days * SIZES <= rows / ROWS_A_SIZE_CELL {
+        let width = if groups * days * SIZES <= rows / ROWS_PER_SIZE_CELL {
             SIZES
         } else {
-            usize::from(groups * days <= rows / ROWS_A_DAY_CELL)
+            usize::from(groups * days <= rows / ROWS_PER_DAY_CELL)
         };
         Self {
             days,
@@ -39,7 +38,7 @@ impl DayCounts {
         }
     }
 
-    /// Notes how many rows every group has before a day.
+    /// Stores how many rows every group has before a day: `next` less `starts`.
     pub fn record(&mut self, day: usize, starts: &[u16], next: &[u16]) {
         if self.width == 0 {
             return;
@@ -51,8 +50,8 @@ impl DayCounts {
         }
     }
 
-    /// Tells the rows before each day, which are noted, apart by size. `codes` are all rows' codes,
-    /// of which those of the group begin at `start`.
+    /// Splits the counts that [`DayCounts::record`] stored by firm size. The group's codes begin at
+    /// `start` of `codes`.
     pub fn split_by_size(&mut self, group: usize, codes: &Column, start: usize, shift: u32) {
         if self.width != SIZES {
             return;
@@ -80,7 +79,7 @@ impl DayCounts {
         self.cells.get(first..first + self.width)
     }
 
-    /// Rows of the group before the bound, where it begins a day.
+    /// Rows of the group before the bound, if it begins a day of the table.
     pub fn position(&self, group: usize, at: RowBound) -> Option<usize> {
         if at.row == 0 {
             return Some(0);
@@ -89,7 +88,7 @@ impl DayCounts {
         Some(usize::from(*count))
     }
 
-    /// Rows of the group before the bound that the filter keeps, where the table tells.
+    /// Matching rows of the group before the bound, if the table can answer.
     pub fn count(&self, group: usize, at: RowBound, filter: CodeFilter) -> Option<u32> {
         if at.row == 0 {
             return Some(0);

@@ -1,4 +1,4 @@
-//! The distinct texts of all rows, each kept once: categories, and locations with their groups.
+//! Dictionary encoding: every distinct category and location once, with an id.
 
 use std::hash::BuildHasher;
 use std::sync::Arc;
@@ -10,24 +10,23 @@ use super::row::{EncodedRow, Row, UNKNOWN};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, city_of};
 
-/// Cells a state takes in a histogram of sizes by states: the states and Unknown, rounded up to a
-/// power of two so that size and state are bits of one code.
+/// Cells per firm size in a histogram by state: the states and Unknown, rounded up to a power of
+/// two so that size and state are bits of one code.
 pub(super) const STATE_CELLS: usize = 64;
 pub(super) const STATE_SHIFT: u32 = STATE_CELLS.trailing_zeros();
-/// Number of firm sizes.
 pub(super) const SIZES: usize = FirmSize::ALL.len();
-/// States and Unknown.
+/// The states, the District of Columbia and Unknown.
 pub(super) const STATES: usize = 52;
 const UNKNOWN_STATE: u8 = 51;
-/// The fewest categories that codes leave room for, so that a new one seldom widens every code.
+/// Codes have room for 16 categories at least, so that a new one seldom widens every code.
 const CATEGORY_SHIFT_MIN: u32 = 4;
 
-/// One distinct (city text, state, metro): the only geographic key, since a city name stands in
-/// many states and a city may have two metros.
+/// One distinct (city text, state, metro). The only geographic key: a city name occurs in many
+/// states, and a city may have two metros.
 #[derive(Clone, Debug)]
 pub(super) struct Location {
     pub city_state: Arc<str>,
-    /// Equal for locations with the same city text.
+    /// Id of the city text; locations that differ in state or metro may share it.
     pub spelling: u32,
     pub state: u8,
     /// Index into [`Dictionary::dmas`].
@@ -49,17 +48,16 @@ pub(super) struct Dma {
     pub pairs: Vec<u32>,
 }
 
-/// The locations and cities of one state.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StateLocations {
     /// Global location ids in local order.
     pub locations: Vec<u32>,
-    /// What stands before the first comma of the city text, as it is shown.
+    /// City names as they are shown.
     pub cities: Vec<Arc<str>>,
     city_ids: HashMap<Arc<str>, u32>,
 }
 
-/// Ids are given in order of arrival and never change, so that segments built with an older
+/// Ids are assigned in order of arrival and never change, so that segments built with an older
 /// dictionary stay valid under a newer one.
 #[derive(Clone, Debug)]
 pub(super) struct Dictionary {
@@ -68,9 +66,9 @@ pub(super) struct Dictionary {
     pub states: Arc<Names>,
     pub state_locations: Vec<StateLocations>,
     pub locations: Vec<Location>,
-    /// The state of each location again, close together for scans.
+    /// The state of each location again, densely packed for scans.
     pub location_states: Vec<u8>,
-    /// Ids of locations by their three texts, so that a row of a known location takes one look-up.
+    /// Ids of locations by their three texts, so that a row costs one lookup.
     location_ids: HashTable<u32>,
     hasher: DefaultHashBuilder,
     city_state_ids: HashMap<Arc<str>, u32>,
@@ -78,7 +76,7 @@ pub(super) struct Dictionary {
     dma_ids: HashMap<Arc<str>, u32>,
     /// The state of each (state, metro) pair.
     pub pair_states: Vec<u8>,
-    /// Bits of a code that hold the category; the size lies above.
+    /// Bits of a code that hold the category; the firm size is above them.
     pub shift: u32,
 }
 
@@ -106,22 +104,20 @@ impl Dictionary {
         }
     }
 
-    /// Cells of a histogram of sizes by categories.
+    /// Cells of a histogram by firm size and category.
     pub fn code_cells(&self) -> usize {
         SIZES << self.shift
     }
 
-    /// Whether every category still fits into the bits that codes give it.
+    /// Whether every category id fits into `shift` bits.
     fn fits(&self) -> bool {
         self.categories.len() <= 1 << self.shift
     }
 
-    /// The id of the category with this name.
     pub fn category(&self, name: &str) -> Option<u32> {
         self.category_ids.get(name).copied()
     }
 
-    /// The metro area with this name.
     pub fn dma(&self, name: &str) -> Option<&Dma> {
         self.dma_ids.get(name).map(|&id| &self.dmas[id as usize])
     }
@@ -135,7 +131,7 @@ impl Dictionary {
         state.map(UsState::position)
     }
 
-    /// Gives a row's texts their ids. The code holds category and size by the present `shift`.
+    /// Replaces a row's texts by ids; new texts get new ids.
     pub fn intern(&mut self, row: &Row<'_>) -> InternedRow {
         let state = row.state.map_or(UNKNOWN_STATE, UsState::position);
         InternedRow {
@@ -147,7 +143,7 @@ impl Dictionary {
         }
     }
 
-    /// The ids of a row whose texts are all known.
+    /// The same without adding texts. `None` if one of them is new.
     pub fn find(&self, row: &Row<'_>) -> Option<InternedRow> {
         let state = row.state.map_or(UNKNOWN_STATE, UsState::position);
         Some(InternedRow {
@@ -170,8 +166,8 @@ impl Dictionary {
         found.copied()
     }
 
-    /// Makes the dictionary ready for counting once the last category came in. Where the codes had
-    /// to be widened until every category fits, codes made before are void.
+    /// Must be called after the last category was added. Widens `shift` until every category fits;
+    /// codes made with the old `shift` are then invalid.
     pub fn finalize(&mut self) {
         while !self.fits() {
             self.shift += 1;
@@ -268,9 +264,8 @@ impl Dictionary {
         }
     }
 
-    /// The order that puts locations of one state, and in it of one metro, next to each other.
-    ///
-    /// A dictionary made in this order lets the cities of a state be read in one run.
+    /// Location ids by state, metro and city text. With ids in this order, the totals of a state's
+    /// locations are contiguous in memory.
     pub fn sorted_locations(&self) -> Vec<u32> {
         let mut order: Vec<u32> = (0..next_id(self.locations.len())).collect();
         order.sort_unstable_by_key(|&id| {
@@ -285,7 +280,8 @@ impl Dictionary {
     }
 }
 
-/// A row whose category and size are not yet one code.
+/// A row whose category and firm size are not yet combined into a code, because `shift` may still
+/// change.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InternedRow {
     pub created_at: i64,
@@ -311,7 +307,8 @@ impl InternedRow {
     }
 }
 
-/// A booking without a city counts as one of "Unknown City" (spec §2).
+/// The part before the first comma; "Unknown City" where there is none. See
+/// docs/product.md#geographic-distribution.
 fn display_city(city_state: &str) -> &str {
     match city_of(city_state) {
         "" => "Unknown City",
@@ -320,5 +317,5 @@ fn display_city(city_state: &str) -> &str {
 }
 
 fn next_id(len: usize) -> u32 {
-    u32::try_from(len).expect("a text takes more than a byte, and memory ends before 2^32 texts")
+    u32::try_from(len).expect("memory does not hold 2^32 distinct texts")
 }

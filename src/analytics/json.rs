@@ -1,12 +1,12 @@
-//! JSON text, written faster than a general writer does.
+//! Writes JSON faster than a general serializer: docs/analytics.md#why-json-is-written-by-hand.
 //!
-//! Copies of a fixed length become a few instructions, copies of a varying one a call; so the ends
-//! of texts are copied too far and then cut.
+//! Copies of a constant length compile to a few instructions, copies of a variable length to a call.
+//! So texts are padded, copied whole and then truncated.
 
-/// Texts up to this length are copied whole.
+/// Texts up to this length are padded to it.
 const SHORT: usize = 64;
 
-/// A text that is written often.
+/// A text that is written into many replies.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
     padded: Box<[u8]>,
@@ -31,14 +31,14 @@ impl Text {
     }
 }
 
-/// Appends the first `len` bytes.
+/// Appends the first `len` bytes by copying all of them.
 fn push_cut<const N: usize>(out: &mut Vec<u8>, bytes: &[u8; N], len: usize) {
     let end = out.len() + len;
     out.extend_from_slice(bytes);
     out.truncate(end);
 }
 
-/// Appends `name` as it stands, then the number.
+/// Appends `name` without escaping it, then the number.
 pub(super) fn push_field<const N: usize>(out: &mut Vec<u8>, name: &[u8; N], value: u64) {
     out.extend_from_slice(name);
     push_number(out, value);
@@ -57,10 +57,10 @@ pub(super) fn push_number(out: &mut Vec<u8>, value: u64) {
     }
 }
 
-/// The eight digits of a number below 10^8, a byte each, the first in the lowest byte.
+/// The eight digits of a number below 10^8, one per byte, the first in the lowest byte.
 ///
-/// Halves the number three times: into two numbers of four digits, then four of two, then eight of
-/// one, all of a step at once. The factors divide by 100 and by 10 exactly for what they are given.
+/// Splits the number into two numbers of four digits, then four of two, then eight of one, all parts
+/// at once. The multiplications divide by 100 and by 10 exactly for all values that can occur.
 fn eight_digits(number: u64) -> u64 {
     let fours = (number / 10_000) | ((number % 10_000) << 32);
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;

@@ -1,23 +1,23 @@
-//! The rows of each state by location: what the cities of a state are counted from.
+//! The location of each posting of a state: what cities are counted from.
 
+use super::bound::RowBound;
 use super::checkpoints::{Checkpoints, add_cells};
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
 use super::dictionary::{Dictionary, SIZES};
-use super::index::RowBound;
 use super::postings::Postings;
 
-/// Goes beside the posting lists of the states, position by position.
+/// Parallel to the posting lists of the states, position by position.
 #[derive(Clone, Debug)]
 pub(super) struct LocationPostings {
-    /// For each posting, the location among those of its state.
+    /// For each posting, the position of its location among those of its state.
     locations: Column,
-    /// For each state a list of one group: histograms of locations by sizes.
+    /// For each state, the checkpoints of a single group: histograms by location and firm size.
     checkpoints: Vec<Checkpoints>,
 }
 
 impl LocationPostings {
-    /// `locals` are the locations of the segment's rows, each among those of its state.
+    /// `locals` are the positions of the rows' locations among those of their state.
     pub fn build(
         states: &Postings,
         locals: &[u32],
@@ -36,7 +36,7 @@ impl LocationPostings {
         };
         for (state, home) in dictionary.state_locations.iter().enumerate() {
             let mut checkpoints = {
-                // Sizes lie within a location here, and are told apart.
+                // One row of cells: these histograms are not cumulative over firm sizes.
                 let cells = home.locations.len() * SIZES;
                 Checkpoints::new(cells, cells)
             };
@@ -58,7 +58,7 @@ impl LocationPostings {
         lists
     }
 
-    /// Adds locations by sizes of a state's rows before the bound.
+    /// Counts a state's rows before the bound by location and firm size.
     pub fn tally(
         &self,
         states: &Postings,
@@ -102,7 +102,7 @@ impl LocationPostings {
         }));
     }
 
-    /// Adds `step` to the cell of each posting that the filter keeps.
+    /// Adds `step` to the cell of each matching posting.
     pub fn scan_matching(
         &self,
         states: &Postings,
@@ -116,9 +116,9 @@ impl LocationPostings {
         with_values!(&self.locations, locations => with_values!(states.codes(), codes => {
             let codes = &codes[positions.clone()];
             for (location, code) in locations[positions].iter().zip(codes) {
-                let kept = if code.wide() & mask == value { step } else { 0 };
+                let matching = if code.wide() & mask == value { step } else { 0 };
                 let cell = &mut cells[location.index() * SIZES + (code.index() >> shift)];
-                *cell = cell.wrapping_add(kept);
+                *cell = cell.wrapping_add(matching);
             }
         }));
     }

@@ -1,30 +1,36 @@
-//! Counting bookings, in about a microsecond whatever their number.
+//! Counts bookings in about a microsecond, however many there are.
 //!
-//! A [`BookingIndex`] holds every booking in columns, cut into segments of at most 65,535 rows in
-//! time order. Each segment lists its rows by state, by (state, metro) pair and by category, with
-//! cumulative histograms along each list; between segments lie cumulative totals. What lies between
-//! two moments is then the difference of two histograms, each found near a checkpoint and never by
-//! reading the rows between.
+//! A [`BookingIndex`] holds every booking in columns, split into segments of at most 65,535 rows in
+//! time order. Each segment has posting lists by state, by (state, metro) pair and by category, with
+//! cumulative histograms at checkpoints along each list; at the boundaries between segments there are
+//! cumulative totals. A count over a period is the difference of two histograms, each found near a
+//! checkpoint instead of by reading the rows between. docs/analytics.md explains the design.
 //!
-//! What holds at any time: rows are ordered by (time, key), and no key stands twice; every answer
-//! is exact for any second, days are only a shortcut; ids of texts are only ever added.
+//! Invariants: rows are sorted by (time, key), and keys are unique; every answer is exact to the
+//! second, days are only a shortcut; ids of texts are never changed or reused.
 //!
-//! This room never reads a file, a clock or the store, and holds no lock: whoever publishes an
-//! index swaps it in for the last one. It caches no answer.
+//! This module never reads a file, a clock or the store, takes no lock and caches no answer. Whoever
+//! publishes an index swaps it for the previous one.
 //!
-//! Read it in this order: `row` (what comes in), `dictionary` (texts become ids), `column`,
-//! `checkpoints`, `day_counts`, `postings`, `unfiltered_totals`, `segment`, `totals`, `day_bounds`, `index`, `publish`
-//! (changes); then `filter`, `query` and the answers: `trends`, `series`, `cities`, `newest`.
+//! Reading order, in which no file uses a later one: `row` (input), `json`, `name`, `dictionary`
+//! (texts become ids), `column`, `columns`, `bound`, `code_filter`, `checkpoints`, `day_counts`,
+//! `postings`, `location_postings`, `unfiltered_totals`, `segment`, `cumulative_totals`, `day_bounds`,
+//! `index`, `builder`, `apply` (changes), `digest`, `snapshot`, `filter`, `resolve`, `query`, and the
+//! answers: `trends`, `series`, `cities`, `newest`; last `reference_scan`.
 
 mod apply;
+mod bound;
+mod builder;
 mod checkpoints;
 mod cities;
 mod code_filter;
 mod column;
+mod columns;
 mod cumulative_totals;
 mod day_bounds;
 mod day_counts;
 mod dictionary;
+mod digest;
 mod filter;
 mod index;
 mod json;
@@ -33,7 +39,10 @@ mod name;
 mod newest;
 mod postings;
 mod query;
+// Public for the benches only.
+#[doc(hidden)]
 pub mod reference_scan;
+mod resolve;
 mod row;
 mod segment;
 mod series;
@@ -44,9 +53,11 @@ mod trends;
 mod unfiltered_totals;
 
 pub use apply::ApplyError;
+pub use builder::IndexBuilder;
 pub use cities::{CityCount, FilterOptions};
+pub use digest::Digest;
 pub use filter::{BookingFilter, Period};
-pub use index::{BookingIndex, Digest, IndexBuilder};
+pub use index::BookingIndex;
 pub use name::Name;
 pub use row::{Row, RowChange, UNKNOWN};
 pub use series::{Interval, Point, Series};

@@ -1,10 +1,9 @@
-//! Names that are counted, each with the start of its JSON entry written once.
+//! Names of categories and states, each with the start of its JSON entry escaped once.
 
 use std::sync::Arc;
 
 use super::json::Text;
 
-/// A category's or a state's name.
 #[derive(Clone, Debug)]
 pub struct Name {
     text: Arc<str>,
@@ -12,7 +11,7 @@ pub struct Name {
 }
 
 impl Name {
-    /// `field` is what the entry calls the name: "name" or "state".
+    /// `field` is the name's key in the JSON entry: "name" or "state".
     fn new(field: &str, text: &str) -> Self {
         let escaped = serde_json::Value::from(text);
         Self {
@@ -21,7 +20,6 @@ impl Name {
         }
     }
 
-    /// The name as people read it.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -37,7 +35,7 @@ impl Name {
 pub(super) struct Names {
     field: &'static str,
     all: Vec<Name>,
-    /// Ids in the order of the names.
+    /// Ids in alphabetical order.
     by_name: Vec<u32>,
 }
 
@@ -54,7 +52,7 @@ impl Names {
         self.all.push(Name::new(self.field, text));
     }
 
-    /// Puts the names in order, after the last was added.
+    /// Must be called after the last name was added.
     pub fn sort(&mut self) {
         let names = &self.all;
         self.by_name = (0u32..).take(names.len()).collect();
@@ -74,7 +72,6 @@ impl Names {
         self.all.iter()
     }
 
-    /// Ids in the order of the names.
     pub fn by_name(&self) -> &[u32] {
         &self.by_name
     }

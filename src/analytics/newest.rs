@@ -1,12 +1,14 @@
 //! The newest bookings of a filter, page by page.
 
+use super::bound::{Bound, RowBound};
 use super::code_filter::CodeFilter;
-use super::filter::{BookingFilter, PostingList, ResolvedFilter};
-use super::index::{BookingIndex, Bound, RowBound};
+use super::filter::BookingFilter;
+use super::index::BookingIndex;
+use super::resolve::{PostingList, ResolvedFilter};
 use super::segment::Segment;
 use crate::domain::booking::BookingKey;
 
-/// Where reading a list backwards has come to in one segment.
+/// A position in one posting list of a segment, which is read backwards.
 struct Cursor {
     list: PostingList,
     /// Positions not yet read: `from..until`.
@@ -15,8 +17,8 @@ struct Cursor {
 }
 
 impl BookingIndex {
-    /// Keys of the newest bookings that the filter keeps, newest first; of bookings created in the
-    /// same second, the greater key first. A late page costs little more than the first.
+    /// Keys of the newest matching bookings, newest first; among bookings created in the same second,
+    /// the greater key first. A late page costs little more than the first.
     pub fn newest(&self, filter: &BookingFilter, offset: u64, limit: usize) -> Vec<BookingKey> {
         let resolved = self.resolve(filter);
         let (from, until) = self.bounds(filter.period);
@@ -59,8 +61,8 @@ impl BookingIndex {
         keys
     }
 
-    /// The bound after which `offset` of the kept rows before `until` lie. `None` where there are
-    /// no more than that.
+    /// The bound with `offset` matching rows between it and `until`, by binary search. `None` where
+    /// there are no more than that.
     fn page_end(
         &self,
         resolved: &ResolvedFilter<'_>,
@@ -71,14 +73,14 @@ impl BookingIndex {
         if offset == 0 {
             return Some(until);
         }
-        let kept = self.count_before(resolved, until).checked_sub(offset)?;
-        if kept <= self.count_before(resolved, from) {
+        let matching = self.count_before(resolved, until).checked_sub(offset)?;
+        if matching <= self.count_before(resolved, from) {
             return None;
         }
         let mut segments = (from.segment, self.segments.len());
         while segments.0 + 1 < segments.1 {
             let middle = usize::midpoint(segments.0, segments.1);
-            if self.count_before_segment(resolved, middle) < kept {
+            if self.count_before_segment(resolved, middle) < matching {
                 segments.0 = middle;
             } else {
                 segments.1 = middle;
@@ -93,7 +95,7 @@ impl BookingIndex {
         let mut rows = (0, u16::try_from(self.segments[segment].len()).ok()?);
         while rows.0 < rows.1 {
             let row = u16::midpoint(rows.0, rows.1);
-            if before + self.count_inside(resolved, bound(row)) < kept {
+            if before + self.count_inside(resolved, bound(row)) < matching {
                 rows.0 = row + 1;
             } else {
                 rows.1 = row;
@@ -122,11 +124,11 @@ impl Segment {
         }
     }
 
-    /// Takes the last row that the filter keeps from whichever list has it.
+    /// Takes the latest matching row of all lists.
     fn next_newest(&self, cursors: &mut [Cursor], codes: CodeFilter) -> Option<usize> {
         let mut newest: Option<(usize, usize)> = None;
         for (position, cursor) in cursors.iter_mut().enumerate() {
-            if let Some(row) = self.last_kept(cursor, codes)
+            if let Some(row) = self.last_matching(cursor, codes)
                 && newest.is_none_or(|(other, _)| row > other)
             {
                 newest = Some((row, position));
@@ -137,17 +139,17 @@ impl Segment {
         Some(row)
     }
 
-    /// Moves the cursor back to the last row that the filter keeps.
-    fn last_kept(&self, cursor: &mut Cursor, codes: CodeFilter) -> Option<usize> {
+    /// Moves the cursor back to its last matching row.
+    fn last_matching(&self, cursor: &mut Cursor, codes: CodeFilter) -> Option<usize> {
         let postings = match cursor.list {
             PostingList::All => None,
             PostingList::Of(kind, _) => Some(kind.postings(self)?),
         };
         let column = postings.map_or(&self.columns.codes, |postings| postings.codes());
         let (mask, value) = codes.mask_and_value();
-        let kept = column.last_matching(cursor.from, cursor.until, mask, value);
-        cursor.until = kept.map_or(cursor.from, |kept| kept + 1);
-        let position = kept?;
+        let matching = column.last_matching(cursor.from, cursor.until, mask, value);
+        cursor.until = matching.map_or(cursor.from, |matching| matching + 1);
+        let position = matching?;
         Some(postings.map_or(position, |list| usize::from(list.row(position))))
     }
 }

@@ -1,19 +1,19 @@
-//! The rows of a segment by group: for each group its rows in time order, with their codes.
+//! Posting lists: for each group of a segment its rows in time order, with their codes.
 
-use super::checkpoints::{Bracket, Checkpoints, add_cells, to_u16};
+use super::bound::{RowBound, to_u16};
+use super::checkpoints::{Bracket, Checkpoints, add_cells};
 use super::code_filter::{CodeFilter, accumulate_sizes};
 use super::column::{Column, Number, with_values};
 use super::day_counts::DayCounts;
 use super::dictionary::SIZES;
-use super::index::RowBound;
 
-/// So many codes are compared in about the time that two histograms take to be found and summed.
+/// Comparing this many codes takes about as long as finding and summing two histograms.
 const FEW_ROWS: usize = 1024;
 
 /// Posting lists of all groups of one kind (states, pairs or categories) in one segment.
 #[derive(Clone, Debug)]
 pub(super) struct Postings {
-    /// Group g has positions `starts[g]..starts[g + 1]`. Groups that came later have none.
+    /// Group g has positions `starts[g]..starts[g + 1]`. A group newer than the segment has none.
     starts: Vec<u16>,
     rows: Vec<u16>,
     codes: Column,
@@ -22,8 +22,8 @@ pub(super) struct Postings {
 }
 
 impl Postings {
-    /// Sorts rows into groups. `group_of` and `code_of` tell of each row; no code reaches `width`,
-    /// which is the number of sizes times a power of two.
+    /// Sorts rows into groups (a counting sort). Codes are less than `width`, which is the number of
+    /// firm sizes times a power of two.
     pub fn build(
         (groups, width): (usize, usize),
         (len, day_rows): (usize, &[u16]),
@@ -91,7 +91,7 @@ impl Postings {
         );
     }
 
-    /// Where the group's rows lie in [`Postings::row`].
+    /// The group's positions in [`Postings::row`] and [`Postings::codes`].
     pub fn range(&self, group: usize) -> (usize, usize) {
         match self.starts.get(group..group + 2) {
             Some(&[start, end]) => (usize::from(start), usize::from(end)),
@@ -108,7 +108,6 @@ impl Postings {
         self.rows[position]
     }
 
-    /// The rows of all groups, one after another.
     pub fn rows(&self) -> &[u16] {
         &self.rows
     }
@@ -117,7 +116,7 @@ impl Postings {
         &self.codes
     }
 
-    /// The checkpoints around a row, and how many rows of the group lie before it.
+    /// The checkpoints around a bound, and how many rows of the group lie before it.
     fn bracket(&self, group: usize, at: RowBound) -> (Bracket, usize) {
         let (start, end) = self.range(group);
         let bracket = self.checkpoints.bracket(group, at.row, end - start);
@@ -134,7 +133,7 @@ impl Postings {
         known.unwrap_or_else(|| self.bracket(group, at).1)
     }
 
-    /// How many rows of the group before the bound the filter keeps.
+    /// Number of matching rows of the group before the bound.
     pub fn count(&self, group: usize, at: RowBound, filter: CodeFilter) -> u32 {
         if let Some(count) = self.days.count(group, at, filter) {
             return count;
@@ -154,8 +153,8 @@ impl Postings {
                 .count_matching(start + bracket.low, start + position, mask, value)
     }
 
-    /// How many rows of the group between two bounds the filter keeps. `None` where histograms tell
-    /// sooner than the rows.
+    /// Number of matching rows of the group between two bounds. `None` where there are so many that
+    /// two calls of [`Postings::count`] are faster.
     pub fn try_count_between(
         &self,
         group: usize,
@@ -180,15 +179,15 @@ impl Postings {
         })
     }
 
-    /// How many rows of the whole group the filter keeps.
+    /// Number of matching rows of the whole group.
     pub fn count_all(&self, group: usize, filter: CodeFilter) -> u32 {
         let (start, end) = self.range(group);
         let (mask, value) = filter.mask_and_value();
         self.codes.count_matching(start, end, mask, value)
     }
 
-    /// Counts the group's rows before the bound by the part of the code below the size, from the nearer
-    /// of the checkpoints around it.
+    /// Counts the group's rows before the bound by category or state, from the nearer of the
+    /// checkpoints around it.
     pub fn add_by_low(&self, group: usize, at: RowBound, filter: CodeFilter, counts: &mut [u32]) {
         let (bracket, position) = self.bracket(group, at);
         let (start, _) = self.range(group);
@@ -203,7 +202,7 @@ impl Postings {
         });
     }
 
-    /// Counts the whole group likewise.
+    /// The same for the whole group.
     pub fn add_all_by_low(&self, group: usize, filter: CodeFilter, counts: &mut [u32]) {
         let (start, end) = self.range(group);
         with_values!(&self.codes, codes => {
@@ -213,7 +212,7 @@ impl Postings {
         });
     }
 
-    /// Adds the histograms of all groups, one after another.
+    /// Adds the histogram of every group to `cells`, which has `width` cells per group.
     pub fn add_histograms(&self, width: usize, cells: &mut [u32]) {
         let mut rest = vec![0; width];
         for (group, cells) in cells.chunks_exact_mut(width).enumerate() {

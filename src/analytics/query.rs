@@ -1,30 +1,32 @@
-//! Counting: how many rows of a list lie before a bound, in all or cell by cell.
+//! Counting: how many matching rows lie before a bound, in total or by category and state.
 
+use super::bound::{Bound, RowBound};
 use super::code_filter::CodeFilter;
 use super::cumulative_totals::{GroupKind, GroupTotals};
 use super::dictionary::{STATE_CELLS, STATE_SHIFT};
-use super::filter::{BookingFilter, Period, PostingList, PostingLists, ResolvedFilter};
-use super::index::{BookingIndex, Bound, RowBound};
-use super::unfiltered_totals::{add_all, cells_per_size};
+use super::filter::{BookingFilter, Period};
+use super::index::BookingIndex;
+use super::resolve::{PostingList, PostingLists, ResolvedFilter};
+use super::unfiltered_totals::{add_unfiltered, cells_per_size};
 
 impl BookingIndex {
-    /// Number of bookings that the filter keeps.
+    /// Number of matching bookings.
     pub fn count(&self, filter: &BookingFilter) -> u64 {
         self.count_in(&self.resolve(filter), filter.period)
     }
 
-    /// Number of bookings of a resolved in a period.
+    /// Number of matching bookings in a period.
     pub(super) fn count_in(&self, resolved: &ResolvedFilter<'_>, period: Period) -> u64 {
         let (from, until) = self.bounds(period);
         self.count_before(resolved, until) - self.count_before(resolved, from)
     }
 
-    /// Number of the resolved's bookings before the bound.
+    /// Number of matching bookings before the bound.
     pub(super) fn count_before(&self, resolved: &ResolvedFilter<'_>, bound: Bound) -> u64 {
         self.count_before_segment(resolved, bound.segment) + self.count_inside(resolved, bound)
     }
 
-    /// Number of the resolved's bookings in all segments before one.
+    /// Number of matching bookings in all segments before one.
     pub(super) fn count_before_segment(
         &self,
         resolved: &ResolvedFilter<'_>,
@@ -34,7 +36,7 @@ impl BookingIndex {
             PostingList::All if resolved.codes.accepts_all() => self.totals[segment].rows,
             PostingList::All => {
                 let row = cells_per_size(self.dictionary.shift);
-                u64::from(resolved.codes.sum_of(&self.totals[segment].all, row))
+                u64::from(resolved.codes.sum_of(&self.totals[segment].unfiltered, row))
             }
             PostingList::Of(kind, group) => self.count_group(kind, group, segment, resolved.codes),
         });
@@ -42,21 +44,23 @@ impl BookingIndex {
     }
 
     fn count_group(&self, kind: GroupKind, group: usize, segment: usize, codes: CodeFilter) -> u64 {
-        let (border, totals) = self.totals_before(kind, group, segment);
+        let (boundary, totals) = self.totals_before(kind, group, segment);
         let counted = match (codes.size, codes.low, totals.sizes) {
             (_, Some(_), _) => codes.sum(totals.cells),
             (Some(size), None, Some(sizes)) => sizes[size],
             (None, None, Some(sizes)) => sizes.iter().sum(),
             (_, None, None) => 0,
         };
-        let between = self.segments[border..segment].iter().filter_map(|segment| {
-            let postings = kind.postings(segment)?;
-            Some(u64::from(postings.count_all(group, codes)))
-        });
+        let between = self.segments[boundary..segment]
+            .iter()
+            .filter_map(|segment| {
+                let postings = kind.postings(segment)?;
+                Some(u64::from(postings.count_all(group, codes)))
+            });
         u64::from(counted) + between.sum::<u64>()
     }
 
-    /// Number of the resolved's bookings before the bound in the bound's own segment.
+    /// Number of matching bookings in the bound's own segment, before the bound.
     pub(super) fn count_inside(&self, resolved: &ResolvedFilter<'_>, bound: Bound) -> u64 {
         let Some(segment) = self
             .segments
@@ -66,9 +70,11 @@ impl BookingIndex {
             return 0;
         };
         let counts = resolved.lists.iter().map(|list| match list {
-            PostingList::All => segment
-                .all
-                .count(&segment.columns, bound.at, resolved.codes),
+            PostingList::All => {
+                segment
+                    .unfiltered
+                    .count(&segment.columns, bound.at, resolved.codes)
+            }
             PostingList::Of(kind, group) => kind.postings(segment).map_or(0, |postings| {
                 postings.count(group, bound.at, resolved.codes)
             }),
@@ -76,8 +82,8 @@ impl BookingIndex {
         counts.map(u64::from).sum()
     }
 
-    /// Number of the resolved's bookings between two points of one segment, where so few rows lie
-    /// between that reading them costs less than two histograms.
+    /// Number of matching bookings between two points of one segment. `None` where counting up to
+    /// each of the two is faster.
     pub(super) fn try_count_between(
         &self,
         resolved: &ResolvedFilter<'_>,
@@ -91,7 +97,11 @@ impl BookingIndex {
         let segment = self.segments.get(segment)?;
         let counts = resolved.lists.iter().map(|list| match list {
             PostingList::All => {
-                let count = |at| segment.all.count(&segment.columns, at, resolved.codes);
+                let count = |at| {
+                    segment
+                        .unfiltered
+                        .count(&segment.columns, at, resolved.codes)
+                };
                 Some(u64::from(count(until) - count(from)))
             }
             PostingList::Of(kind, group) => {
@@ -103,7 +113,8 @@ impl BookingIndex {
         counts.sum()
     }
 
-    /// What a group holds at the last border up to `segment` that keeps the group's kind.
+    /// The last boundary up to `segment` at which the group's kind is stored, and the group's totals
+    /// there. The first boundary, where every count is zero, if there is none.
     fn totals_before(
         &self,
         kind: GroupKind,
@@ -111,15 +122,15 @@ impl BookingIndex {
         segment: usize,
     ) -> (usize, GroupTotals<'_>) {
         let width = kind.width(&self.dictionary);
-        let mut borders = (1..=segment).rev();
-        let kept = borders.find_map(|border| {
-            let totals = self.totals[border].group(kind, group, width)?;
-            Some((border, totals))
+        let mut boundaries = (1..=segment).rev();
+        let found = boundaries.find_map(|boundary| {
+            let totals = self.totals[boundary].group(kind, group, width)?;
+            Some((boundary, totals))
         });
-        kept.unwrap_or_default()
+        found.unwrap_or_default()
     }
 
-    /// Counts a group's rows before the bound by the part of their codes below the size.
+    /// Counts a group's rows before the bound by category or state.
     fn add_by_low(
         &self,
         kind: GroupKind,
@@ -128,9 +139,9 @@ impl BookingIndex {
         codes: CodeFilter,
         counts: &mut [u32],
     ) {
-        let (border, totals) = self.totals_before(kind, group, bound.segment);
+        let (boundary, totals) = self.totals_before(kind, group, bound.segment);
         codes.add_by_low(totals.cells, counts);
-        for segment in &self.segments[border..bound.segment] {
+        for segment in &self.segments[boundary..bound.segment] {
             if let Some(postings) = kind.postings(segment) {
                 postings.add_all_by_low(group, codes, counts);
             }
@@ -145,7 +156,7 @@ impl BookingIndex {
         }
     }
 
-    /// Counts the resolved's rows before the bound by category and by state.
+    /// Counts the matching rows before the bound by category and by state.
     pub(super) fn breakdown_before(
         &self,
         resolved: &ResolvedFilter<'_>,
@@ -161,7 +172,9 @@ impl BookingIndex {
             low: None,
         };
         match resolved.lists {
-            PostingLists::All => self.add_all(resolved.codes, by_state, bound, &mut breakdown),
+            PostingLists::All => {
+                self.add_unfiltered(resolved.codes, by_state, bound, &mut breakdown)
+            }
             PostingLists::One(GroupKind::Category, category) => {
                 self.add_by_low(
                     GroupKind::Category,
@@ -181,15 +194,15 @@ impl BookingIndex {
         breakdown
     }
 
-    fn add_all(
+    fn add_unfiltered(
         &self,
         codes: CodeFilter,
         by_state: CodeFilter,
         bound: Bound,
         breakdown: &mut Breakdown,
     ) {
-        let totals = &self.totals[bound.segment].all;
-        add_all(
+        let totals = &self.totals[bound.segment].unfiltered;
+        add_unfiltered(
             codes,
             totals,
             &mut breakdown.categories,
@@ -201,7 +214,7 @@ impl BookingIndex {
             .filter(|_| bound.at.row > 0)
         {
             let categories = (codes, &mut breakdown.categories[..]);
-            segment.all.add_by_low(
+            segment.unfiltered.add_by_category_and_state(
                 &segment.columns,
                 bound.at.row,
                 &self.dictionary,
@@ -264,7 +277,6 @@ impl Breakdown {
         }
     }
 
-    /// Number of the bookings counted.
     pub fn count(&self) -> u64 {
         self.states.iter().map(|&count| u64::from(count)).sum()
     }

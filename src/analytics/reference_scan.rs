@@ -1,5 +1,6 @@
-//! The same answers by reading every row: the reference that the index is measured and tested
-//! against. It shares the columns with the index, and none of its lists, totals or counting code.
+//! The same answers by reading every row. Only tests and benches call this: they compare the index
+//! with it and measure against it. It shares the columns with the index, and none of the posting
+//! lists, totals or counting code.
 
 use super::column::{Number, with_values};
 use super::dictionary::STATE_CELLS;
@@ -12,7 +13,7 @@ use crate::domain::firm::FirmSize;
 
 const DAY: i64 = 86_400;
 
-/// Which locations and codes a filter keeps, by id.
+/// Which locations and codes match a filter, by id.
 struct FilterMask {
     locations: Vec<bool>,
     codes: Vec<bool>,
@@ -24,16 +25,19 @@ impl FilterMask {
         let locations = dictionary.locations.iter().map(|location| {
             let dma = &*dictionary.dmas[location.dma as usize].text;
             let state = dictionary.states.get(usize::from(location.state)).text();
-            filter.dma.as_deref().is_none_or(|mask| mask == dma)
-                && filter.state.as_deref().is_none_or(|mask| mask == state)
+            filter.dma.as_deref().is_none_or(|wanted| wanted == dma)
+                && filter.state.as_deref().is_none_or(|wanted| wanted == state)
         });
         let row = 1usize << dictionary.shift;
         let codes = (0..FirmSize::ALL.len() * row).map(|code| {
             let size = FirmSize::ALL[code / row].code();
             let category = dictionary.categories.iter().nth(code % row);
-            let mask = |wanted: &str| category.is_some_and(|name| name.text() == wanted);
-            filter.firm_size.as_deref().is_none_or(|mask| mask == size)
-                && filter.category.as_deref().is_none_or(mask)
+            let is_category = |wanted: &str| category.is_some_and(|name| name.text() == wanted);
+            filter
+                .firm_size
+                .as_deref()
+                .is_none_or(|wanted| wanted == size)
+                && filter.category.as_deref().is_none_or(is_category)
         });
         Self {
             locations: locations.collect(),
@@ -42,7 +46,7 @@ impl FilterMask {
     }
 }
 
-/// What [`BookingIndex::trends`] answers.
+/// Must equal [`BookingIndex::trends`].
 pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> Trends<'a> {
     let mask = FilterMask::new(index, filter);
     let dictionary = &*index.dictionary;
@@ -60,20 +64,20 @@ pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> 
     let spans = [
         current, before, windows[0], windows[1], windows[2], windows[3],
     ];
-    let mut borders: Vec<i64> = spans.iter().flat_map(|span| [span.0, span.1]).collect();
-    borders.sort_unstable();
-    borders.dedup();
+    let mut times: Vec<i64> = spans.iter().flat_map(|span| [span.0, span.1]).collect();
+    times.sort_unstable();
+    times.dedup();
     let categories = 1usize << dictionary.shift;
     let mut category_counts = vec![[0u64; 2]; categories];
     let mut state_counts = vec![[0u64; 2]; dictionary.states.len()];
     let mut window_counts = [0u64; 4];
-    // Between two borders every row lies in the same spans.
-    for stretch in borders.windows(2) {
-        let inside = |span: &(i64, i64)| span.0 <= stretch[0] && stretch[1] <= span.1;
+    // Between two neighbouring times every row belongs to the same spans.
+    for range in times.windows(2) {
+        let inside = |span: &(i64, i64)| span.0 <= range[0] && range[1] <= span.1;
         if !spans.iter().any(inside) {
             continue;
         }
-        let (by_category, by_state) = scan(index, &mask, stretch[0], stretch[1]);
+        let (by_category, by_state) = scan(index, &mask, range[0], range[1]);
         for (period, _) in spans[..2]
             .iter()
             .enumerate()
@@ -124,7 +128,7 @@ pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> 
     }
 }
 
-/// Reads every row from one time to another: counts by category and by state.
+/// Reads the rows from one time to another and counts them by category and by state.
 fn scan(index: &BookingIndex, mask: &FilterMask, from: i64, until: i64) -> (Vec<u64>, Vec<u64>) {
     let dictionary = &*index.dictionary;
     let categories = 1usize << dictionary.shift;
@@ -152,14 +156,14 @@ fn scan(index: &BookingIndex, mask: &FilterMask, from: i64, until: i64) -> (Vec<
     (by_category, by_state)
 }
 
-/// Times and keys of every row that the filter keeps, oldest first.
+/// Times and keys of the matching rows, oldest first.
 pub fn rows(index: &BookingIndex, filter: &BookingFilter) -> Vec<(i64, BookingKey)> {
     let mask = FilterMask::new(index, filter);
     let (from, until) = span(filter.period);
     let entries = index
         .segments
         .iter()
-        .flat_map(|segment| segment.columns.entries());
+        .flat_map(|segment| segment.columns.rows());
     let matching = entries.filter(|entry| {
         let in_period = from <= entry.created_at && entry.created_at < until;
         in_period && mask.locations[entry.location as usize] && mask.codes[entry.code as usize]

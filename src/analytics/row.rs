@@ -1,22 +1,21 @@
-//! What goes into the index: one row a booking, and changes of rows.
+//! What goes into the index: one row per booking, and changes of rows.
 
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 
-/// How a booking without a category, or without a state, is shown.
+/// The category of a booking that has none, and the state of one that has none.
 pub const UNKNOWN: &str = "Unknown";
 
-/// What the index knows of one booking. Texts are borrowed; the index keeps each once.
+/// What the index knows of one booking. Texts are borrowed; the index stores each once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<'a> {
-    /// Where the store keeps the record.
+    /// The record's key in the store.
     pub key: BookingKey,
     /// Unix seconds.
     pub created_at: i64,
     /// The category's name; [`UNKNOWN`] where neither booking nor vendor has one.
     pub category: &'a str,
-    /// Size of the firm that booked.
     pub size: FirmSize,
     /// "City, ST" as the file wrote it; empty where absent.
     pub city_state: &'a str,
@@ -42,9 +41,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// One insert, update or delete.
-///
-/// Several changes of one key in a batch are applied in the order given.
+/// One insert, update or delete. Several changes of one key in a batch apply in the order given.
 #[derive(Clone, Copy, Debug)]
 pub struct RowChange<'a> {
     pub(super) key: BookingKey,
@@ -72,7 +69,7 @@ impl<'a> RowChange<'a> {
         }
     }
 
-    /// Takes out the booking created at `before`.
+    /// Removes the booking created at `before`.
     pub fn delete(key: BookingKey, before: i64) -> Self {
         Self {
             key,
@@ -82,7 +79,7 @@ impl<'a> RowChange<'a> {
     }
 }
 
-/// A row with its texts replaced by ids of the [`Dictionary`](super::dictionary::Dictionary).
+/// A row with its texts replaced by ids of the dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct EncodedRow {
     pub created_at: i64,
@@ -92,7 +89,7 @@ pub(super) struct EncodedRow {
 }
 
 impl EncodedRow {
-    /// Rows lie in this order, which no two share.
+    /// The order of rows in the index. Keys are unique, so no two rows compare equal.
     pub fn sort_key(&self) -> (i64, u64) {
         (self.created_at, self.key)
     }

@@ -2,28 +2,27 @@
 
 use jiff::civil::Date;
 
-use super::filter::{BookingFilter, Period, ResolvedFilter, day_number};
-use super::index::{BookingIndex, Bound, RowBound};
-use super::segment::DAY_SECONDS;
+use super::bound::{Bound, DAY_SECONDS, RowBound};
+use super::filter::{BookingFilter, Period, day_number};
+use super::index::BookingIndex;
+use super::resolve::ResolvedFilter;
 
-/// More buckets than this are not drawn: a longer range is cut to the days that hold bookings.
+/// A period of more buckets is clipped to the days from the oldest booking to the newest.
 const BUCKETS_MAX: i64 = 4_000;
 
-/// How wide a bucket is.
+/// The width of a bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interval {
-    /// One day, UTC.
+    /// UTC.
     Day,
     /// Monday to Sunday.
     Week,
-    /// A calendar month.
     Month,
 }
 
 /// What `GET /api/trends/series` answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Series {
-    /// How wide its buckets are.
     pub interval: Interval,
     /// Every bucket of the period, empty ones too. Without a start the first is that of the oldest
     /// booking in the index, without an end the last is that of the newest.
@@ -32,17 +31,16 @@ pub struct Series {
     pub previous: Vec<Point>,
 }
 
-/// One bucket. The first and the last hold only what lies in the period.
+/// One bucket. The first and the last count only the days inside the period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     /// The first day of the bucket; a week's Monday, a month's first.
     pub start: Date,
-    /// Bookings in it.
     pub count: u64,
 }
 
 impl BookingIndex {
-    /// Counts what the filter keeps, bucket by bucket.
+    /// Counts the matching bookings by bucket.
     pub fn series(&self, filter: &BookingFilter, interval: Interval) -> Series {
         let resolved = self.resolve(filter);
         let previous = filter.period.previous();
@@ -89,12 +87,12 @@ impl BookingIndex {
     }
 }
 
-/// Counts from one moment to the next, mostly by the lists of one segment or of two neighbours.
+/// Counts from one time to the next, without starting over at the segment boundary.
 struct Counter<'a> {
     index: &'a BookingIndex,
     resolved: &'a ResolvedFilter<'a>,
     bound: Bound,
-    /// What lies before the bound in its segment.
+    /// The count in the bound's segment, before the bound.
     inside: u64,
 }
 
@@ -109,7 +107,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Moves on to a later moment; how many bookings lie between.
+    /// Moves to a later time and returns the number of matching bookings between.
     fn advance(&mut self, time: i64) -> u64 {
         let bound = self.index.bound(time);
         let mut count = 0;
@@ -126,7 +124,7 @@ impl<'a> Counter<'a> {
         count + self.advance_to(bound.at)
     }
 
-    /// The same inside the segment.
+    /// The same inside the current segment.
     fn advance_to(&mut self, at: RowBound) -> u64 {
         let Bound { segment, at: last } = self.bound;
         self.bound.at = at;
@@ -149,7 +147,7 @@ impl Interval {
         }
     }
 
-    /// The first day of the bucket that a time lies in. `None` past the year 9999.
+    /// The first day of the bucket that contains a time. `None` after the year 9999.
     fn bucket_of(self, time: i64) -> Option<Date> {
         let zoned = jiff::Timestamp::from_second(time)
             .ok()?
@@ -165,7 +163,7 @@ impl Interval {
         }
     }
 
-    /// The first day of the bucket after the one that begins on `start`, day number `day`.
+    /// The first day of the next bucket, as a date and as a day number.
     fn next(self, start: Date, day: i64) -> (Option<Date>, i64) {
         let next = match self {
             Self::Day => start.tomorrow().ok(),

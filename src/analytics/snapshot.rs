@@ -1,8 +1,8 @@
-//! The index's rows as bytes and back, so that a start need not read every record.
+//! Writes the index's rows as bytes and reads them back, so that a start does not read every record.
 //!
-//! Only rows and texts are written; lists and totals are built again, which is faster than reading
-//! them. The bytes carry a checksum and the number of the commit whose rows they hold. Whatever is
-//! read is checked before it is used: bytes that were damaged give an error and never a wrong count.
+//! Only rows and texts are written; posting lists and totals are rebuilt, which is faster than reading
+//! them. The bytes carry a checksum and the number of the commit that they belong to. Everything is
+//! validated before use: corrupt bytes give an error, never a wrong count.
 
 use std::sync::Arc;
 
@@ -11,30 +11,27 @@ use rkyv::util::AlignedVec;
 use rkyv::with::{Inline, Map};
 use rkyv::{Archive, Archived, Serialize};
 
+use super::bound::SEGMENT_ROWS_MAX;
 use super::column::ArchivedColumn;
+use super::columns::{ArchivedColumns, Columns};
 use super::dictionary::{Dictionary, SIZES, STATES};
 use super::index::BookingIndex;
 use super::row::EncodedRow;
-use super::segment::{ArchivedColumns, Columns, SEGMENT_ROWS_MAX, SegmentBuilder};
+use super::segment::SegmentBuilder;
 
-/// Names the format; another layout gets another number.
+/// Identifies the format. Any change of the layout needs another number.
 const MAGIC: [u8; 8] = *b"sbindex1";
 /// Magic, commit, length and checksum of what follows.
 const HEADER: usize = 8 + 8 + 8 + 4;
 
-/// Why a snapshot cannot be used. The caller builds from the records instead.
+/// Why a snapshot cannot be used. The caller then builds the index from the records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SnapshotError {
-    /// It holds the rows of another commit.
     #[error("the snapshot belongs to commit {found}")]
-    Stale {
-        /// The commit that it belongs to.
-        found: u64,
-    },
-    /// It is none, one of another version, or damaged.
+    Stale { found: u64 },
+    /// Not a snapshot of this version, or changed since it was written.
     #[error("the snapshot is corrupt or of another version")]
     Corrupt,
-    /// It could not be written in memory.
     #[error("the snapshot could not be encoded")]
     Encode,
 }
@@ -56,7 +53,7 @@ struct LocationText {
     dma: String,
 }
 
-/// The rows of an index as bytes that belong to a commit of the store.
+/// The rows of an index as bytes that are valid for one commit of the store.
 pub fn encode(index: &BookingIndex, commit: u64) -> Result<Vec<u8>, SnapshotError> {
     let dictionary = &index.dictionary;
     let categories = dictionary
@@ -88,7 +85,7 @@ pub fn encode(index: &BookingIndex, commit: u64) -> Result<Vec<u8>, SnapshotErro
     Ok(bytes)
 }
 
-/// The index whose rows [`encode`] wrote for this commit.
+/// Rebuilds the index from the bytes that [`encode`] made for this commit.
 pub fn decode(bytes: &[u8], commit: u64) -> Result<BookingIndex, SnapshotError> {
     let (header, body) = bytes
         .split_at_checked(HEADER)
@@ -114,12 +111,12 @@ pub fn decode(bytes: &[u8], commit: u64) -> Result<BookingIndex, SnapshotError> 
     restore(contents).ok_or(SnapshotError::Corrupt)
 }
 
-/// The commit's number is part of what the checksum covers.
+/// The checksum covers the commit's number too.
 fn checksum_of(commit: u64) -> u32 {
     crc32c::crc32c(&commit.to_le_bytes())
 }
 
-/// `None` where the contents contradict themselves.
+/// `None` if the contents are inconsistent.
 fn restore(contents: &Archived<Contents<'static>>) -> Option<BookingIndex> {
     let mut dictionary = Dictionary::new();
     for (id, name) in (0u32..).zip(contents.categories.iter()) {

@@ -1,22 +1,22 @@
 //! The trend summary: totals by category and state, against the period before.
 
+use super::bound::{Bound, DAY_SECONDS};
 use super::column::Number;
-use super::filter::{BookingFilter, Period, ResolvedFilter};
-use super::index::{BookingIndex, Bound};
+use super::filter::{BookingFilter, Period};
+use super::index::BookingIndex;
 use super::json::{push_field, push_number};
 use super::name::{Name, Names};
-use super::segment::DAY_SECONDS;
+use super::resolve::ResolvedFilter;
 
-/// What `GET /api/trends` answers (spec §3, decisions §7). Names are borrowed from the index.
+/// What `GET /api/trends` answers (docs/product.md#trends). Names are borrowed from the index.
 #[derive(Clone, Debug)]
 pub struct Trends<'a> {
-    /// Number of bookings that the filter keeps.
+    /// Number of matching bookings.
     pub total: u64,
     /// Every category that occurs, by count descending, then by name.
     pub category_counts: Vec<Count<'a>>,
     /// Every state that occurs, "Unknown" included, in the same order.
     pub state_counts: Vec<Count<'a>>,
-    /// The last 30 and 90 days against the same number of days before.
     pub change: Change,
 }
 
@@ -25,14 +25,13 @@ pub struct Trends<'a> {
 pub struct Count<'a> {
     /// A category or a state.
     pub name: &'a Name,
-    /// In the period.
     pub count: u64,
-    /// In the period of the same length before; only where both ends of the period are set.
+    /// In the previous period; `None` unless both ends of the period are set.
     pub previous: Option<u64>,
 }
 
-/// Two comparisons under the same filters. Their windows end where the filter's period does, else
-/// with yesterday; the period's start makes no difference (decisions §1).
+/// Two comparisons under the same filters (docs/product.md#stat-cards). Their windows end with the
+/// filter's period, else with yesterday; the start of the period has no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     /// 30 days against the 30 before.
@@ -41,17 +40,15 @@ pub struct Change {
     pub last90: Window,
 }
 
-/// Bookings in two neighbouring stretches of equal length.
+/// Bookings in two adjacent windows of equal length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// In the later stretch.
     pub current: u64,
-    /// In the earlier one.
     pub previous: u64,
 }
 
 impl BookingIndex {
-    /// Counts what the filter keeps. `now`, in unix seconds, only says which day was yesterday.
+    /// Counts the matching bookings. `now`, in unix seconds, only determines which day was yesterday.
     pub fn trends(&self, filter: &BookingFilter, now: i64) -> Trends<'_> {
         let resolved = self.resolve(filter);
         let (from, until) = self.bounds(filter.period);
@@ -81,7 +78,7 @@ impl BookingIndex {
         }
     }
 
-    /// `counted` is a bound that the resolved's bookings were already counted up to.
+    /// `counted` is a bound whose count is already known.
     fn change(
         &self,
         resolved: &ResolvedFilter<'_>,
@@ -113,14 +110,14 @@ impl BookingIndex {
     }
 }
 
-/// The names that occur between two cumulative counts, most frequent first.
+/// The names whose cumulative count grew between two bounds, largest difference first.
 fn rank<'a>(
     names: &'a Names,
     until: &[u32],
     from: &[u32],
     previous: Option<&[u32]>,
 ) -> Vec<Count<'a>> {
-    // Sorted as whole numbers: the count above, and below it the rank by name from the end.
+    // Sort keys as integers: the count in the high half, the inverted rank by name in the low half.
     let mut order: Vec<u64> = Vec::with_capacity(names.len());
     for (rank, &id) in (0u32..).zip(names.by_name()) {
         let count = until[id as usize] - from[id as usize];

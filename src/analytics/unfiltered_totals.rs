@@ -1,14 +1,15 @@
-//! Counting the rows of a segment whatever their group.
+//! Counts over all rows of a segment, for queries without a state, metro or category.
 
-use super::checkpoints::{Checkpoints, add_cells, to_u16};
+use super::bound::{RowBound, to_u16};
+use super::checkpoints::{Checkpoints, add_cells};
 use super::code_filter::{CodeFilter, accumulate_sizes, add_difference};
 use super::column::{Number, with_values};
+use super::columns::{Columns, GroupColumns};
 use super::day_counts::DayCounts;
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS, STATE_SHIFT};
-use super::index::RowBound;
-use super::segment::{Columns, Facts};
 
-/// Histograms and counts of all rows. A size's row of cells is the categories, then the states.
+/// Checkpoints and day counts of all rows. A histogram has, per firm size, the categories and then
+/// the states.
 #[derive(Clone, Debug)]
 pub(super) struct UnfilteredTotals {
     checkpoints: Checkpoints,
@@ -16,7 +17,7 @@ pub(super) struct UnfilteredTotals {
 }
 
 impl UnfilteredTotals {
-    pub fn build(facts: &Facts, columns: &Columns, day_rows: &[u16], shift: u32) -> Self {
+    pub fn build(groups: &GroupColumns, columns: &Columns, day_rows: &[u16], shift: u32) -> Self {
         let len = columns.len();
         let mut days = DayCounts::new(1, day_rows.len(), len);
         for (day, &row) in day_rows.iter().chain([&to_u16(len)]).enumerate() {
@@ -31,8 +32,8 @@ impl UnfilteredTotals {
             to_u16,
             |_, at| usize::from(at.row),
             |from, until, cells| {
-                let states = &facts.states[from..until];
-                for (&code, &state) in facts.codes[from..until].iter().zip(states) {
+                let states = &groups.states[from..until];
+                for (&code, &state) in groups.codes[from..until].iter().zip(states) {
                     let (category, state) = cells_of(code as usize, state, shift);
                     cells[category] += 1;
                     cells[state] += 1;
@@ -42,7 +43,7 @@ impl UnfilteredTotals {
         Self { checkpoints, days }
     }
 
-    /// How many rows before the bound the filter (on sizes by categories) keeps.
+    /// Number of matching rows before the bound.
     pub fn count(&self, columns: &Columns, at: RowBound, filter: CodeFilter) -> u32 {
         let row = at.row;
         if filter.accepts_all() {
@@ -65,8 +66,9 @@ impl UnfilteredTotals {
                 .count_matching(bracket.low, usize::from(row), mask, value)
     }
 
-    /// Counts the rows before `row` by category and by state, from the nearer of the checkpoints around.
-    pub fn add_by_low(
+    /// Counts the rows before `row` by category and by state, from the nearer of the checkpoints
+    /// around it.
+    pub fn add_by_category_and_state(
         &self,
         columns: &Columns,
         row: u16,
@@ -77,7 +79,7 @@ impl UnfilteredTotals {
         let bracket = self.checkpoints.bracket(0, row, columns.len());
         let scan = self.checkpoints.nearest_scan(bracket, usize::from(row));
         if let Some(checkpoint) = scan.checkpoint {
-            add_all(
+            add_unfiltered(
                 codes,
                 self.checkpoints.cells(checkpoint),
                 categories,
@@ -95,16 +97,16 @@ impl UnfilteredTotals {
         }));
     }
 
-    /// Adds the histogram of the whole segment.
-    pub fn add_histograms(&self, columns: &Columns, dictionary: &Dictionary, cells: &mut [u32]) {
+    /// Adds the histogram of the whole segment to `cells`.
+    pub fn add_histogram(&self, columns: &Columns, dictionary: &Dictionary, cells: &mut [u32]) {
         let last = self.checkpoints.last(0);
         if let Some((checkpoint, _)) = last {
             add_cells(self.checkpoints.cells(checkpoint), cells);
         }
-        let at_checkpoint = last.map_or(0, |(_, position)| position);
+        let covered = last.map_or(0, |(_, position)| position);
         let mut rest = vec![0u32; cells.len()];
         with_values!(&columns.locations, locations => with_values!(&columns.codes, codes => {
-            for (location, code) in locations[at_checkpoint..].iter().zip(&codes[at_checkpoint..]) {
+            for (location, code) in locations[covered..].iter().zip(&codes[covered..]) {
                 let state = dictionary.location_states[location.index()];
                 let (category, state) = cells_of(code.index(), state, dictionary.shift);
                 rest[category] += 1;
@@ -120,7 +122,7 @@ impl UnfilteredTotals {
     }
 }
 
-/// Cells of one size.
+/// Cells per firm size: categories, then states.
 pub(super) fn cells_per_size(shift: u32) -> usize {
     (1 << shift) + STATE_CELLS
 }
@@ -132,8 +134,8 @@ fn cells_of(code: usize, state: u8, shift: u32) -> (usize, usize) {
     (size + category, size + (1 << shift) + usize::from(state))
 }
 
-/// Adds the kept sizes of a histogram by category and by state.
-pub(super) fn add_all<T: Copy + Into<u32>>(
+/// Adds the matching sizes of a histogram by category and by state.
+pub(super) fn add_unfiltered<T: Copy + Into<u32>>(
     codes: CodeFilter,
     cells: &[T],
     categories: &mut [u32],

@@ -1,4 +1,4 @@
-//! Single cases worth a name.
+//! Single cases.
 
 use super::*;
 
@@ -163,8 +163,8 @@ fn a_hundred_thousand_locations_count_exactly() {
 
 #[test]
 fn rows_pushed_in_time_order_are_sorted_by_time_and_key() {
-    // Seven rows a second, the greater keys first; some seconds lie where one part of the builder
-    // ends and the next begins, and one second alone outgrows a part.
+    // Seven rows per second, with descending keys. Some seconds straddle two buffers of the builder,
+    // and the first second alone is larger than a buffer.
     let second = |row: u64| if row < 5_000 { 0 } else { row / 7 };
     let rows = (0..14_000u64).map(|row| (NOW + second(row).cast_signed(), 20_000 - row));
     let mut expected: Vec<(i64, u64)> = rows.clone().collect();

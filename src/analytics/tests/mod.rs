@@ -10,7 +10,6 @@ use proptest::sample::select;
 
 use self::oracle::{Record, Records};
 use self::strategies::{changes, filter, record};
-use super::index::IndexBuilder;
 use super::snapshot::{SnapshotError, decode, encode};
 use super::*;
 use crate::domain::booking::BookingKey;
@@ -21,14 +20,14 @@ const NOW: i64 = 1_780_000_000;
 
 fn build(records: &Records, segment_rows: usize) -> BookingIndex {
     let mut builder = IndexBuilder::with_segment_rows(segment_rows);
-    // Keys descend, so that the order of arrival is never the order of time or key.
+    // In descending key order, so that rows never arrive in index order.
     for (&key, record) in records.iter().rev() {
         builder.push(&record.row(key));
     }
     builder.finish()
 }
 
-/// Applies a batch to the records and, as the store would tell it, to the index.
+/// Applies a batch to the records and to the index, with the old values that the store would return.
 fn apply(
     records: &mut Records,
     index: &BookingIndex,
@@ -169,8 +168,8 @@ fn check_all(index: &BookingIndex, records: &Records, filters: &[BookingFilter])
     }
 }
 
-/// Builds, changes batch by batch, goes through a snapshot and changes again; all answers are
-/// compared after every step.
+/// Builds an index, applies the batches, restores it from a snapshot and applies a batch again.
+/// Compares all answers after every step.
 fn check_history(
     start: Vec<Record>,
     batches: &[Vec<(u16, Option<Record>)>],
@@ -194,7 +193,7 @@ fn check_history(
     let restored = decode(&encode(&index, 7).unwrap(), 7).unwrap();
     assert_eq!(restored.digest(), index.digest());
     check_all(&restored, &records, filters);
-    // The next import finds a restored index as good as the one that was built.
+    // A restored index takes changes like one that was built.
     let batch = batches.first().map_or(&[][..], |batch| batch);
     let again = apply(&mut records, &restored, batch).unwrap();
     check_all(&again, &records, filters);
@@ -214,7 +213,7 @@ proptest! {
     }
 }
 
-/// Nearer to now, and the beginning of a day where the time was that before.
+/// Moves a time nearer to now; a start of a day stays one.
 fn nearer_day(time: i64, crowding: i64) -> i64 {
     let near = NOW - (NOW - time) / crowding;
     let day = 86_400;
@@ -228,8 +227,8 @@ fn nearer_day(time: i64, crowding: i64) -> i64 {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
 
-    /// Enough rows for checkpoints inside segments, and for totals that are not kept at every border; on
-    /// few days also for tables of every group's rows by day.
+    /// Enough rows for checkpoints inside segments and for totals that are not stored at every boundary;
+    /// crowded into few days, also for day counts of every group.
     #[test]
     fn a_larger_index_matches_the_oracle(
         start in vec(record(), 7_000..9_000),

@@ -1,4 +1,4 @@
-//! The answers by a plain loop over records, sharing no code with the index.
+//! The answers by plain loops over records. Shares no code with the index.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -163,7 +163,7 @@ pub fn points(
     counts.into_iter().collect()
 }
 
-/// (city, most frequent text, state, count) in the order of the answer.
+/// (city, most frequent spelling, state, count) in the order of the answer.
 pub fn cities(records: &Records, filter: &BookingFilter) -> Vec<(String, String, String, u64)> {
     let mut texts = BTreeMap::<(String, String), BTreeMap<String, u64>>::new();
     for record in records.values() {

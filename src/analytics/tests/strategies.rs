@@ -43,7 +43,7 @@ fn city_state() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Times that crowd, repeat, meet midnight, and now and then lie far off.
+/// Times that are dense, repeated, at midnight, and sometimes years ago.
 fn time() -> impl Strategy<Value = i64> {
     let day = 86_400;
     let today = NOW / day * day;
@@ -103,7 +103,7 @@ pub(super) fn filter() -> impl Strategy<Value = BookingFilter> {
         })
 }
 
-/// One change: which of the present keys it concerns, and the record after it.
+/// Changes: an index into the present keys, and the record after the change (`None` deletes).
 pub(super) fn changes() -> impl Strategy<Value = Vec<(u16, Option<Record>)>> {
     vec((any::<u16>(), maybe(0.7, record())), 0..60)
 }
