@@ -1,4 +1,4 @@
-//! A connection that asks one question after the other.
+//! A keep-alive connection for one request after the other.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -22,7 +22,7 @@ impl Connection {
         }
     }
 
-    /// Asks and waits for the whole answer; its number of bytes.
+    /// Returns the number of bytes of the body.
     pub fn get(&mut self, path: &str) -> usize {
         let request = format!(
             "GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {}\r\n\r\n",
@@ -38,7 +38,7 @@ impl Connection {
         self.body.len()
     }
 
-    /// Status and cookie of the answer.
+    /// Returns status and session cookie.
     fn exchange(&mut self, request: &str) -> (u16, Option<String>) {
         let stream = self.stream.get_mut();
         stream
@@ -68,7 +68,7 @@ impl Connection {
     }
 }
 
-/// Makes an account; the cookie of its session.
+/// Creates an account and returns its session cookie.
 pub fn sign_up(address: SocketAddr) -> String {
     let body = r#"{"name":"Ada","email":"ada@firm.example","password":"correct horse battery","lawFirm":"Firm"}"#;
     let request = format!(

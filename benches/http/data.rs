@@ -1,4 +1,4 @@
-//! Invented bookings as a file, and random filters over them.
+//! Generated bookings as a CSV file, and random filters over them.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -22,7 +22,7 @@ const CATEGORIES: [&str; 8] = [
 const METROS: usize = 210;
 const CITIES: usize = 3_000;
 
-/// Bookings of 2024 and 2025, in no order and with random ids.
+/// Bookings of 2024 and 2025, unordered and with random ids.
 pub fn write_bookings(path: &Path, rows: u64, seed: u64) {
     let mut random = StdRng::seed_from_u64(seed);
     let mut file = BufWriter::new(File::create(path).expect("a temporary file"));
@@ -56,7 +56,7 @@ fn day(random: &mut StdRng) -> String {
     format!("{year}-{month:02}-{:02}", random.random_range(1..29))
 }
 
-/// A filter as an address: a range most of the time, and any of the others.
+/// A filter as a query string: usually with a date range, and with any of the others.
 pub fn question(random: &mut StdRng) -> String {
     let mut parts = Vec::new();
     let one_in = |random: &mut StdRng, many: u32| random.random_range(0..many) == 0;

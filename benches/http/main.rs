@@ -1,10 +1,10 @@
-//! `make bench-http` prints what a request for trends costs the server, beside a request that is
-//! answered with as many bytes and no work, and how long readers wait, also while an import
-//! publishes, and how long a start takes. `FULL=1` asks a million bookings instead of 200,000,
-//! imports a million more, and starts with ten million too.
+//! `make bench-http` measures the server's processor time per trends request, beside a constant
+//! handler that returns as many bytes; the latency of readers, idle and during an import; and the
+//! cold start. `FULL=1` uses a million bookings instead of 200,000, imports a million more, and also
+//! starts with ten million.
 //!
-//! The server is a process of its own, so that its processor time is not the clients'. Every
-//! question is a random filter and is asked once.
+//! The server is a separate process, so that its processor time excludes the clients'. Every request
+//! has a random filter and is sent once.
 
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 #![expect(
@@ -36,7 +36,7 @@ const ROUNDS: u64 = 12;
 const QUESTIONS_A_ROUND: usize = 1_500;
 const CONNECTIONS: u64 = 32;
 const IDLE: Duration = Duration::from_secs(8);
-/// A reader's pause between two questions: 32 of them ask some 1,500 a second.
+/// A reader's pause between requests: 32 readers send about 1,500 per second.
 const PAUSE: Duration = Duration::from_millis(20);
 const IMPORTED: u64 = 200_000;
 const MILLION: u64 = 1_000_000;
@@ -47,7 +47,7 @@ fn main() {
     }
     let full = std::env::var_os("FULL").is_some_and(|full| full == "1");
     let count = if full { MILLION } else { IMPORTED };
-    // As many again come while readers ask.
+    // As many bookings again are imported while readers send requests.
     let imported = count;
     let mut report = Report::default();
     let directory = tempfile::tempdir().expect("a temporary directory");
@@ -92,10 +92,10 @@ fn import(server: &mut Server, file: &Path, rows: u64, seed: u64) {
     std::fs::remove_file(file).expect("a file of ours");
 }
 
-/// Starts the server over what is stored: with the index's snapshot and without. From `least`
-/// bookings on there are so many seconds to reach.
-fn cold_start(data: &Path, bookings: u64, (least, reach): (u64, f64), report: &mut Report) {
-    // Of three starts the shortest, because other work on the machine only ever adds.
+/// Starts the server with the index's snapshot and without it. With `least` bookings or more the
+/// target is `target` seconds.
+fn cold_start(data: &Path, bookings: u64, (least, target): (u64, f64), report: &mut Report) {
+    // The shortest of three, because other work on the machine only ever adds.
     let starts = (0..3).map(|_| {
         let server = Server::start(data);
         let started = server.started;
@@ -119,11 +119,11 @@ fn cold_start(data: &Path, bookings: u64, (least, reach): (u64, f64), report: &m
     if bookings >= least {
         let name = format!("{}M: cold start to ready, check apart", least / MILLION);
         let measured = restored.to_ready().as_secs_f64();
-        report.at_most(&name, Unit::Nanoseconds, measured * 1e9, reach * 1e9);
+        report.at_most(&name, Unit::Nanoseconds, measured * 1e9, target * 1e9);
     }
 }
 
-/// Interleaves the three kinds of request, so that other work on the machine meets all of them.
+/// Interleaves the three kinds of request, so that other work on the machine affects all of them.
 fn processor_time(server: &Server, cookie: &str, report: &mut Report) {
     let mut random = StdRng::seed_from_u64(3);
     let mut trends = Connection::open(server.address, cookie);
@@ -180,8 +180,8 @@ fn processor_time(server: &Server, cookie: &str, report: &mut Report) {
     report.at_least(name, Unit::Times, each[2] / each[0], 0.75);
 }
 
-/// Readers on 32 connections for as long as `until` takes; the latest of a hundred waits in
-/// milliseconds.
+/// Runs readers on 32 connections until `until` returns. Returns the 99th percentile of their latency
+/// in milliseconds.
 fn waits(title: &str, address: SocketAddr, cookie: &str, until: impl FnOnce()) -> f64 {
     let over = AtomicBool::new(false);
     let mut all = thread::scope(|scope| {

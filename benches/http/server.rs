@@ -1,5 +1,5 @@
-//! The measured process: the whole server on one address, and on another the same edge before
-//! handlers that answer with as many bytes as the address says.
+//! The measured process: the whole server on one port, and on another the same middleware before
+//! constant handlers, which return as many bytes as the path says.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
@@ -28,14 +28,14 @@ use stackbrief::store::Store;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
-/// Names the data directory to the process that serves.
+/// The environment variable that makes this program the server of a data directory.
 pub const DATA: &str = "STACKBRIEF_BENCH_DATA";
 
 const START_MAX: Duration = Duration::from_secs(60);
 const IMPORT_MAX: Duration = Duration::from_secs(300);
 static BYTES: [u8; 1 << 20] = [b'x'; 1 << 20];
 
-/// The process, seen from outside.
+/// A handle to the process.
 pub struct Server {
     child: Child,
     output: Output,
@@ -44,24 +44,24 @@ pub struct Server {
     pub started: ColdStart,
 }
 
-/// What a start takes before the first request can be answered.
+/// How long a start takes until the first request can be answered.
 #[derive(Clone, Copy)]
 pub struct ColdStart {
-    /// Every page of the database read and its checksum compared, which grows with the file alone.
+    /// Reading every page of the database and comparing its checksum: grows with the file only.
     pub check: Duration,
     pub store: Duration,
-    /// Everything that is kept in memory; nearly all of it is the index of bookings.
+    /// Everything held in memory, which is mostly the index of bookings.
     pub app: Duration,
 }
 
 impl ColdStart {
-    /// The check apart.
+    /// Without the check.
     pub fn to_ready(self) -> Duration {
         self.store + self.app
     }
 }
 
-/// What it says, line by line.
+/// Its standard output, line by line.
 struct Output(Receiver<String>);
 
 impl Output {
@@ -109,14 +109,13 @@ impl Server {
         }
     }
 
-    /// Ends it in an orderly way, so that the next start finds everything written.
+    /// Stops it gracefully, so that everything is written for the next start.
     pub fn stop(mut self) {
         drop(self.child.stdin.take());
         let status = self.child.wait().expect("a process of ours");
         assert!(status.success(), "{status}");
     }
 
-    /// Has the server import a file.
     pub fn import(&mut self, file: &Path) {
         let input = self.child.stdin.as_mut().expect("it is piped");
         writeln!(input, "{}", file.display()).expect("it listens");
@@ -126,10 +125,10 @@ impl Server {
         assert_eq!(self.output.next(IMPORT_MAX), "imported");
     }
 
-    /// Nanoseconds that its threads have run.
+    /// Processor time of all its threads in nanoseconds.
     pub fn processor_time(&self) -> u64 {
         let tasks = format!("/proc/{}/task", self.child.id());
-        let tasks = std::fs::read_dir(tasks).expect("Linux tells");
+        let tasks = std::fs::read_dir(tasks).expect("only Linux has /proc");
         let times = tasks.flatten().filter_map(|task| {
             let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
             text.split(' ').next()?.parse::<u64>().ok()
@@ -140,15 +139,15 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Already gone where it was stopped or has failed.
+        // Fails if it has already exited.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Serves until the process is ended, and imports the files that stdin names.
+/// Serves until stdin closes, and imports each file named there.
 pub fn run(data_dir: PathBuf) {
-    // As the server logs.
+    // Logs cost what they cost in the product.
     tracing_subscriber::fmt()
         .with_target(false)
         .with_ansi(false)
@@ -158,12 +157,12 @@ pub fn run(data_dir: PathBuf) {
         data_dir,
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         sample_data: false,
-        // Eight million rows in one file.
+        // Enough for eight million rows in one file.
         max_import_mb: 4_000,
         ..Config::default()
     };
-    // The store checks the file whenever it opens it; what opening takes by itself is what the
-    // database takes alone.
+    // The store checks the whole file when it opens it. Opening the bare database is measured
+    // separately, so that the check can be reported apart.
     let bare = open_database(&config.data_dir);
     let beginning = Instant::now();
     let store = Store::open(&config.data_dir).expect("a sound store");
@@ -195,7 +194,7 @@ pub fn run(data_dir: PathBuf) {
     });
 }
 
-/// Opens the database, if there is one, as the store does after its check.
+/// The time to open an existing database without the check.
 fn open_database(data: &Path) -> Duration {
     let path = data.join("stackbrief.redb");
     if !path.exists() {

@@ -1,4 +1,4 @@
-//! Invented bookings with the shape of real ones, and random filters over them.
+//! Generated bookings, distributed like real ones, and random filters over them.
 
 use jiff::civil::date;
 use stackbrief::analytics::{BookingFilter, Period, Row};
@@ -9,7 +9,7 @@ use stackbrief::domain::place::UsState;
 /// The day that the last booking falls on: 2026-11-20.
 pub const LAST_DAY: i64 = 1_795_132_800;
 pub const DAY: i64 = 86_400;
-/// Bookings lie in the two years before.
+/// Bookings are spread over the two years before.
 pub const DAYS: u64 = 730;
 const CATEGORIES: [&str; 15] = [
     "Lead Generation",
@@ -29,9 +29,9 @@ const CATEGORIES: [&str; 15] = [
     "Unknown",
 ];
 const METROS: u64 = 210;
-const PLACES: u64 = 3_000;
+const LOCATIONS: u64 = 3_000;
 
-/// splitmix64: small, and the same everywhere.
+/// splitmix64: the same sequence on every platform.
 pub struct Random(pub u64);
 
 impl Random {
@@ -47,14 +47,14 @@ impl Random {
         u64::try_from((u128::from(self.next()) * u128::from(limit)) >> 64).expect("below the limit")
     }
 
-    /// Small numbers more often, as with the sizes of cities.
+    /// Small numbers are more frequent, like large cities among bookings.
     fn skewed(&mut self, limit: u64) -> u64 {
         let one = self.below(limit);
         self.below(one + 1)
     }
 }
 
-pub struct Place {
+pub struct Location {
     pub city_state: String,
     pub state: Option<UsState>,
     pub dma: String,
@@ -65,19 +65,19 @@ pub struct Booking {
     pub created_at: i64,
     pub category: &'static str,
     pub size: FirmSize,
-    pub place: u32,
+    pub location: u32,
 }
 
 pub struct Data {
-    pub places: Vec<Place>,
-    /// By time.
+    pub locations: Vec<Location>,
+    /// In time order.
     pub bookings: Vec<Booking>,
 }
 
 impl Data {
     pub fn new(count: u64) -> Self {
         let mut random = Random(count);
-        let places = places(&mut random);
+        let locations = locations(&mut random);
         let mut times: Vec<i64> = (0..count)
             .map(|_| {
                 // Traffic grows slowly over the two years.
@@ -93,52 +93,52 @@ impl Data {
         });
         Self {
             bookings: bookings.collect(),
-            places,
+            locations,
         }
     }
 
     pub fn row<'a>(&'a self, booking: &Booking) -> Row<'a> {
-        let place = &self.places[booking.place as usize];
+        let location = &self.locations[booking.location as usize];
         Row {
             key: BookingKey(booking.key),
             created_at: booking.created_at,
             category: booking.category,
             size: booking.size,
-            city_state: &place.city_state,
-            state: place.state,
-            dma: &place.dma,
+            city_state: &location.city_state,
+            state: location.state,
+            dma: &location.dma,
         }
     }
 }
 
-/// A booking of some second, with everything else at random.
+/// A booking with random content.
 pub fn booking(random: &mut Random, created_at: i64) -> Booking {
     Booking {
         key: 0,
         created_at,
         category: CATEGORIES[index(random.skewed(CATEGORIES.len() as u64))],
         size: FirmSize::ALL[index(random.skewed(FirmSize::ALL.len() as u64))],
-        place: u32::try_from(random.skewed(PLACES)).expect("few places"),
+        location: u32::try_from(random.skewed(LOCATIONS)).expect("few locations"),
     }
 }
 
-/// Distinct for distinct positions, and in no order: ascending keys would flatter every tree.
+/// A bijection, so that keys are unique and unordered: ascending keys would flatter B-trees.
 fn scrambled(position: u64, bits: u32) -> u64 {
     let mask = (1u64 << bits) - 1;
     let mixed = position.wrapping_mul(0x9e37_79b9_7f4a_7c15) & mask;
     (mixed ^ (mixed >> (bits / 2))).wrapping_mul(0xd6e8_feb8_6659_fd93) & mask
 }
 
-/// Places by falling size: the large metros and states come first.
-fn places(random: &mut Random) -> Vec<Place> {
+/// Locations by descending size: those of the large metros and states come first.
+fn locations(random: &mut Random) -> Vec<Location> {
     let states: Vec<UsState> = UsState::all().collect();
-    let places = (0..PLACES).map(|number| {
+    let locations = (0..LOCATIONS).map(|number| {
         let metro = if number < METROS {
             number
         } else {
             random.skewed(METROS)
         };
-        // A metro lies in one state, and one in four reaches into a second.
+        // A metro is in one state; one in four extends into a second.
         let home = index(metro * 31 % 51);
         let state = if metro % 4 == 0 && random.below(4) == 0 {
             (home + 1) % 51
@@ -146,26 +146,26 @@ fn places(random: &mut Random) -> Vec<Place> {
             home
         };
         let known = random.below(100) > 0;
-        Place {
+        Location {
             city_state: format!("City {number}, {}", states[state].code()),
             state: known.then_some(states[state]),
             dma: format!("Metro {metro}"),
         }
     });
-    places.collect()
+    locations.collect()
 }
 
-/// What a filter narrows, for the table.
+/// What a filter restricts, for the table.
 pub const CLASSES: [&str; 6] = ["none", "state", "metro", "range", "both", "category"];
 
-/// A random filter of one class; a random firm size on every third.
+/// A random filter of one class; one in three also has a firm size.
 pub fn filter(random: &mut Random, data: &Data, class: usize) -> BookingFilter {
-    let place = &data.places[index(random.below(PLACES))];
-    let large = &data.places[index(random.skewed(PLACES))];
+    let location = &data.locations[index(random.below(LOCATIONS))];
+    let large = &data.locations[index(random.skewed(LOCATIONS))];
     let mut filter = BookingFilter::default();
     let class = CLASSES[class];
     if matches!(class, "state" | "both") {
-        filter.state = Some(place.state.map_or("Unknown", UsState::code).to_owned());
+        filter.state = Some(location.state.map_or("Unknown", UsState::code).to_owned());
     }
     if class == "metro" {
         filter.dma = Some(large.dma.clone());
@@ -184,7 +184,7 @@ pub fn filter(random: &mut Random, data: &Data, class: usize) -> BookingFilter {
     if class == "category" {
         filter.category = Some(CATEGORIES[index(random.below(15))].to_owned());
         if random.below(2) == 0 {
-            filter.state = place.state.map(|state| state.code().to_owned());
+            filter.state = location.state.map(|state| state.code().to_owned());
         }
     }
     if random.below(3) == 0 {

@@ -1,4 +1,4 @@
-//! `cargo bench --bench trends` prints how fast bookings are counted, each figure beside its
+//! `cargo bench --bench trends` measures how fast bookings are counted, each figure beside its
 //! reference from the same run. `FULL=1` adds ten million bookings.
 
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
@@ -21,13 +21,13 @@ use measure::{geometric_mean, processor_timed, quantile, timed};
 use report::{Report, Unit, readable};
 
 const NOW: i64 = LAST_DAY + DAY / 2;
-/// Filters that the reference scan and `SQLite` are asked too.
+/// Filters that the reference scan and `SQLite` answer too.
 const PAIRED: usize = 360;
-/// Filters that only the index is asked, for its quantiles.
+/// Filters that only the index answers, for its quantiles.
 const FILTERS: usize = 3_000;
-/// Times that each filter is asked, with all others in between.
+/// Passes over all filters.
 const PASSES: usize = 9;
-/// Times that the reference scan is asked each.
+/// Repetitions of the reference scan, which takes long.
 const SCAN_PASSES: usize = 2;
 const PUBLISHED: u64 = 10_000;
 const MILLION: u64 = 1_000_000;
@@ -58,7 +58,7 @@ fn main() {
     println!("\n{}", report.table());
 }
 
-/// Prints the table of one size; the median time of a trends answer.
+/// Prints the table of one size. Returns the median time of a trends answer.
 fn measure_size(count: u64, report: &mut Report) -> f64 {
     println!("\n{count} bookings");
     let data = Data::new(count);
@@ -88,9 +88,8 @@ fn measure_size(count: u64, report: &mut Report) -> f64 {
     median
 }
 
-/// For each filter the shortest of its times, each taken after all other filters were asked: other
-/// work on the machine only ever adds. Quantiles are over filters, not over repetitions. The
-/// references take so long that they need fewer.
+/// For each filter the shortest of its times, taken in separate passes, because other work on the
+/// machine only ever adds. Quantiles are over filters, not over repetitions.
 fn ask_all<T>(filters: &[BookingFilter], mut ask: impl FnMut(&BookingFilter) -> T) -> Vec<f64> {
     let mut times = vec![f64::MAX; filters.len()];
     for _ in 0..PASSES {
@@ -101,7 +100,7 @@ fn ask_all<T>(filters: &[BookingFilter], mut ask: impl FnMut(&BookingFilter) -> 
     times
 }
 
-/// Prints a line; the 99th percentile of the times.
+/// Prints a line. Returns the 99th percentile.
 fn quantiles(name: &str, times: &[f64]) -> f64 {
     let (median, late) = (quantile(times, 0.5), quantile(times, 0.99));
     println!(
@@ -112,7 +111,7 @@ fn quantiles(name: &str, times: &[f64]) -> f64 {
     late
 }
 
-/// How the last table calls a size. `None` for sizes that have nothing to reach.
+/// The name of a size in the last table. `None` for sizes without targets.
 fn size_name(bookings: u64) -> Option<&'static str> {
     match bookings {
         MILLION => Some("1M"),
@@ -174,9 +173,9 @@ fn against_reference_scan(
     }
     let (mean, _) = print_ratios("reference scan", times, &ratios);
     if let Some(size) = size_name(index.len()) {
-        let reach = if size == "1M" { 200.0 } else { 2_000.0 };
+        let target = if size == "1M" { 200.0 } else { 2_000.0 };
         let name = format!("{size}: trends against the reference scan");
-        report.at_least(&name, Unit::Times, mean, reach);
+        report.at_least(&name, Unit::Times, mean, target);
     }
 }
 
@@ -209,7 +208,7 @@ fn against_sqlite(
     report.at_least("1M: the worst filter of these", Unit::Times, worst, 50.0);
 }
 
-/// Prints a line for each class; the geometric mean and the least of all ratios.
+/// Prints a line per class. Returns the geometric mean and the least of all ratios.
 fn print_ratios(reference: &str, times: &[f64], ratios: &[Vec<f64>]) -> (f64, f64) {
     for (class, name) in CLASSES.iter().enumerate() {
         let of_class = times
@@ -237,10 +236,10 @@ fn print_ratios(reference: &str, times: &[f64], ratios: &[Vec<f64>]) -> (f64, f6
 }
 
 fn others(index: &BookingIndex, filters: &[BookingFilter], report: &mut Report) {
-    let mut late = |name: &str, p99: f64, reach: f64| {
+    let mut late = |name: &str, p99: f64, target: f64| {
         if index.len() == TEN_MILLION {
             let name = format!("10M: {name}, p99");
-            report.at_most(&name, Unit::Nanoseconds, p99, reach);
+            report.at_most(&name, Unit::Nanoseconds, p99, target);
         }
     };
     let by_state = |filter: &BookingFilter| {
@@ -281,8 +280,8 @@ fn others(index: &BookingIndex, filters: &[BookingFilter], report: &mut Report) 
     );
 }
 
-/// Publishes onto the same index again and again: the system tells processor time in steps of
-/// milliseconds, so only the mean over many rounds is a figure.
+/// Applies batches to the same index repeatedly: the system reports processor time in steps of
+/// milliseconds, so only the mean over many rounds is meaningful.
 fn publish(data: &Data, old: &BookingIndex, report: &mut Report) {
     let rounds = 20;
     let mut total = 0.0;
@@ -311,9 +310,9 @@ fn publish(data: &Data, old: &BookingIndex, report: &mut Report) {
         readable(mean)
     );
     if let Some(size) = size_name(old.len()) {
-        let reach = if size == "1M" { 4e6 } else { 5e6 };
+        let target = if size == "1M" { 4e6 } else { 5e6 };
         let name = format!("{size}: publish 10,000 rows, processor");
-        report.at_most(&name, Unit::Nanoseconds, mean, reach);
+        report.at_most(&name, Unit::Nanoseconds, mean, target);
     }
 }
 
@@ -328,8 +327,8 @@ fn restore(old: &BookingIndex, report: &mut Report) {
         readable(decoding)
     );
     if let Some(size) = size_name(old.len()) {
-        let reach = if size == "1M" { 0.3e9 } else { 1.5e9 };
+        let target = if size == "1M" { 0.3e9 } else { 1.5e9 };
         let name = format!("{size}: index from snapshot (part of a cold start)");
-        report.at_most(&name, Unit::Nanoseconds, decoding, reach);
+        report.at_most(&name, Unit::Nanoseconds, decoding, target);
     }
 }

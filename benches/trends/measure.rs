@@ -1,8 +1,8 @@
-//! Timing, and figures out of times.
+//! Timing and statistics.
 
 use std::time::Instant;
 
-/// Nanoseconds that `work` takes, by the clock.
+/// Nanoseconds of wall-clock time.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let start = Instant::now();
     let result = work();
@@ -13,8 +13,8 @@ fn nanoseconds(start: Instant) -> f64 {
     start.elapsed().as_secs_f64() * 1e9
 }
 
-/// Nanoseconds of processor time of this thread, so that other work on the machine is not counted;
-/// by the clock where the system does not tell.
+/// Nanoseconds of processor time of this thread, which excludes other work on the machine; wall-clock
+/// time where the system does not report it.
 pub fn processor_timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let before = processor_time();
     let (clock, result) = timed(work);

@@ -1,6 +1,6 @@
-//! The last table: what was measured beside what is to be reached.
+//! The last table: measured figures beside their targets.
 
-/// What a number counts.
+/// The unit of a figure.
 #[derive(Clone, Copy)]
 #[allow(dead_code, reason = "each bench prints some of them")]
 pub enum Unit {
@@ -22,65 +22,65 @@ impl Unit {
     }
 }
 
-/// A figure and its border.
+/// A figure and its target.
 struct Line {
     name: String,
     unit: Unit,
     measured: f64,
-    reach: f64,
+    target: f64,
     /// Whether more is better.
-    least: bool,
+    is_minimum: bool,
 }
 
-/// Every figure that has something to reach.
+/// Every figure that has a target.
 #[derive(Default)]
 pub struct Report(Vec<Line>);
 
 impl Report {
-    pub fn at_most(&mut self, name: &str, unit: Unit, measured: f64, reach: f64) {
-        self.push(name, unit, measured, reach, false);
+    pub fn at_most(&mut self, name: &str, unit: Unit, measured: f64, target: f64) {
+        self.push(name, unit, measured, target, false);
     }
 
-    pub fn at_least(&mut self, name: &str, unit: Unit, measured: f64, reach: f64) {
-        self.push(name, unit, measured, reach, true);
+    pub fn at_least(&mut self, name: &str, unit: Unit, measured: f64, target: f64) {
+        self.push(name, unit, measured, target, true);
     }
 
-    fn push(&mut self, name: &str, unit: Unit, measured: f64, reach: f64, least: bool) {
+    fn push(&mut self, name: &str, unit: Unit, measured: f64, target: f64, is_minimum: bool) {
         self.0.push(Line {
             name: name.to_owned(),
             unit,
             measured,
-            reach,
-            least,
+            target,
+            is_minimum,
         });
     }
 
-    /// The table as text. How much a figure falls short by is a part of what was to be reached.
+    /// The table as text. A miss is given as a percentage of the target.
     pub fn table(&self) -> String {
         let lines = self.0.iter().map(|line| {
-            let (sign, missing) = if line.least {
-                ("≥", line.reach - line.measured)
+            let (sign, missing) = if line.is_minimum {
+                ("≥", line.target - line.measured)
             } else {
-                ("≤", line.measured - line.reach)
+                ("≤", line.measured - line.target)
             };
             let verdict = if missing <= 0.0 {
-                "reached".to_owned()
+                "met".to_owned()
             } else {
-                format!("short by {:.0} %", 100.0 * missing / line.reach)
+                format!("missed by {:.0} %", 100.0 * missing / line.target)
             };
             format!(
                 "  {:<48} {:>15}   {sign} {:<14} {verdict}\n",
                 line.name,
                 line.unit.text(line.measured),
-                line.unit.text(line.reach)
+                line.unit.text(line.target)
             )
         });
-        let title = format!("  {:<48} {:>15}   {:<16}\n", "figure", "measured", "reach");
+        let title = format!("  {:<48} {:>15}   {:<16}\n", "figure", "measured", "target");
         title + &lines.collect::<String>()
     }
 }
 
-/// A time as people read it.
+/// A time in the unit that suits it.
 pub fn readable(nanoseconds: f64) -> String {
     match nanoseconds {
         time if time < 1e3 => format!("{time:.0} ns"),

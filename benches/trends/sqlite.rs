@@ -1,4 +1,4 @@
-//! Asks `SQLite` the same questions, in a program of its own (`benches/sqlite`), so that this crate
+//! Runs the same queries on `SQLite`, in a separate program (`benches/sqlite`), so that this crate
 //! never compiles it.
 
 use std::fmt::Write as _;

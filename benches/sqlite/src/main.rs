@@ -1,5 +1,5 @@
-//! The reference: the bookings in an SQLite table with covering indexes, asked the questions of
-//! `benches/trends` by prepared statements. Prints nanoseconds and the answer of each, by tabs.
+//! The reference: the bookings in an SQLite table with covering indexes, and the queries of
+//! `benches/trends` as prepared statements. Prints time in nanoseconds and answer, tab-separated.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use rusqlite::{Connection, params_from_iter, types::Value};
 
 const DAY: i64 = 86_400;
 
-/// One question; empty texts filter nothing.
+/// One filter; an empty text matches everything.
 struct Filter {
     texts: [(&'static str, String); 4],
     from: Option<i64>,
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let filters = std::fs::read_to_string(filters)?;
     let filters: Option<Vec<Filter>> = filters.lines().map(filter).collect();
     for filter in filters.ok_or("a filter cannot be read")? {
-        // Once to prepare the statements and warm the cache, then the time.
+        // The first run prepares the statements and warms the cache; the second is timed.
         answer(&connection, &filter, now)?;
         let start = Instant::now();
         let json = answer(&connection, &filter, now)?;
@@ -93,7 +93,7 @@ impl Filter {
     }
 }
 
-/// Everything that the trends answer holds.
+/// The trends answer as the index writes it.
 fn answer(connection: &Connection, filter: &Filter, now: i64) -> rusqlite::Result<String> {
     let previous = filter
         .from
