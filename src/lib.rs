@@ -1,4 +1,4 @@
-//! Stackbrief by layer. A layer uses only the layers below it; `tests/layering.rs` checks that.
+//! Stackbrief by layer. A layer uses only the layers below it; `tests/layering` checks that.
 //!
 //! Read it from the bottom: [`domain`] has the terms of the business; [`store`], [`analytics`],
 //! [`recommend`] and [`import`] are modules with one subject each; [`app`] combines them into

@@ -15,8 +15,9 @@ use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::mpsc::{self, error::TrySendError};
 
 use super::failure::Failure;
+use super::output::Output;
 use super::progress::Step;
-use super::task::{Output, Task};
+use super::task::Task;
 use crate::app::App;
 
 const SOCKET: &str = "control.sock";

@@ -113,7 +113,8 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Corrupt { .. } => Self::corrupt(format!(
-                "{error}; restore the newest backup with `stackbrief restore FILE`"
+                "{error}; put back a copy of the data directory, or move it aside and start with a \
+                 new one"
             )),
             StoreError::Full => Self::other(format!("{error}; free some space and try again")),
             StoreError::Engine(_) => Self::other(error.to_string()),

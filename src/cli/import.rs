@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::failure::Failure;
+use super::output::Output;
 use super::progress::Step;
-use super::task::Output;
 use crate::app::App;
 use crate::app::imports::{ImportError, Options, Progress, Report, UndoError};
 use crate::domain::import::{BatchId, Importer};

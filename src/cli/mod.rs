@@ -8,11 +8,11 @@ mod export;
 mod failure;
 mod import;
 mod log;
+mod output;
 mod progress;
 mod serve;
 mod task;
 
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -21,8 +21,9 @@ use rustix::fs::Mode;
 
 use self::arguments::{Arguments, Command};
 use self::failure::Failure;
+use self::output::{Output, print_line};
 use self::progress::Bar;
-use self::task::{Output, Task};
+use self::task::Task;
 use crate::api::openapi;
 use crate::app::App;
 use crate::app::clock::Clock;
@@ -121,9 +122,4 @@ fn execute(
     let store = Store::open(data_dir)?;
     let app = App::new(config.clone(), store, Clock::system())?;
     task.run(&app, on_output)
-}
-
-/// Prints a line. Whoever closes our stdout has read enough, which is no failure.
-fn print_line(line: &str) {
-    let _ = writeln!(std::io::stdout(), "{line}");
 }

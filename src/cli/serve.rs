@@ -12,7 +12,8 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::arguments::ServeOptions;
 use super::failure::Failure;
-use super::{control, log, print_line};
+use super::output::print_line;
+use super::{control, log};
 use crate::app::App;
 use crate::app::clock::Clock;
 use crate::app::evidence::keep_evidence;

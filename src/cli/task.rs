@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::arguments::AdminCommand;
 use super::failure::Failure;
-use super::progress::Step;
+use super::output::Output;
 use super::{accounts, export, import};
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
@@ -59,15 +59,6 @@ pub enum Task {
     },
     /// List all accounts.
     ListUsers,
-}
-
-/// What a task tells while it runs.
-#[derive(Clone, Copy, Debug)]
-pub enum Output<'l> {
-    /// A line to print.
-    Line(&'l str),
-    /// How far an import has come.
-    Step(Step),
 }
 
 impl From<AdminCommand> for Task {

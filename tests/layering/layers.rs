@@ -1,0 +1,74 @@
+//! Edges between the modules of the crate.
+
+use crate::sources::Source;
+
+/// Each module with its layer. A new module goes above the modules that it uses.
+const LAYERS: [(&str, u8); 11] = [
+    ("cli", 6),
+    ("server", 5),
+    ("api", 4),
+    ("http", 3),
+    ("app", 2),
+    ("store", 1),
+    ("analytics", 1),
+    ("recommend", 1),
+    ("import", 1),
+    ("config", 1),
+    ("domain", 0),
+];
+
+/// A module that uses no other module.
+const LEAF: &str = "config";
+
+/// Files of `api` that answer for several features: they have no routes and use no feature.
+const SHARED_BY_FEATURES: [&str; 2] = ["vendor", "etag"];
+
+/// Every path that leads up or sideways, tests included.
+pub fn violations(sources: &[Source]) -> Vec<String> {
+    let is_module = |path: &[String]| sources.iter().any(|source| source.module == path);
+    let mut found: Vec<String> = Vec::new();
+    for source in sources {
+        for path in source.all_paths() {
+            let is_feature = |name: &str| is_module(&["api".to_owned(), name.to_owned()]);
+            if let Some(why) = complaint(&source.module, &path, is_feature) {
+                let line = format!("{}: {why}", source.name());
+                if !found.contains(&line) {
+                    found.push(line);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Why a path is not allowed in this module, or `None`.
+fn complaint(
+    module: &[String],
+    path: &[String],
+    is_feature: impl Fn(&str) -> bool,
+) -> Option<String> {
+    let (from, to) = (module.first()?.as_str(), path.first()?.as_str());
+    let Some(own) = layer(from) else {
+        return Some(format!("`{from}` has no layer in tests/layering"));
+    };
+    if from == to {
+        let (feature, other) = (module.get(1)?, path.get(1)?);
+        let is_neighbour = from == "api"
+            && feature != other
+            && is_feature(other)
+            && !SHARED_BY_FEATURES.contains(&other.as_str());
+        return is_neighbour.then(|| format!("`{feature}` uses its neighbour `{other}`"));
+    }
+    match layer(to) {
+        None => Some(format!("`crate::{to}` has no layer in tests/layering")),
+        Some(_) if from == LEAF => Some(format!("`{LEAF}` is a leaf and uses `{to}`")),
+        Some(other) if other > own => Some(format!("`{from}` uses `{to}` above it")),
+        Some(other) if other == own => Some(format!("`{from}` uses `{to}` beside it")),
+        Some(_) => None,
+    }
+}
+
+fn layer(module: &str) -> Option<u8> {
+    let found = LAYERS.iter().find(|(name, _)| *name == module);
+    found.map(|(_, layer)| *layer)
+}

@@ -1,0 +1,224 @@
+//! The sources of the crate form layers without a circle: a module uses only modules of the layers
+//! below its own, features of the API do not know each other, and the files of one module do not
+//! use each other in a circle. Read from the paths in the sources; see docs/architecture.md#layers.
+
+#![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
+
+mod circles;
+mod layers;
+mod sources;
+
+use self::sources::Source;
+
+#[test]
+fn no_module_uses_one_above_or_beside_it() {
+    let sources = sources::read();
+    assert!(
+        sources.len() > 50,
+        "only {} sources were read",
+        sources.len()
+    );
+    let wrong = layers::violations(&sources);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_files_of_a_module_use_each_other_in_a_circle() {
+    let sources = sources::read();
+    let is_known = |circle: &String| {
+        NOT_YET_CLEAN
+            .iter()
+            .any(|module| circle.starts_with(module))
+    };
+    let mut new = circles::find(&sources);
+    new.retain(|circle| !is_known(circle));
+    assert!(new.is_empty(), "{}", new.join("\n"));
+}
+
+/// Modules whose circles are still to be untied.
+const NOT_YET_CLEAN: &[&str] = &["analytics", "api", "app", "store"];
+
+fn sources(files: &[(&str, &str)]) -> Vec<Source> {
+    sources::mark_tests(
+        files
+            .iter()
+            .map(|(path, text)| Source::new(path, text))
+            .collect(),
+    )
+}
+
+#[test]
+fn every_way_of_naming_a_module_is_seen() {
+    let above = "`store` uses `app` above it";
+    let neighbour = "uses its neighbour `openapi`";
+    let cases = [
+        ("store/users", "use crate::app::App;", above),
+        ("store/users", "use crate::{domain::ids, app::App};", above),
+        (
+            "store/users",
+            "let x = crate::import::run();",
+            "`store` uses `import` beside it",
+        ),
+        (
+            "domain/user",
+            "mod tests { use crate::store::Store; }",
+            "`domain` uses `store` above it",
+        ),
+        (
+            "domain/user",
+            "#[cfg(test)]\nmod tests {\n use super::super::super::store::Store; }",
+            "`domain` uses `store` above it",
+        ),
+        (
+            "config",
+            "use crate::domain::ids;",
+            "`config` is a leaf and uses `domain`",
+        ),
+        (
+            "app/mod",
+            "use crate::http::{self, error};",
+            "`app` uses `http` above it",
+        ),
+        (
+            "app/mod",
+            "use super::http::error;",
+            "`app` uses `http` above it",
+        ),
+        ("api/health", "use crate::api::openapi::routes;", neighbour),
+        (
+            "api/health",
+            "use crate::api::{openapi, health};",
+            neighbour,
+        ),
+        ("api/health", "use super::openapi::routes;", neighbour),
+        ("api/past", "use crate::api::vendor::Vendor;", ""),
+        (
+            "api/vendor",
+            "use crate::api::past::routes;",
+            "uses its neighbour `past`",
+        ),
+        (
+            "attic/mod",
+            "use crate::domain::ids;",
+            "`attic` has no layer",
+        ),
+        (
+            "app/mod",
+            "use crate::attic::x;",
+            "`crate::attic` has no layer",
+        ),
+        (
+            "app/mod",
+            "use crate::store::{Store, open::{self, check}};",
+            "",
+        ),
+        (
+            "api/health",
+            "use crate::http::error::{ApiError, Problem};",
+            "",
+        ),
+        (
+            "api/openapi/mod",
+            "use self::page; use crate::api::openapi::page;",
+            "",
+        ),
+        ("store/users", "// use crate::app::App;", ""),
+    ];
+    for (file, text, expected) in cases {
+        let rest = ["api/openapi/mod", "api/past", "api/health", "api/vendor"];
+        let rest = rest.into_iter().filter(|other| *other != file);
+        let files: Vec<_> = [(file, text)]
+            .into_iter()
+            .chain(rest.map(|name| (name, "")))
+            .collect();
+        let found = layers::violations(&sources(&files));
+        if expected.is_empty() {
+            assert!(found.is_empty(), "{text}: {found:?}");
+        } else {
+            assert!(
+                found.len() == 1 && found[0].contains(expected),
+                "{text}: {found:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_circle_is_found_however_it_is_tied() {
+    let cases: &[(&[(&str, &str)], &str)] = &[
+        // Two files.
+        (
+            &[
+                ("app/mod", "mod a; mod b;"),
+                ("app/a", "use super::b::B;"),
+                ("app/b", "use crate::app::a::A;"),
+            ],
+            "app/a → app/b → app/a",
+        ),
+        // Through a re-export: the edge leads to the file that defines the name.
+        (
+            &[
+                ("app/mod", "mod a; mod b; pub use self::b::B;"),
+                ("app/a", "use super::B;"),
+                ("app/b", "fn f() { super::a::g() }"),
+            ],
+            "app/a → app/b → app/a",
+        ),
+        // A parent that works with what its child defines, which uses the parent's type.
+        (
+            &[
+                ("app/mod", "mod a; struct App; fn f() { a::g() }"),
+                ("app/a", "use super::App;"),
+            ],
+            "app → app/a → app",
+        ),
+        // The same where the parent works with a name that it also re-exports.
+        (
+            &[
+                ("app/mod", "mod a; pub use self::a::A; struct App(A);"),
+                ("app/a", "use super::App;"),
+            ],
+            "app → app/a → app",
+        ),
+        // A parent that declares and re-exports is part of no circle.
+        (
+            &[
+                (
+                    "app/mod",
+                    "mod a; mod b; pub use self::a::A; pub use b::{B, C as D};",
+                ),
+                ("app/a", "use crate::app::D;"),
+                ("app/b", "struct B; struct C;"),
+            ],
+            "",
+        ),
+        // Children may use a type of a parent that does not use them.
+        (
+            &[
+                ("app/mod", "mod a; struct App;"),
+                ("app/a", "impl super::App {}"),
+            ],
+            "",
+        ),
+        // Tests may use everything.
+        (
+            &[
+                (
+                    "app/a",
+                    "use super::b::B;\n#[cfg(test)]\nmod tests {\n use super::*; }",
+                ),
+                ("app/b", "struct B;\n#[cfg(test)]\nmod tests;\n"),
+                ("app/b/tests", "use super::super::a::A;"),
+            ],
+            "",
+        ),
+    ];
+    for (files, expected) in cases {
+        let found = circles::find(&sources(files));
+        let expected: Vec<&str> = [*expected]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect();
+        assert_eq!(found, expected, "{files:?}");
+    }
+}
