@@ -49,7 +49,7 @@ fn answer(stack: &Value, category: &str) -> (Value, Value, Value) {
 }
 
 #[tokio::test]
-async fn before_the_first_answer_every_category_stands_open_with_its_active_vendors() {
+async fn before_the_first_answer_every_category_is_unanswered_with_its_active_vendors() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let stack = ada.get(STACK).await.assert(StatusCode::OK);
@@ -76,7 +76,7 @@ async fn before_the_first_answer_every_category_stands_open_with_its_active_vend
 }
 
 #[tokio::test]
-async fn what_is_saved_stays_and_what_is_not_sent_stays_as_it_was() {
+async fn saved_answers_stay_and_fields_that_are_not_sent_keep_their_value() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let first = json!([
@@ -133,7 +133,7 @@ async fn no_clears_every_tool_of_the_category() {
 }
 
 #[tokio::test]
-async fn an_answer_that_breaks_a_rule_is_refused_and_nothing_of_it_is_kept() {
+async fn an_answer_that_breaks_a_rule_is_rejected_and_nothing_is_stored() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let ids: Vec<String> = (0..11).map(|number| format!("v{number}")).collect();
@@ -179,7 +179,7 @@ async fn an_answer_that_breaks_a_rule_is_refused_and_nothing_of_it_is_kept() {
 }
 
 #[tokio::test]
-async fn ten_vendors_and_eighty_characters_are_just_enough() {
+async fn ten_tools_of_eighty_characters_are_accepted() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let listed: Vec<String> = (0..9).map(|number| format!("v{number}")).collect();
@@ -193,7 +193,7 @@ async fn ten_vendors_and_eighty_characters_are_just_enough() {
 }
 
 #[tokio::test]
-async fn a_request_that_is_no_tech_stack_is_unreadable() {
+async fn a_request_that_is_no_tech_stack_is_rejected() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     assert_refuses_malformed(&mut ada, Method::POST, STACK, "items").await;
@@ -210,7 +210,7 @@ async fn a_request_that_is_no_tech_stack_is_unreadable() {
 }
 
 #[tokio::test]
-async fn nobody_sees_another_person_s_answers() {
+async fn answers_of_another_user_are_hidden() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let mut eve = server.sign_up("Eve").await;
@@ -231,7 +231,7 @@ async fn nobody_sees_another_person_s_answers() {
 }
 
 #[tokio::test]
-async fn a_vendor_that_is_no_longer_offered_stays_by_its_name() {
+async fn an_inactive_vendor_stays_in_the_stack_by_its_name() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let items = json!([{"categoryId": "intake", "hasTool": true, "otherVendors": ["gone"],

@@ -22,7 +22,7 @@ async fn a_new_instance_has_fourteen_categories_by_name() {
 }
 
 #[tokio::test]
-async fn every_category_asks_and_says_nothing_of_what_it_looks_for() {
+async fn every_category_has_questions_that_hide_the_tags_they_ask_for() {
     let server = without_vendors();
     let mut browser = server.sign_up("Ada").await;
     let categories = browser.get("/api/categories").await.assert(StatusCode::OK);
@@ -43,7 +43,7 @@ async fn every_category_asks_and_says_nothing_of_what_it_looks_for() {
 }
 
 #[tokio::test]
-async fn a_category_without_a_questionnaire_asks_nothing() {
+async fn a_category_without_a_questionnaire_has_no_questions() {
     let server = without_vendors();
     import(
         &server,
@@ -56,7 +56,7 @@ async fn a_category_without_a_questionnaire_asks_nothing() {
 }
 
 #[tokio::test]
-async fn what_names_no_category_is_not_found() {
+async fn an_unknown_category_is_not_found() {
     let server = with_vendors();
     let mut browser = server.sign_up("Ada").await;
     let long = "9".repeat(300);

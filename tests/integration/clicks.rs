@@ -89,7 +89,7 @@ async fn clicked(server: &TestApp) -> (Browser, String) {
 }
 
 #[tokio::test]
-async fn a_click_tells_its_vendor_as_the_directory_has_it_now() {
+async fn a_click_shows_its_vendor_as_it_is_in_the_directory_now() {
     let server = server();
     let (mut ada, _) = clicked(&server).await;
     let vendor = |name: &str| {
@@ -113,7 +113,7 @@ async fn a_click_tells_its_vendor_as_the_directory_has_it_now() {
 }
 
 #[tokio::test]
-async fn what_became_of_a_meeting_is_kept() {
+async fn the_outcome_of_a_meeting_is_stored() {
     let server = server();
     let (mut ada, path) = clicked(&server).await;
     let mut changed = async |patch: Value| {
@@ -140,7 +140,7 @@ async fn what_became_of_a_meeting_is_kept() {
 }
 
 #[tokio::test]
-async fn a_meeting_is_changed_by_nobody_else_and_by_nothing_unknown() {
+async fn a_meeting_is_changed_only_by_its_owner_and_only_with_known_values() {
     let server = server();
     let (mut ada, path) = clicked(&server).await;
     let mut eve = server.sign_up("Eve").await;
@@ -179,7 +179,7 @@ fn questions_for(vendor: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_demo_is_asked_about_the_gaps_of_the_latest_ranking() {
+async fn demo_questions_cover_the_gaps_of_the_latest_ranking() {
     let server = with_vendors();
     let mut ada = server.sign_up("Ada").await;
     let ranking = complete(&mut ada, "intake").await;
@@ -206,7 +206,7 @@ async fn a_demo_is_asked_about_the_gaps_of_the_latest_ranking() {
 }
 
 #[tokio::test]
-async fn a_vendor_that_was_never_ranked_is_asked_what_it_says_nothing_about() {
+async fn demo_questions_for_an_unranked_vendor_cover_what_it_does_not_list() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let asked = ada.get(&questions_for("b")).await.assert(StatusCode::OK);

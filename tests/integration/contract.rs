@@ -1,4 +1,4 @@
-//! The calls that the specification lists, each made by somebody who may, and what comes back.
+//! Every documented call, made by a user who may, and the shape of its reply.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
@@ -31,7 +31,7 @@ async fn server() -> (TestApp, Browser) {
 }
 
 #[tokio::test]
-async fn accounts_answer_as_promised() {
+async fn account_routes_follow_the_contract() {
     let (server, _) = server().await;
     let mut ada = server.browser();
     let reply = ada.post("/api/auth/sign-up", &person("Ada")).await;
@@ -69,7 +69,7 @@ async fn accounts_answer_as_promised() {
 }
 
 #[tokio::test]
-async fn every_band_of_the_specification_is_taken() {
+async fn every_band_is_accepted() {
     let (server, _) = server().await;
     let mut ada = server.sign_up("Ada").await;
     let bands = [
@@ -105,7 +105,7 @@ async fn every_band_of_the_specification_is_taken() {
 }
 
 #[tokio::test]
-async fn bookings_and_vendors_answer_as_promised() {
+async fn booking_and_vendor_routes_follow_the_contract() {
     let (_server, mut admin) = server().await;
     let options = get(&mut admin, "/api/demo-bookings/filter-options").await;
     assert_eq!(options["dmas"], json!(["Austin"]));
@@ -164,7 +164,7 @@ async fn bookings_and_vendors_answer_as_promised() {
 }
 
 #[tokio::test]
-async fn recommendations_answer_as_promised() {
+async fn recommendation_routes_follow_the_contract() {
     let (server, _) = server().await;
     let mut ada = server.sign_up("Ada").await;
     let questions = get(&mut ada, "/api/questions/intake").await;

@@ -28,7 +28,7 @@ pub fn with_vendors() -> TestApp {
     server
 }
 
-/// Imports a file of which every row must land.
+/// Imports a file of which no row may be rejected.
 pub fn import(server: &TestApp, csv: &str) {
     let report = server
         .app

@@ -153,7 +153,7 @@ fn the_same_file_twice_changes_nothing() {
 }
 
 #[test]
-fn a_bad_row_is_reported_and_the_good_ones_land() {
+fn a_rejected_row_is_reported_and_the_others_are_imported() {
     let app = app();
     let report = import(
         &app,
@@ -242,7 +242,7 @@ fn a_dry_run_gives_the_same_counts_and_writes_nothing() {
 }
 
 #[test]
-fn categories_stop_at_five_hundred_and_nothing_lands() {
+fn the_501st_category_rejects_the_file_and_nothing_is_imported() {
     let app = app();
     let rows: Vec<_> = (0..501)
         .map(|i| format!("Category {i},2025-01-01"))
@@ -262,7 +262,7 @@ fn categories_stop_at_five_hundred_and_nothing_lands() {
 }
 
 #[test]
-fn one_import_runs_at_a_time_and_tells_how_far_it_is() {
+fn one_import_runs_at_a_time_and_reports_its_progress() {
     let app = app();
     let rows: Vec<_> = (0..10_000)
         .map(|i| format!("{i},Acme,2025-01-01"))
@@ -301,7 +301,7 @@ fn one_import_runs_at_a_time_and_tells_how_far_it_is() {
 }
 
 #[test]
-fn a_file_over_the_limit_is_refused_unread() {
+fn a_file_over_the_limit_is_rejected_unread() {
     let mut file = tempfile::NamedTempFile::new().expect("a file");
     io::Write::write_all(&mut file, BOOKINGS.as_bytes()).expect("written");
     let import = |max_import_mb| {

@@ -15,6 +15,7 @@ mod contract;
 mod data_directories;
 mod directory;
 mod imports;
+mod openapi;
 mod past;
 mod profile;
 mod recommendations;

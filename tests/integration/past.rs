@@ -68,7 +68,7 @@ async fn pages_are_clamped_and_hold_every_recommendation_once() {
 }
 
 #[tokio::test]
-async fn a_filter_keeps_its_categories_and_a_user_in_the_query_is_nobody() {
+async fn a_filter_keeps_its_categories_and_a_user_in_the_query_is_ignored() {
     let server = with_vendors();
     let mut browser = much_recommended(&server).await;
     let mut eve = server.sign_up("Eve").await;
@@ -101,7 +101,7 @@ async fn a_filter_keeps_its_categories_and_a_user_in_the_query_is_nobody() {
 }
 
 #[tokio::test]
-async fn a_vendor_stands_once_a_category_with_its_latest_recommendation() {
+async fn a_vendor_is_listed_once_per_category_with_its_latest_recommendation() {
     let server = with_vendors();
     let mut browser = server.sign_up("Ada").await;
     complete(&mut browser, "intake").await;
@@ -119,7 +119,7 @@ async fn a_vendor_stands_once_a_category_with_its_latest_recommendation() {
 }
 
 #[tokio::test]
-async fn nobody_without_a_session_sees_what_was_recommended() {
+async fn past_recommendations_need_a_session() {
     let server = with_vendors();
     for path in [PAST, "/api/decision-memos/intake"] {
         let reply = server.browser().get(path).await;
@@ -128,7 +128,7 @@ async fn nobody_without_a_session_sees_what_was_recommended() {
 }
 
 #[tokio::test]
-async fn a_memo_holds_what_was_shown_and_what_was_asked() {
+async fn a_memo_holds_the_shown_ranking_and_its_answers() {
     let server = with_vendors();
     let mut ada = server.sign_up("Ada").await;
     let ranking = complete(&mut ada, "intake").await;

@@ -38,7 +38,7 @@ fn profile_of(name: &str) -> Value {
 }
 
 #[tokio::test]
-async fn nobody_sees_or_changes_a_profile_without_a_session() {
+async fn a_profile_needs_a_session() {
     let server = TestApp::new();
     server.sign_up("Ada").await;
     for (method, path) in [
@@ -73,7 +73,7 @@ async fn everyone_has_their_own_profile() {
 }
 
 #[tokio::test]
-async fn a_profile_changes_by_what_is_sent_and_by_nothing_else() {
+async fn a_profile_changes_only_the_fields_that_are_sent() {
     let server = TestApp::new();
     let mut browser = server.sign_up("Ada").await;
     let mut expected = profile_of("Ada");

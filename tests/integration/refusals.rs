@@ -44,7 +44,7 @@ async fn only_json_in_utf_8_is_read() {
 }
 
 #[tokio::test]
-async fn what_is_no_json_document_is_refused() {
+async fn a_body_that_is_no_json_document_is_rejected() {
     let server = TestApp::new();
     let utf_16: Vec<u8> = "{}".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let bodies: [&[u8]; 11] = [
@@ -93,7 +93,7 @@ async fn json_of_another_shape_is_refused_in_general_words() {
 }
 
 #[tokio::test]
-async fn a_field_that_nobody_can_have_is_named() {
+async fn an_unknown_field_is_named() {
     let server = TestApp::new();
     for address in [
         "a\u{0}@x.com",
@@ -121,7 +121,7 @@ async fn a_body_over_the_limit_is_not_read() {
 }
 
 #[tokio::test]
-async fn members_that_are_not_asked_for_give_nobody_anything() {
+async fn unexpected_json_members_have_no_effect() {
     let server = TestApp::new();
     server.admin().await;
     let mut browser = server.browser();
@@ -136,7 +136,7 @@ async fn members_that_are_not_asked_for_give_nobody_anything() {
 }
 
 #[tokio::test]
-async fn cookies_in_excess_are_nobody_s() {
+async fn too_many_cookies_are_no_session() {
     let server = with_vendors();
     let ada = server.sign_up("Ada").await;
     let token = &ada.cookies["sid"];
@@ -152,7 +152,7 @@ async fn cookies_in_excess_are_nobody_s() {
 }
 
 #[tokio::test]
-async fn paths_that_lead_nowhere_are_not_found() {
+async fn unknown_paths_are_not_found() {
     let server = with_vendors();
     let mut browser = server.sign_up("Ada").await;
     for path in [
@@ -171,7 +171,7 @@ async fn paths_that_lead_nowhere_are_not_found() {
 }
 
 #[tokio::test]
-async fn a_query_that_says_nothing_we_know_changes_nothing() {
+async fn unknown_query_parameters_change_nothing() {
     let server = with_vendors();
     let mut browser = server.sign_up("Ada").await;
     let plain = browser.get("/api/categories").await.assert(StatusCode::OK);

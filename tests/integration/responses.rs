@@ -19,7 +19,7 @@ fn answer(question: &str, values: &[&str]) -> Value {
 }
 
 #[tokio::test]
-async fn every_option_of_every_questionnaire_can_be_chosen() {
+async fn every_option_of_every_questionnaire_is_accepted() {
     let server = without_vendors();
     let mut browser = server.sign_up("Ada").await;
     let categories = browser.get("/api/categories").await.assert(StatusCode::OK);
@@ -59,7 +59,7 @@ async fn one_answer_is_enough_and_an_empty_one_is_none() {
 }
 
 #[tokio::test]
-async fn answers_that_no_questionnaire_leads_to_are_refused() {
+async fn answers_outside_the_questionnaire_are_rejected() {
     let server = without_vendors();
     let mut browser = server.sign_up("Ada").await;
     let many: Vec<_> = (0..1_500).map(|_| answer("", &[])).collect();
@@ -104,7 +104,7 @@ async fn answers_that_no_questionnaire_leads_to_are_refused() {
 }
 
 #[tokio::test]
-async fn a_response_is_about_a_category_that_asks() {
+async fn a_response_needs_a_category_with_a_questionnaire() {
     let server = without_vendors();
     import(
         &server,
@@ -125,7 +125,7 @@ async fn a_response_is_about_a_category_that_asks() {
 }
 
 #[tokio::test]
-async fn what_is_no_response_at_all_is_refused_without_a_parser_s_words() {
+async fn a_malformed_response_is_rejected_without_parser_text() {
     let server = without_vendors();
     let mut browser = server.sign_up("Ada").await;
     assert_refuses_malformed(&mut browser, Method::POST, RESPONSES, "categoryId").await;

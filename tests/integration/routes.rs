@@ -40,7 +40,7 @@ fn filled(path: &str) -> String {
 }
 
 #[tokio::test]
-async fn nobody_gets_past_a_route_without_a_session_unless_it_is_public() {
+async fn every_route_but_the_public_ones_needs_a_session() {
     let app = TestApp::new();
     app.sign_up("Ada").await;
     let mut seen = 0;
@@ -79,7 +79,7 @@ async fn nobody_gets_past_a_route_without_a_session_unless_it_is_public() {
 }
 
 #[tokio::test]
-async fn a_session_comes_before_everything_that_is_wrong_with_a_request() {
+async fn a_missing_session_is_reported_before_any_other_error() {
     let app = TestApp::new();
     for (method, path, operation) in operations() {
         if operation.get("security").is_none() || operation.get("requestBody").is_none() {
@@ -93,7 +93,7 @@ async fn a_session_comes_before_everything_that_is_wrong_with_a_request() {
 }
 
 #[tokio::test]
-async fn a_change_needs_the_page_that_asks_to_be_ours() {
+async fn a_change_needs_a_same_origin_request() {
     let app = TestApp::new();
     let ada = app.sign_up("Ada").await;
     for (method, path, _) in operations() {
@@ -140,7 +140,7 @@ async fn a_method_that_a_route_does_not_have_is_named_as_such() {
 }
 
 #[tokio::test]
-async fn members_get_past_no_route_of_the_administration() {
+async fn members_are_refused_by_every_administration_route() {
     let app = TestApp::new();
     let mut member = app.member("Ada").await;
     let mut seen = 0;

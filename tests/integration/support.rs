@@ -19,7 +19,7 @@ use stackbrief::server;
 use stackbrief::store::Store;
 use tower::ServiceExt;
 
-/// A password that is nobody's favourite.
+/// A password that is not on the list of common ones.
 pub const PASSWORD: &str = "correct horse battery";
 
 /// A server with a store in memory and a clock that stands until it is moved.

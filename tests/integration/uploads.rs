@@ -39,7 +39,7 @@ async fn send(browser: &mut Browser, path: &str, form: impl Into<Body>) -> Reply
     browser.send_raw(request(path, form)).await
 }
 
-/// Imports a file and gives what the server says of it.
+/// Imports a file and returns the report of the server.
 async fn import(browser: &mut Browser, file: impl AsRef<[u8]>) -> Value {
     let reply = send(browser, IMPORT, form("file.csv", file)).await;
     reply.assert(StatusCode::OK)
@@ -52,7 +52,7 @@ async fn bookings(browser: &mut Browser) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn an_import_says_what_it_did_and_a_dry_run_what_it_would_do() {
+async fn an_import_reports_what_it_did_and_a_dry_run_what_it_would_do() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let bad = format!("{BOOKINGS}Gamma,Intake,yesterday,TX\n");
@@ -105,10 +105,10 @@ async fn only_an_administrator_imports() {
 }
 
 #[tokio::test]
-async fn a_refusal_comes_before_any_of_the_file_is_read() {
+async fn an_upload_is_rejected_before_any_of_the_file_is_read() {
     let app = TestApp::new();
     let (mut admin, mut member) = (app.admin().await, app.sign_up("Ada").await);
-    // Whoever reads this body waits for ever.
+    // Reading this body never ends.
     let (_sender, silent) = running::stream();
     let (_other_sender, also_silent) = running::stream();
     let _guard = app.app.imports.try_start().unwrap();
@@ -119,7 +119,7 @@ async fn a_refusal_comes_before_any_of_the_file_is_read() {
 }
 
 #[tokio::test]
-async fn a_file_over_the_limit_is_refused_by_its_length_and_while_it_comes() {
+async fn a_file_over_the_limit_is_rejected_by_its_length_and_while_it_is_received() {
     let app = TestApp::with(Config {
         max_import_mb: 1,
         ..Config::default()
@@ -151,7 +151,7 @@ async fn a_file_over_the_limit_is_refused_by_its_length_and_while_it_comes() {
 }
 
 #[tokio::test]
-async fn a_file_that_the_disk_has_no_room_for_is_refused_unread() {
+async fn a_file_larger_than_the_free_disk_space_is_rejected_unread() {
     let app = TestApp::with(Config {
         max_import_mb: 1_000_000_000_000,
         ..Config::default()

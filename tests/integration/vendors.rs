@@ -39,7 +39,7 @@ async fn ids(browser: &mut Browser, query: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn nobody_browses_without_a_session() {
+async fn browsing_needs_a_session() {
     let server = six();
     for path in [VENDORS, COMPARE, "/api/vendors?page=abc&sort=x"] {
         let reply = server.browser().get(path).await;
@@ -48,7 +48,7 @@ async fn nobody_browses_without_a_session() {
 }
 
 #[tokio::test]
-async fn a_vendor_is_listed_with_everything_that_a_card_shows() {
+async fn a_vendor_is_listed_with_everything_its_card_shows() {
     let server = six();
     let mut admin = server.admin().await;
     let shown = page(&mut admin, "q=alvarez").await;
@@ -77,7 +77,7 @@ async fn a_vendor_is_listed_with_everything_that_a_card_shows() {
             "worksWith": [],
         }]})
     );
-    // That a vendor needs review is nobody's business but the administrators'.
+    // Only administrators see that a vendor needs review.
     let mut member = server.member("Eve").await;
     let mut expected = shown;
     expected["items"][0]["needsReview"] = json!(false);
@@ -283,7 +283,7 @@ async fn an_empty_directory_is_an_empty_page() {
 }
 
 #[tokio::test]
-async fn a_vendor_that_an_import_brings_is_there_at_once() {
+async fn an_imported_vendor_is_listed_at_once() {
     let server = six();
     let mut browser = server.member("Eve").await;
     assert_eq!(ids(&mut browser, "q=golf").await, Vec::<Value>::new());
@@ -296,7 +296,7 @@ async fn a_vendor_that_an_import_brings_is_there_at_once() {
 }
 
 #[tokio::test]
-async fn up_to_four_vendors_stand_side_by_side() {
+async fn up_to_four_vendors_are_compared() {
     let server = six();
     let mut browser = server.member("Eve").await;
     for (asked, expected) in [
@@ -319,7 +319,7 @@ async fn up_to_four_vendors_stand_side_by_side() {
 }
 
 #[tokio::test]
-async fn a_comparison_names_each_feature_once_however_it_is_spelled() {
+async fn a_comparison_lists_each_feature_once_in_any_spelling() {
     let server = six();
     let mut browser = server.member("Eve").await;
     let reply = browser.get(&format!("{COMPARE}?ids=f,b,a")).await;
@@ -390,7 +390,7 @@ async fn vendors_that_work_with_a_tool_of_the_firm_say_with_which() {
         [json!(["outlook"]), json!([])]
     );
 
-    // Another firm's tools are nobody else's.
+    // Another firm's tools do not count.
     let others = page(&mut eve, "").await;
     assert_eq!(others["myTools"], 0);
     assert!(

@@ -45,7 +45,7 @@ fn import(server: &Running, cookie: &str, rows: usize) -> Reply {
 }
 
 #[test]
-fn a_full_disk_is_said_and_nothing_of_the_file_lands() {
+fn a_full_disk_is_reported_and_nothing_of_the_file_is_imported() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path());
     let person =

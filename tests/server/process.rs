@@ -144,7 +144,7 @@ fn a_second_process_names_the_first() {
 }
 
 #[test]
-fn an_address_in_use_is_named() {
+fn an_email_in_use_is_reported() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let said = assert_fails(&run(directory().path(), &["--listen", &address]), 7);

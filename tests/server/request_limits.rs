@@ -109,7 +109,7 @@ async fn a_huge_body_is_refused_before_any_of_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_body_is_limited_whatever_it_says_of_itself() {
+async fn a_body_is_limited_whatever_length_it_declares() {
     let server = Server::start_routes(measuring()).await;
     let mut stream = server.connect().await;
     let head = "POST /api/measure HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
@@ -163,7 +163,7 @@ async fn a_withheld_body_is_not_waited_for_for_ever() {
 }
 
 #[tokio::test]
-async fn a_refused_upload_still_gets_its_refusal() {
+async fn a_rejected_upload_still_gets_its_error_reply() {
     let server = Server::start().await;
     let mut stream = server.connect().await;
     let size = 8 << 20;
@@ -202,7 +202,7 @@ async fn a_panic_is_one_failed_request() {
 }
 
 #[tokio::test]
-async fn what_a_library_says_in_a_failure_never_leaves() {
+async fn error_texts_of_libraries_are_never_sent() {
     let routes = Router::new().route(
         "/api/json",
         post(async |body: axum::Json<Vec<u8>>| body.0.len().to_string()),

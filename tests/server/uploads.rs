@@ -75,7 +75,7 @@ fn files(folder: &Path) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_upload_that_breaks_off_half_way_leaves_nothing() {
+async fn an_interrupted_upload_leaves_nothing_behind() {
     let data = tempfile::tempdir().unwrap();
     let (server, cookie) = start(&data).await;
     let form = bookings_form(ROWS);
@@ -106,7 +106,7 @@ async fn an_upload_that_breaks_off_half_way_leaves_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_client_that_goes_away_while_its_rows_are_read_imports_nothing() {
+async fn a_client_that_disconnects_while_its_rows_are_read_imports_nothing() {
     let data = tempfile::tempdir().unwrap();
     let (server, cookie) = start(&data).await;
     // While another write is under way no import gets to save its rows.
@@ -136,7 +136,7 @@ async fn a_client_that_goes_away_while_its_rows_are_read_imports_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_upload_is_refused_at_once_and_the_first_goes_on() {
+async fn a_second_upload_is_rejected_at_once_and_the_first_continues() {
     let data = tempfile::tempdir().unwrap();
     let (server, cookie) = start(&data).await;
     let form = bookings_form(ROWS);

@@ -86,7 +86,7 @@ async fn addresses_of_the_application_get_the_page_and_nothing_else_does() {
 }
 
 #[tokio::test]
-async fn a_page_that_is_known_is_not_sent_again() {
+async fn a_cached_page_is_not_sent_again() {
     let server = Server::start().await;
     let first = server.request("GET /", "").await;
     let tag = first.header("etag").unwrap();

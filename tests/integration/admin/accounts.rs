@@ -52,7 +52,7 @@ async fn everyone_with_an_account_is_listed_by_name() {
 }
 
 #[tokio::test]
-async fn a_role_and_an_account_change_at_once_and_are_written_down() {
+async fn role_and_account_changes_apply_at_once_and_are_audited() {
     let server = TestApp::new();
     let mut admin = server.admin().await;
     let mut ada = server.sign_up("Ada").await;
@@ -107,7 +107,7 @@ async fn a_role_and_an_account_change_at_once_and_are_written_down() {
 }
 
 #[tokio::test]
-async fn the_last_administrator_stays_one() {
+async fn the_last_administrator_cannot_be_demoted() {
     let server = TestApp::new();
     let mut admin = server.admin().await;
     server.sign_up("Ada").await;
@@ -193,7 +193,7 @@ async fn a_reset_link_works_once_and_its_secret_is_not_written_down() {
 }
 
 #[tokio::test]
-async fn only_accounts_that_exist_are_changed() {
+async fn changing_an_unknown_account_is_not_found() {
     let server = TestApp::new();
     let mut admin = server.admin().await;
     let own = path_of(&mut admin, "Admin").await;

@@ -74,7 +74,7 @@ async fn vendors_are_listed_with_what_only_administrators_see() {
 }
 
 #[tokio::test]
-async fn a_vendor_changes_by_what_is_sent_and_the_list_says_what_it_was() {
+async fn a_vendor_changes_only_the_fields_that_are_sent_and_the_audit_shows_the_old_values() {
     let (_server, mut admin) = server().await;
     let path = format!("{VENDORS}/a");
     let before = list(&mut admin, "q=alpha").await["items"][0].clone();
@@ -178,7 +178,7 @@ async fn a_new_name_links_bookings_again_and_moves_the_figures_and_the_version()
 }
 
 #[tokio::test]
-async fn a_wrong_change_changes_nothing() {
+async fn an_invalid_change_changes_nothing() {
     let (server, mut admin) = server().await;
     let path = format!("{VENDORS}/a");
     let before = list(&mut admin, "q=alpha").await;

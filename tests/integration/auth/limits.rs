@@ -55,7 +55,7 @@ async fn wrong_passwords_wait_longer_and_longer_and_the_right_one_ends_it() {
 }
 
 #[tokio::test]
-async fn an_unknown_address_waits_as_a_known_one_does() {
+async fn an_unknown_email_is_limited_like_a_known_one() {
     let server = TestApp::new();
     server.sign_up("Ada").await;
     for (name, ip) in [("Ada", 1), ("Nobody", 2)] {
@@ -71,7 +71,7 @@ async fn an_unknown_address_waits_as_a_known_one_does() {
 }
 
 #[tokio::test]
-async fn strangers_at_the_same_address_cannot_shut_out_a_known_browser() {
+async fn failed_sign_ins_from_the_same_address_do_not_lock_out_a_known_browser() {
     let server = TestApp::new();
     let mut owner = server.sign_up("Ada").await;
     owner.cookies.remove("sid");
@@ -130,7 +130,7 @@ async fn behind_a_trusted_proxy_each_person_has_their_own_limit() {
 }
 
 #[tokio::test]
-async fn good_sign_ins_of_a_whole_firm_count_against_nobody() {
+async fn successful_sign_ins_of_a_whole_firm_use_up_no_limit() {
     let server = TestApp::with(Config {
         sign_in_limit: 1,
         ..Config::default()
@@ -147,7 +147,7 @@ async fn good_sign_ins_of_a_whole_firm_count_against_nobody() {
 }
 
 #[tokio::test]
-async fn the_operator_may_switch_both_limits_off() {
+async fn both_limits_can_be_switched_off() {
     let server = TestApp::with(Config {
         sign_in_limit: 0,
         sign_up_limit: 0,
@@ -166,7 +166,7 @@ async fn the_operator_may_switch_both_limits_off() {
 }
 
 #[tokio::test]
-async fn an_address_makes_so_many_accounts_an_hour() {
+async fn sign_ups_per_ip_address_and_hour_are_limited() {
     let server = TestApp::with(Config {
         sign_up_limit: 2,
         ..Config::default()

@@ -22,7 +22,7 @@ async fn ask(server: &TestApp, browser: &Browser) -> Result<String, (u16, String
 }
 
 #[tokio::test]
-async fn only_an_administrator_of_now_passes_as_one() {
+async fn only_a_current_administrator_is_let_through() {
     let server = TestApp::new();
     let admin = server.admin().await;
     let member = server.member("Ada").await;

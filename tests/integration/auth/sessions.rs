@@ -104,7 +104,7 @@ async fn cookies_are_marked_as_strictly_as_the_connection_allows() {
 }
 
 #[tokio::test]
-async fn a_cookie_that_is_doubled_or_nonsense_is_no_session() {
+async fn a_duplicate_or_malformed_cookie_is_no_session() {
     let server = TestApp::new();
     let browser = server.sign_up("Ada").await;
     let token = browser.cookies["sid"].clone();
@@ -206,7 +206,7 @@ async fn deactivating_ends_all_sessions_at_once_and_the_last_admin_stays() {
 }
 
 #[tokio::test]
-async fn a_role_counts_from_the_next_request() {
+async fn a_role_applies_from_the_next_request() {
     let server = TestApp::new();
     let mut admin = server.admin().await;
     let mut member = server.sign_up("Ada").await;

@@ -8,7 +8,7 @@ const SIGN_UP: &str = "/api/auth/sign-up";
 const SIGN_IN: &str = "/api/auth/sign-in";
 
 #[tokio::test]
-async fn a_person_signs_up_and_is_signed_in() {
+async fn sign_up_creates_an_account_and_signs_in() {
     let server = TestApp::new();
     server.admin().await;
     let mut browser = server.browser();
@@ -39,7 +39,7 @@ async fn a_person_signs_up_and_is_signed_in() {
 }
 
 #[tokio::test]
-async fn every_field_is_checked_with_the_words_of_the_specification() {
+async fn every_field_is_validated_with_its_exact_message() {
     let server = TestApp::new();
     let cases = [
         ("name", json!("  "), "Name is required"),
@@ -96,7 +96,7 @@ async fn every_field_is_checked_with_the_words_of_the_specification() {
 }
 
 #[tokio::test]
-async fn a_password_that_everyone_tries_is_refused() {
+async fn a_common_password_is_rejected() {
     let server = TestApp::new();
     for password in [
         "password123",
@@ -135,7 +135,7 @@ async fn any_characters_make_a_password_and_every_one_counts() {
 }
 
 #[tokio::test]
-async fn an_address_has_one_account_however_it_is_written() {
+async fn an_email_has_one_account_in_any_spelling() {
     let server = TestApp::new();
     server.sign_up("Ada").await;
     let mut body = person("Ada");

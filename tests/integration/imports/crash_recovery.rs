@@ -86,7 +86,7 @@ fn state(app: &App) -> u64 {
 
 /// The process that is killed: this same test, started with a directory.
 #[test]
-fn a_worker_says_each_step_that_it_has_done() {
+fn crash_worker() {
     let Ok(directory) = std::env::var(DIRECTORY) else {
         return;
     };
@@ -100,10 +100,10 @@ fn a_worker_says_each_step_that_it_has_done() {
     }
 }
 
-/// Runs a worker from a step on, kills it, and gives the number of steps that it said were done.
+/// Runs a worker from a step on, kills it, and returns the number of steps that it reported.
 fn kill_one(directory: &Path, first: usize, after: Duration) -> usize {
     let mut worker = Command::new(std::env::current_exe().expect("this test"))
-        .args(["imports::kills::a_worker_says_each_step_that_it_has_done"])
+        .args(["imports::crash_recovery::crash_worker"])
         .args(["--exact", "--nocapture"])
         .env(DIRECTORY, directory)
         .env(FIRST_STEP, first.to_string())
@@ -124,7 +124,7 @@ fn kill_one(directory: &Path, first: usize, after: Duration) -> usize {
 }
 
 #[test]
-fn a_killed_process_leaves_what_was_before_its_step_or_after_it() {
+fn a_killed_process_leaves_the_state_before_or_after_its_step() {
     let kills = std::env::var("STACKBRIEF_KILLS").ok();
     let kills = kills.map_or(KILLS, |kills| kills.parse().expect("a number"));
     let model = super::app();
@@ -157,10 +157,10 @@ fn a_killed_process_leaves_what_was_before_its_step_or_after_it() {
             "kill {kill} at step {at} left neither"
         );
         if found == later {
-            // It was committed, but not said any more.
+            // It was committed, and the process died before reporting it.
             at += 1;
             within += 1;
         }
     }
-    println!("{kills} kills, {at} steps, {within} of them committed but not said");
+    println!("{kills} kills, {at} steps, {within} of them committed but not reported");
 }

@@ -61,7 +61,7 @@ fn every_encoding_delimiter_and_line_end_gives_the_same_bookings() {
 }
 
 #[test]
-fn a_guessed_encoding_is_a_notice_and_no_error() {
+fn a_guessed_encoding_is_a_notice_and_not_an_error() {
     let latin = BOOKINGS.replace("Nobody", "Caf\u{e9}");
     let latin: Vec<u8> = latin
         .chars()
@@ -77,7 +77,7 @@ fn a_guessed_encoding_is_a_notice_and_no_error() {
 }
 
 #[test]
-fn a_file_that_is_none_is_refused_and_nothing_lands() {
+fn a_file_that_is_no_csv_is_rejected_and_nothing_is_imported() {
     let app = app();
     let many = "x,".repeat(10_001);
     let cases: [(&[u8], &str); 11] = [
@@ -119,7 +119,7 @@ fn a_file_that_is_none_is_refused_and_nothing_lands() {
 }
 
 #[test]
-fn a_value_too_long_skips_its_row_only() {
+fn a_value_that_is_too_long_rejects_only_its_row() {
     let app = app();
     let long = "x".repeat(10 << 20);
     let report = import(
@@ -143,7 +143,7 @@ impl Read for Broken<'_> {
 }
 
 #[test]
-fn a_reader_that_breaks_off_leaves_nothing_behind() {
+fn a_cancelled_download_leaves_nothing_behind() {
     for (csv, row) in [
         (BOOKINGS, "Acme,Intake,,,,,,2025-01-02 10:00\n"),
         (VENDORS, "v,V,Intake,,,\n"),
@@ -167,7 +167,7 @@ fn a_reader_that_breaks_off_leaves_nothing_behind() {
 }
 
 #[test]
-fn rows_that_are_read_by_turns_keep_their_order() {
+fn rows_parsed_in_parallel_keep_their_order() {
     use std::fmt::Write;
     // Several batches, so that both readers have some.
     let mut csv = "id,client,client category,created time\n".to_owned();

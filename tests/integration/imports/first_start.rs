@@ -68,7 +68,7 @@ fn an_interrupted_first_start_is_completed_by_the_next() {
 }
 
 #[test]
-fn an_instance_without_sample_data_has_the_categories_and_stays_without() {
+fn an_instance_without_sample_data_has_the_categories_and_stays_empty() {
     let config = Config {
         sample_data: false,
         ..Config::default()

@@ -61,7 +61,7 @@ fn check(app: &App) {
 }
 
 #[test]
-fn an_import_undone_leaves_nothing_of_itself() {
+fn an_undone_import_leaves_nothing_behind() {
     let app = app();
     import(&app, VENDORS);
     import(&app, BOOKINGS);
@@ -94,7 +94,7 @@ fn an_import_undone_leaves_nothing_of_itself() {
 }
 
 #[test]
-fn the_history_tells_who_imported_what_and_what_can_be_undone() {
+fn the_history_shows_who_imported_what_and_what_can_be_undone() {
     let app = app();
     assert!(batches(&app).is_empty());
     let ada = Importer::User {
@@ -131,7 +131,7 @@ fn the_history_tells_who_imported_what_and_what_can_be_undone() {
 }
 
 #[test]
-fn what_a_later_import_changed_is_not_undone_under_it() {
+fn rows_changed_by_a_later_import_are_not_undone_first() {
     let app = app();
     let options = |name: &str| Options {
         file_name: name.to_owned(),
@@ -165,7 +165,7 @@ fn what_a_later_import_changed_is_not_undone_under_it() {
 }
 
 #[test]
-fn a_vendor_that_somebody_edited_since_is_not_overwritten() {
+fn a_vendor_edited_in_the_meantime_is_not_overwritten() {
     let app = app();
     let batch = import(&app, VENDORS).batch_id;
     let edited: Result<(), StoreError> = app.store().write(|tx| {
@@ -244,7 +244,7 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
 }
 
 #[test]
-fn twenty_imports_can_be_undone_and_older_ones_keep_nothing() {
+fn the_last_twenty_imports_can_be_undone_and_older_ones_keep_nothing() {
     let app = app();
     let csv =
         |n: u32| format!("id,client,created time\n1,Client {n},2025-01-01\nn{n},A,2025-01-01\n");

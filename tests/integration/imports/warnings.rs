@@ -72,7 +72,7 @@ fn a_report_names_the_fields_that_a_vendors_file_empties() {
 }
 
 #[test]
-fn ids_that_seem_to_belong_to_other_bookings_are_told_past_a_fifth_of_the_updates() {
+fn suspected_id_reuse_is_reported_above_a_fifth_of_the_updates() {
     // Of ten updates so many change both client and time, the others one of the two.
     for (strangers, expected) in [(0, false), (2, false), (3, true), (10, true)] {
         let app = app();

@@ -8,7 +8,7 @@ use crate::support::{PASSWORD, email};
 const EXPORT: &str = "/api/profile/export.json";
 
 #[tokio::test]
-async fn a_person_gets_everything_that_is_kept_of_them_and_nothing_of_others() {
+async fn a_user_exports_all_of_their_own_data_and_nothing_of_others() {
     let server = with_vendors();
     let mut eve = server.sign_up("Eve").await;
     complete(&mut eve, "staffing").await;

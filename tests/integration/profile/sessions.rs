@@ -28,7 +28,7 @@ async fn sessions(browser: &mut Browser) -> Value {
 }
 
 #[tokio::test]
-async fn a_person_sees_their_own_sessions_and_no_secret() {
+async fn a_user_sees_their_own_sessions_and_no_secret() {
     let server = TestApp::new();
     server.sign_up("Eve").await;
     let mut first = server.sign_up("Ada").await;
@@ -69,7 +69,7 @@ async fn signing_out_elsewhere_leaves_only_the_session_that_asks() {
 }
 
 #[tokio::test]
-async fn one_session_can_be_ended_but_nobody_elses() {
+async fn a_user_can_end_only_their_own_sessions() {
     let server = TestApp::new();
     let mut eve = server.sign_up("Eve").await;
     let mut here = server.sign_up("Ada").await;
@@ -135,7 +135,7 @@ async fn a_new_password_or_address_gives_the_session_a_new_token() {
 }
 
 #[tokio::test]
-async fn what_has_ended_is_swept_away_in_the_background() {
+async fn expired_records_are_deleted_in_the_background() {
     let server = TestApp::new();
     let mut kept = server.sign_up("Ada").await;
     sign_in(&server, "Ada", CHROME).await;

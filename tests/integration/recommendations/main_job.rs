@@ -23,7 +23,7 @@ fn two_vendors(partner: bool, level: &str, needs_review: bool) -> String {
 }
 
 #[tokio::test]
-async fn a_ranking_is_explained_kept_and_remembered() {
+async fn a_ranking_is_explained_stored_and_listed_later() {
     let server = with_vendors();
     let mut browser = server.sign_up("Ada").await;
     let ranking = complete(&mut browser, "document-drafting").await;
@@ -114,7 +114,7 @@ async fn check_memory(browser: &mut Browser, ranking: &Value) {
 }
 
 #[tokio::test]
-async fn a_response_of_someone_else_is_as_unknown_as_none() {
+async fn a_response_of_another_user_is_not_found() {
     let server = with_vendors();
     let mut ada = server.sign_up("Ada").await;
     let mut eve = server.sign_up("Eve").await;
@@ -161,7 +161,7 @@ async fn a_response_is_ranked_in_its_own_category_only() {
 }
 
 #[tokio::test]
-async fn a_category_without_a_vendor_ranks_nobody() {
+async fn a_category_without_vendors_has_an_empty_ranking() {
     let server = without_vendors();
     let mut browser = server.sign_up("Ada").await;
     let ranking = complete(&mut browser, "intake").await;
@@ -171,7 +171,7 @@ async fn a_category_without_a_vendor_ranks_nobody() {
 }
 
 #[tokio::test]
-async fn a_partner_ranks_as_anyone_else_does() {
+async fn a_partner_ranks_like_any_other_vendor() {
     let rank = async |partner: bool, level: &str| {
         let server = without_vendors();
         import(&server, &two_vendors(partner, level, false));
@@ -194,7 +194,7 @@ async fn a_partner_ranks_as_anyone_else_does() {
 }
 
 #[tokio::test]
-async fn only_an_administrator_learns_that_a_vendor_needs_review() {
+async fn only_an_administrator_sees_that_a_vendor_needs_review() {
     let server = without_vendors();
     import(&server, &two_vendors(false, "", true));
     let mut admin = server.admin().await;

@@ -70,7 +70,7 @@ async fn picks_look_beyond_the_firm_s_size_only_where_they_must() {
 }
 
 #[tokio::test]
-async fn a_partner_is_picked_as_anyone_else_is() {
+async fn a_partner_is_picked_like_any_other_vendor() {
     let run = async |flag: &str| {
         let server = without_vendors();
         import(&server, &VENDORS.replace(",,no", flag));
@@ -90,7 +90,7 @@ async fn without_a_vendor_there_is_nothing_to_pick_and_no_error() {
 }
 
 #[tokio::test]
-async fn hidden_vendors_are_not_picked_again() {
+async fn dismissed_vendors_are_not_picked_again() {
     let server = with_vendors();
     let mut browser = server.sign_up("Ada").await;
     let first = pick(&mut browser).await;

@@ -82,7 +82,7 @@ async fn a_stage_with_every_pick_hidden_is_in_progress() {
 }
 
 #[tokio::test]
-async fn a_vendor_that_is_not_there_can_be_neither_hidden_nor_restored() {
+async fn an_unknown_vendor_can_be_neither_dismissed_nor_restored() {
     let server = with_vendors();
     let mut browser = server.sign_up("Ada").await;
     for method in [Method::PUT, Method::DELETE] {

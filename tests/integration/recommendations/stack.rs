@@ -71,7 +71,7 @@ async fn saving_a_stack_swaps_two_named_vendors() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let names = |ranking: &Value| column(&ranking["vendors"], "/vendor/name");
-    // No answer of theirs tells the first two apart, so they stand by name.
+    // No answer separates the first two, so they are ordered by name.
     let before = complete(&mut ada, "intake").await;
     assert_eq!(names(&before), ["Alpha", "Beta", "Gamma"]);
 
@@ -117,7 +117,7 @@ async fn importing_eight_bookings_changes_a_scope() {
 }
 
 #[tokio::test]
-async fn what_the_firm_uses_is_named_and_not_offered_again() {
+async fn tools_the_firm_uses_are_shown_and_not_recommended_again() {
     let server = server();
     import(&server, &bookings(8, "TX"));
     let mut ada = sized(&server, "Ada", "E6_20").await;
@@ -151,10 +151,10 @@ async fn what_the_firm_uses_is_named_and_not_offered_again() {
 }
 
 #[tokio::test]
-async fn firms_that_use_a_vendor_speak_for_it_and_the_viewer_s_own_does_not() {
+async fn the_evidence_counts_other_firms_and_not_the_viewers_own() {
     let server = server();
     let mut viewer = sized(&server, "Viewer", "E6_20").await;
-    // Built before anybody says anything, so that each save must reach it.
+    // Built before the first save, so that each save has to update it.
     assert_eq!(pick(&mut viewer).await[0]["scope"], "profile");
     let mut last = None;
     for firm in ["Ann", "Ben", "Cal", "Dee", "Eve"] {
@@ -202,7 +202,7 @@ async fn firms_that_use_a_vendor_speak_for_it_and_the_viewer_s_own_does_not() {
 }
 
 #[tokio::test]
-async fn colleagues_share_a_stack_and_namesakes_elsewhere_do_not() {
+async fn members_of_a_firm_share_a_stack_and_firms_of_the_same_name_elsewhere_do_not() {
     let server = server();
     let colleague = async |email: &str, firm: &str| {
         let mut browser = server.browser();
@@ -233,12 +233,12 @@ async fn colleagues_share_a_stack_and_namesakes_elsewhere_do_not() {
 }
 
 #[tokio::test]
-async fn momentum_is_as_near_as_ten_demos_allow() {
+async fn momentum_needs_ten_demos() {
     let momentum = async |texan: usize, others: usize| {
         let server = server();
         import(&server, &bookings(texan, "TX"));
         import(&server, &bookings(others, "NY"));
-        // The firm's own demo tells where it is.
+        // Its own demo places the firm.
         import(
             &server,
             "client,client category,company,firm size,state,created time\n\
@@ -310,7 +310,7 @@ async fn the_map_compares_the_stages_with_firms_of_the_same_size() {
 }
 
 #[tokio::test]
-async fn what_is_kept_counts_after_a_restart_too() {
+async fn attempt_counters_survive_a_restart() {
     let server = server();
     for firm in ["Ann", "Ben", "Cal", "Dee", "Eve"] {
         let mut other = sized(&server, firm, "E6_20").await;

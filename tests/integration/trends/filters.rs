@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{BOOKINGS, Trends};
 
 #[tokio::test]
-async fn trends_count_as_one_does_by_hand() {
+async fn trends_match_a_count_by_hand() {
     let trends = Trends::new().await;
     let expected = json!({
         "total": 9,
@@ -90,7 +90,7 @@ async fn every_filter_keeps_what_it_names() {
 }
 
 #[tokio::test]
-async fn a_range_is_compared_with_the_one_before() {
+async fn a_range_is_compared_with_the_previous_one() {
     let trends = Trends::new().await;
     let path = "/api/trends?start=2026-02-28&end=2026-03-01";
     let counted = trends.json(path).await;
@@ -212,7 +212,7 @@ async fn cities_and_options_are_those_that_occur() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_refused_by_name() {
+async fn an_unreadable_value_is_rejected_by_name() {
     let trends = Trends::new().await;
     let day = "Enter a date as YYYY-MM-DD.";
     for path in [
@@ -244,7 +244,7 @@ async fn what_cannot_be_read_is_refused_by_name() {
 }
 
 #[tokio::test]
-async fn nobody_counts_without_signing_in() {
+async fn trends_need_a_session() {
     let trends = Trends::new().await;
     for path in PATHS {
         let reply = trends.ask_signed_out(path).await;

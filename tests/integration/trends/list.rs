@@ -123,7 +123,7 @@ async fn an_export_imported_again_exports_the_same_bytes() {
 }
 
 #[tokio::test]
-async fn an_export_under_way_keeps_to_what_it_began_with() {
+async fn a_running_export_keeps_the_data_it_started_with() {
     let trends = Trends::new().await;
     let app = &trends.test.app;
     trends.import(many(4_500));

@@ -57,7 +57,7 @@ async fn one_changed_row_changes_exactly_its_figures() {
 }
 
 #[tokio::test]
-async fn a_vendor_that_changes_category_takes_its_bookings_along() {
+async fn a_vendor_that_changes_category_takes_its_bookings_with_it() {
     let trends = Trends::new().await;
     trends.import(VENDORS.replace("Beta,Staffing", "Beta,Trial Support"));
     let counted = trends.json("/api/trends?category=Trial+Support").await;
@@ -119,7 +119,7 @@ fn end(app: Arc<App>) -> Digest {
 }
 
 #[test]
-fn a_start_from_the_snapshot_counts_as_one_from_the_records() {
+fn a_start_from_the_snapshot_gives_the_same_figures_as_one_from_the_records() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("bookings.index");
     let app = open(data.path());
@@ -225,7 +225,7 @@ fn an_index_made_while_rows_are_saved_is_that_of_the_records() {
 }
 
 #[test]
-fn a_booking_that_a_file_names_twice_counts_once_as_it_was_last() {
+fn a_booking_that_occurs_twice_in_a_file_counts_once_with_its_last_values() {
     let data = tempfile::tempdir().unwrap();
     let app = open(data.path());
     import(&app, BOOKINGS);

@@ -1,4 +1,4 @@
-//! What the audit list says of imports, of their undoing and of the end of the sample data.
+//! Audit entries of imports, of undos and of the removal of the sample data.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ fn entry(who: &str, action: &str, subject: &str, details: &[&str]) -> [Value; 4]
 }
 
 #[tokio::test]
-async fn an_import_and_its_undoing_are_written_down_with_what_came_of_them() {
+async fn an_import_and_its_undo_are_audited_with_their_results() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let first = format!("{BOOKINGS}Gamma,Intake,yesterday,TX\n");
@@ -95,7 +95,7 @@ async fn an_import_and_its_undoing_are_written_down_with_what_came_of_them() {
 }
 
 #[tokio::test]
-async fn the_command_line_is_named_as_who() {
+async fn the_audit_names_the_command_line_as_the_actor() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let options = Options {
@@ -120,7 +120,7 @@ async fn the_command_line_is_named_as_who() {
 }
 
 #[tokio::test]
-async fn the_end_of_the_sample_data_is_written_down_once() {
+async fn the_removal_of_the_sample_data_is_audited_once() {
     for with_file in [false, true] {
         let app = TestApp::new();
         let mut admin = app.admin().await;

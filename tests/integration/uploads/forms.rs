@@ -9,7 +9,7 @@ use crate::support::TestApp;
 const PART: &str = "--x-1\r\nContent-Disposition: form-data; ";
 
 #[tokio::test]
-async fn what_is_no_form_is_refused_by_its_type() {
+async fn a_body_that_is_no_form_is_rejected_by_its_content_type() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     for kind in [
@@ -29,7 +29,7 @@ async fn what_is_no_form_is_refused_by_its_type() {
 }
 
 #[tokio::test]
-async fn a_form_that_breaks_off_imports_nothing() {
+async fn a_truncated_form_imports_nothing() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let whole = form("b.csv", BOOKINGS);
@@ -68,7 +68,7 @@ async fn a_form_without_a_file_asks_for_one() {
 }
 
 #[tokio::test]
-async fn a_file_is_known_by_its_ending_and_its_name_is_only_shown() {
+async fn a_file_is_accepted_by_its_extension_and_its_name_is_only_shown() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let long = format!("{}.csv", "n".repeat(5_000));

@@ -71,7 +71,7 @@ async fn an_import_is_listed_and_can_be_undone_once() {
 }
 
 #[tokio::test]
-async fn what_a_later_import_changed_cannot_be_undone_before_it() {
+async fn an_import_cannot_be_undone_before_a_later_one_that_changed_its_rows() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let file = |state: &str| format!("id,client,created time,state\n1,Acme,2025-01-02,{state}\n");
@@ -115,7 +115,7 @@ async fn nothing_is_undone_or_removed_while_an_import_runs() {
 }
 
 #[tokio::test]
-async fn the_sample_data_goes_alone_or_with_the_first_real_file() {
+async fn the_sample_data_is_removed_alone_or_with_the_first_real_file() {
     for with_file in [false, true] {
         let app = TestApp::new();
         seed(&app.app).unwrap();

@@ -30,7 +30,7 @@ async fn download(browser: &mut Browser, report: &Value) -> String {
 }
 
 #[tokio::test]
-async fn refused_rows_come_back_as_they_were_but_for_the_booker() {
+async fn rejected_rows_can_be_downloaded_without_personal_data() {
     let data = tempfile::tempdir().unwrap();
     let app = TestApp::on_disk(data.path());
     let mut admin = app.admin().await;
@@ -148,7 +148,7 @@ async fn no_other_file_is_handed_out() {
 }
 
 #[tokio::test]
-async fn a_sound_file_leaves_no_list() {
+async fn a_file_without_errors_leaves_no_error_list() {
     let data = tempfile::tempdir().unwrap();
     let app = TestApp::on_disk(data.path());
     let mut admin = app.admin().await;
@@ -158,7 +158,7 @@ async fn a_sound_file_leaves_no_list() {
 }
 
 #[tokio::test]
-async fn the_lists_of_the_last_twenty_imports_are_kept() {
+async fn the_error_lists_of_the_last_twenty_imports_are_kept() {
     let data = tempfile::tempdir().unwrap();
     let app = TestApp::on_disk(data.path());
     let mut admin = app.admin().await;

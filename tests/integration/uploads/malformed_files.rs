@@ -22,7 +22,7 @@ struct Refusal(u16, &'static str, &'static str);
 const NOT_CSV: Refusal = Refusal(415, "not_csv", "This file is not a readable CSV.");
 
 #[tokio::test]
-async fn a_file_that_is_none_is_refused_in_words_that_help() {
+async fn a_file_that_is_no_csv_is_rejected_with_a_helpful_message() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let columns = "x,".repeat(100_000);
@@ -98,7 +98,7 @@ async fn a_file_that_is_none_is_refused_in_words_that_help() {
 }
 
 #[tokio::test]
-async fn the_same_rows_in_any_dress_are_the_same_bookings() {
+async fn the_same_rows_in_any_encoding_and_delimiter_are_the_same_bookings() {
     let expected = {
         let app = TestApp::new();
         let mut admin = app.admin().await;
@@ -146,7 +146,7 @@ fn counts(report: &Value) -> [u64; 3] {
 }
 
 #[tokio::test]
-async fn a_bad_row_is_skipped_and_says_why() {
+async fn a_rejected_row_says_why() {
     let link = |row: u32| format!("Row {row}: website URL must start with http:// or https://");
     let long = format!(
         "client,created time\n{},2025-01-02\nB,2025-01-02\n",
@@ -234,7 +234,7 @@ async fn vendors(file: &[u8]) -> Vec<Vendor> {
 }
 
 #[tokio::test]
-async fn what_is_odd_but_harmless_is_kept_as_text() {
+async fn odd_but_harmless_values_are_kept_as_text() {
     let quoted = vendors(&bad("104-quoted-breaks.csv")).await;
     assert_eq!(quoted[0].name, "Acme, \"the\" firm");
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Imports while they run: seen, stopped, and left behind by whoever sent them.
+//! Running imports: watched, cancelled, and left behind by a client that disconnects.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -17,7 +17,7 @@ use tokio::sync::mpsc as pipe;
 use super::{BOOKINGS, CURRENT, IMPORT, bookings, form, import, send};
 use crate::support::{Browser, TestApp};
 
-/// A body that comes when its sender says so.
+/// A body whose chunks the test sends one by one.
 struct Stream(pipe::Receiver<Bytes>);
 
 impl HttpBody for Stream {
@@ -39,7 +39,7 @@ pub fn stream() -> (pipe::Sender<Bytes>, Body) {
     (sender, Body::new(Stream(receiver)))
 }
 
-/// What the server says of the running import, once that satisfies.
+/// The progress of the running import, once it satisfies the condition.
 async fn wait_for(browser: &mut Browser, satisfies: impl Fn(&Value) -> bool) -> Value {
     loop {
         let reply = browser.get(CURRENT).await;
@@ -56,7 +56,7 @@ async fn wait_for(browser: &mut Browser, satisfies: impl Fn(&Value) -> bool) -> 
 }
 
 #[tokio::test]
-async fn an_upload_is_seen_while_it_comes_and_can_be_cancelled() {
+async fn a_running_upload_is_visible_and_can_be_cancelled() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let idle = admin.get(CURRENT).await;
@@ -95,7 +95,7 @@ async fn an_upload_is_seen_while_it_comes_and_can_be_cancelled() {
 }
 
 #[tokio::test]
-async fn a_sender_that_goes_away_imports_nothing() {
+async fn a_client_that_disconnects_imports_nothing() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let (sender, body) = stream();
@@ -115,7 +115,7 @@ async fn a_sender_that_goes_away_imports_nothing() {
 
 /// While another write is under way no import gets to save its rows.
 #[tokio::test]
-async fn a_sender_that_goes_away_while_rows_are_read_imports_nothing() {
+async fn a_client_that_disconnects_while_rows_are_read_imports_nothing() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let (release, released) = mpsc::channel::<()>();

@@ -29,7 +29,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Records by id: what a vendor or a booking says.
+/// Records by id: the content of a vendor or a booking.
 type Records = BTreeMap<u8, (u8, u8, u8)>;
 
 #[derive(Default)]
@@ -40,7 +40,7 @@ struct Model {
     batches: Vec<(bool, BatchId, Vec<Change>)>,
 }
 
-/// Of which record, what it was, what it became.
+/// The record, its value before and its value after.
 type Change = (u8, Option<(u8, u8, u8)>, Option<(u8, u8, u8)>);
 
 impl Model {
@@ -196,7 +196,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_mix_of_imports_and_undoings_ends_where_it_should(
+    fn any_sequence_of_imports_and_undos_ends_in_the_expected_state(
         steps in prop::collection::vec(step(), 1..24),
     ) {
         let app = app();

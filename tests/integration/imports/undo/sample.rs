@@ -9,7 +9,7 @@ use stackbrief::store::tables::ADOPTIONS;
 use super::{all_bookings, all_vendors, app, check, counter, everything, import, try_import, undo};
 
 #[test]
-fn the_sample_data_goes_with_a_first_file_and_comes_back_with_its_undoing() {
+fn a_first_import_can_remove_the_sample_data_and_its_undo_restores_it() {
     let app = app();
     seed(&app).expect("the sample data");
     let before = everything(&app);
@@ -47,7 +47,7 @@ fn the_sample_data_goes_with_a_first_file_and_comes_back_with_its_undoing() {
 }
 
 #[test]
-fn the_sample_data_goes_on_its_own_and_leaves_what_is_real() {
+fn removing_the_sample_data_keeps_real_data() {
     let app = app();
     seed(&app).expect("the sample data");
     let sample = all_vendors(&app)[0].clone();
@@ -92,7 +92,7 @@ fn the_sample_data_goes_on_its_own_and_leaves_what_is_real() {
 }
 
 #[test]
-fn a_tool_of_the_sample_data_is_a_vendor_again_once_its_removal_is_undone() {
+fn undoing_the_removal_of_sample_data_turns_a_tool_back_into_its_vendor() {
     let app = app();
     seed(&app).expect("the sample data");
     let vendor = all_vendors(&app)[5].clone();
