@@ -47,16 +47,16 @@ pub struct BookingDraft<'b> {
     pub firm_key: Option<[u8; 16]>,
 }
 
-/// What parsing a booking depends on besides its row.
+/// Parses rows into drafts.
 #[derive(Clone, Debug)]
-pub struct BookingRules {
+pub struct BookingParser {
     pub key: IdentityKey,
     /// Bookings must not be later than this, with a day of tolerance; `None` accepts any time.
     pub now: Option<Timestamp>,
 }
 
-impl BookingRules {
-    pub fn read<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, RowError> {
+impl BookingParser {
+    pub fn parse<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, RowError> {
         self.parse_cells(row).map_err(|reason| RowError {
             line: row.line,
             reason,

@@ -1,12 +1,10 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
-use super::column::{ColumnSpec, Presence};
+use super::column::{Column, ColumnSpec, Presence};
 use super::columns::{columns, normalize_column_name};
 use super::error::FileError;
 use super::suggest::closest_name;
 use crate::domain::import::ImportKind;
-
-pub use super::column::Column;
 
 /// Columns that are reported; no useful file has more.
 const COLUMN_MATCHES_MAX: usize = 500;

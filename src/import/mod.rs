@@ -25,5 +25,3 @@ pub use cell::{normalize_line, quoted};
 pub use column::{Column, ColumnSpec, Presence};
 pub use csv_file::{Cells, CsvFile, RowBatch};
 pub use error::{FileError, RowError, RowErrors};
-
-pub use crate::domain::import::ImportKind as Kind;

@@ -26,7 +26,7 @@ pub struct VendorDraft {
     vendor: Vendor,
 }
 
-pub fn read(row: &Row<'_>) -> Result<VendorDraft, RowError> {
+pub fn parse_vendor(row: &Row<'_>) -> Result<VendorDraft, RowError> {
     parse_cells(row).map_err(|reason| RowError {
         line: row.line,
         reason,

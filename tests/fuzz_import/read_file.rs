@@ -4,11 +4,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Read;
 
 use jiff::Timestamp;
+use stackbrief::domain::import::ImportKind;
 use stackbrief::domain::limits::{DESCRIPTION_MAX_CHARS, IMPORT_TEXT_MAX_CHARS};
-use stackbrief::import::booking::{BookingDraft, BookingRules};
+use stackbrief::import::booking::{BookingDraft, BookingParser};
 use stackbrief::import::identity::IdentityKey;
 use stackbrief::import::vendor::{self, VendorDraft};
-use stackbrief::import::{CsvFile, Kind, RowBatch, RowError, RowErrors};
+use stackbrief::import::{CsvFile, RowBatch, RowError, RowErrors};
 
 /// As in the application.
 const BATCH_ROWS: usize = 4_096;
@@ -46,7 +47,7 @@ pub fn read(input: impl Read) -> Outcome {
             return outcome;
         }
     };
-    let rules = BookingRules {
+    let parser = BookingParser {
         key: IdentityKey::new(vec![7; 32]),
         now: Timestamp::from_second(1_800_000_000).ok(),
     };
@@ -68,8 +69,10 @@ pub fn read(input: impl Read) -> Outcome {
             assert!(line > last_line, "line {line} comes after {last_line}");
             last_line = line;
             let read = row.and_then(|row| match file.header.kind {
-                Kind::Bookings => rules.read(&row).map(|draft| check_booking(&draft)),
-                Kind::Vendors => vendor::read(&row).map(|draft| check_vendor(draft, &file)),
+                ImportKind::Bookings => parser.parse(&row).map(|draft| check_booking(&draft)),
+                ImportKind::Vendors => {
+                    vendor::parse_vendor(&row).map(|draft| check_vendor(draft, &file))
+                }
             });
             match read {
                 Ok(parsed) => parsed.hash(&mut hash),

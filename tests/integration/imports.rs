@@ -16,8 +16,8 @@ use stackbrief::app::clock::Clock;
 use stackbrief::app::imports::{ImportError, Options, Phase, Report};
 use stackbrief::config::Config;
 use stackbrief::domain::booking::Booking;
+use stackbrief::domain::import::ImportKind;
 use stackbrief::domain::vendor::Vendor;
-use stackbrief::import::Kind;
 use stackbrief::store::tables::COUNTERS;
 use stackbrief::store::{Store, StoreError, bookings};
 
@@ -94,7 +94,7 @@ fn a_first_import_brings_vendors_bookings_and_their_links() {
     let report = import(&app, BOOKINGS);
     assert_eq!(
         (report.kind, counts(&report)),
-        (Kind::Bookings, [4, 0, 0, 0])
+        (ImportKind::Bookings, [4, 0, 0, 0])
     );
     assert!(
         all_bookings(&app)
@@ -112,7 +112,7 @@ fn a_first_import_brings_vendors_bookings_and_their_links() {
     let report = import(&app, VENDORS);
     assert_eq!(
         (report.kind, counts(&report)),
-        (Kind::Vendors, [3, 0, 0, 0])
+        (ImportKind::Vendors, [3, 0, 0, 0])
     );
     let linked: Vec<_> = all_bookings(&app)
         .into_iter()

@@ -7,14 +7,13 @@ pub mod tally;
 
 use std::time::Duration;
 
-use crate::domain::import::{BatchId, SampleRemoved};
-use crate::import::Kind;
+use crate::domain::import::{BatchId, ImportKind, SampleRemoved};
 use crate::import::header::ColumnMatch;
 
 /// What an import did, or a dry run would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    pub kind: Kind,
+    pub kind: ImportKind,
     /// New records.
     pub inserted: u64,
     /// Stored records that changed.

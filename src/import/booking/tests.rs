@@ -10,14 +10,14 @@ fn read(csv: &str) -> (Header, Vec<Result<Read, String>>) {
     let mut file = CsvFile::open(csv.as_bytes()).unwrap();
     let mut batch = RowBatch::default();
     file.read_batch(&mut batch, 100, 1 << 20).unwrap();
-    let rules = BookingRules {
+    let parser = BookingParser {
         key: IdentityKey::new(vec![1; 32]),
         now: Some("2026-01-01T00:00:00Z".parse().unwrap()),
     };
     let drafts = batch
         .rows(&file.header)
         .map(|(_, row)| {
-            let draft = row.and_then(|row| rules.read(&row));
+            let draft = row.and_then(|row| parser.parse(&row));
             let draft = draft.map_err(|error| error.to_string())?;
             let category = draft.category.as_deref().map(CategoryId::from_name);
             let category = category.as_ref().map(CategoryId::as_str);

@@ -8,7 +8,7 @@ fn read_all(csv: &str) -> (Header, Vec<Result<VendorDraft, String>>) {
     let drafts = batch
         .rows(&file.header)
         .map(|(_, row)| {
-            row.and_then(|row| read(&row))
+            row.and_then(|row| parse_vendor(&row))
                 .map_err(|error| error.to_string())
         })
         .collect();

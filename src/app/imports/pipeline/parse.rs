@@ -16,7 +16,7 @@ use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::notices;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
-use crate::import::booking::BookingRules;
+use crate::import::booking::BookingParser;
 use crate::import::header::Header;
 use crate::import::{CsvFile, FileError, RowBatch, RowError, RowErrors};
 
@@ -45,7 +45,7 @@ pub struct ParsedFile {
 /// Reads a file to its end.
 pub fn parse<R: Read + Send>(job: Job<'_>, file: CsvFile<R>) -> Result<ParsedFile, ImportError> {
     let header = file.header.clone();
-    let rules = BookingRules {
+    let parser = BookingParser {
         key: job.core.store.read(identity_key)?,
         // The sample's own times lie where its author left them; they are moved afterwards.
         now: (job.options.origin == Origin::File).then(|| job.core.clock.now()),
@@ -62,8 +62,8 @@ pub fn parse<R: Read + Send>(job: Job<'_>, file: CsvFile<R>) -> Result<ParsedFil
         for _ in 0..READERS {
             let (give, batches) = sync_channel(1);
             let (give_read, read) = sync_channel(1);
-            let (header, rules) = (&header, &rules);
-            scope.spawn(move || read_batches(header, rules, &batches, &give_read));
+            let (header, parser) = (&header, &parser);
+            scope.spawn(move || read_batches(header, parser, &batches, &give_read));
             to_readers.push(give);
             from_readers.push(read);
         }
@@ -148,13 +148,13 @@ struct Facts {
 
 fn read_batches(
     header: &Header,
-    rules: &BookingRules,
+    parser: &BookingParser,
     batches: &Receiver<Batch>,
     give: &SyncSender<Result<(Batch, Facts), ImportError>>,
 ) {
     let mut categories = Categories::default();
     for mut batch in batches {
-        let facts = read_batch(header, rules, &mut batch, &mut categories);
+        let facts = read_batch(header, parser, &mut batch, &mut categories);
         let read = facts.map(|facts| (batch, facts));
         let is_last = read.is_err();
         if give.send(read).is_err() || is_last {
@@ -165,7 +165,7 @@ fn read_batches(
 
 fn read_batch(
     header: &Header,
-    rules: &BookingRules,
+    parser: &BookingParser,
     batch: &mut Batch,
     categories: &mut Categories,
 ) -> Result<Facts, ImportError> {
@@ -173,7 +173,7 @@ fn read_batch(
     let mut errors = Vec::new();
     let mut newest = None;
     for (number, (_, row)) in rows.rows(header).enumerate() {
-        match row.and_then(|row| rules.read(&row)) {
+        match row.and_then(|row| parser.parse(&row)) {
             Ok(draft) => {
                 newest = newest.max(Some(draft.created_at));
                 let category = match &draft.category {

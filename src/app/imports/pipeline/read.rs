@@ -7,7 +7,8 @@ use crate::app::bookings::BookingChanges;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::outcome::Outcome;
-use crate::import::{CsvFile, Kind};
+use crate::domain::import::ImportKind;
+use crate::import::CsvFile;
 
 /// Imports what a reader gives, up to its durable commit.
 pub fn read_and_commit(
@@ -16,7 +17,7 @@ pub fn read_and_commit(
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     let file = CsvFile::open(job.run.count_bytes(input))?;
     match file.header.kind {
-        Kind::Vendors => vendors::import(job, file),
-        Kind::Bookings => bookings::import(job, file),
+        ImportKind::Vendors => vendors::import(job, file),
+        ImportKind::Bookings => bookings::import(job, file),
     }
 }

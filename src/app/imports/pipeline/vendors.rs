@@ -12,10 +12,11 @@ use crate::app::imports::report::outcome::{Cleared, Outcome, notices};
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::sample;
 use crate::domain::ids::VendorId;
+use crate::domain::import::ImportKind;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
-use crate::import::vendor::{VendorDraft, read};
-use crate::import::{CsvFile, Kind, RowBatch, RowErrors};
+use crate::import::vendor::{VendorDraft, parse_vendor};
+use crate::import::{CsvFile, RowBatch, RowErrors};
 use crate::store::catalog;
 use crate::store::imports::UndoLog;
 use crate::store::tables::COUNTERS;
@@ -47,7 +48,7 @@ pub fn import<R: Read>(
         while has_more {
             has_more = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
             for (cells, row) in batch.rows(&file.header) {
-                match row.and_then(|row| read(&row)) {
+                match row.and_then(|row| parse_vendor(&row)) {
                     Ok(draft) => commit.save(draft)?,
                     Err(error) => {
                         let error = job.run.reject(&file.header, cells, error);
@@ -60,7 +61,7 @@ pub fn import<R: Read>(
         job.run.begin_saving()?;
         outcome.notices = notices(&file);
         outcome.totals = commit.tally.totals();
-        outcome.cleared = commit.cleared.names(Kind::Vendors);
+        outcome.cleared = commit.cleared.names(ImportKind::Vendors);
         let mut directory = commit.directory;
         if directory.has_changes() {
             catalog::bump_revision(tx)?;

@@ -11,16 +11,16 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
 use crate::domain::booking::BookingView;
-use crate::domain::import::{Batch, BatchId, SampleRemoved};
+use crate::domain::import::{Batch, BatchId, ImportKind, SampleRemoved};
 use crate::domain::vendor::Vendor;
-use crate::import::header::{Column, ColumnMatch, Header};
-use crate::import::{CsvFile, Kind, RowErrors, quoted};
+use crate::import::header::{ColumnMatch, Header};
+use crate::import::{Column, CsvFile, RowErrors, quoted};
 use crate::store::imports::{UndoLog, VendorChange};
 use crate::store::{WriteTx, imports};
 
 /// What is known at the end of an import.
 pub struct Outcome {
-    kind: Kind,
+    kind: ImportKind,
     columns: Vec<ColumnMatch>,
     pub errors: RowErrors,
     pub notices: Vec<String>,
@@ -207,7 +207,7 @@ impl Cleared {
     }
 
     /// Their usual names.
-    pub fn names(&self, kind: Kind) -> Vec<&'static str> {
+    pub fn names(&self, kind: ImportKind) -> Vec<&'static str> {
         self.0.iter().map(|column| column.name(kind)).collect()
     }
 
