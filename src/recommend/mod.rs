@@ -3,13 +3,13 @@
 //!
 //! Pure: no I/O, no clock, no lock. The same input always gives the same output, byte for byte.
 //!
-//! In reading order: [`vocabulary`] (tags and synonyms), [`vendor_facts`] and [`vendors`] (what
-//! vendors list) are built once per version of the directory; [`answers`] validates what was sent;
-//! [`needs`] says what a firm asks for; [`score`], [`stack`], [`rank`], [`breakdown`] and [`reasons`]
-//! turn that into results; [`what_if`] finds the answers that decide them, and [`demo_questions`]
-//! what is left to ask a vendor. [`evidence`] aggregates what firms use and book, by the weights of
-//! [`tally`]; [`peer_stats`] compares vendors by it; [`pick`] chooses three vendors per category.
-//! Every judgement in numbers is in [`constants`].
+//! In reading order: `vocabulary` (tags and synonyms), `vendor_facts` and `vendors` (what
+//! vendors list) are built once per version of the directory; `answers` validates what was sent;
+//! `needs` says what a firm asks for; `score`, `stack`, `rank`, `breakdown` and `reasons`
+//! turn that into results; `what_if` finds the answers that decide them, and `demo_questions`
+//! what is left to ask a vendor. `evidence` aggregates what firms use and book, by the weights of
+//! `tally`; `peer_stats` compares vendors by it; `pick` chooses three vendors per category.
+//! Every judgement in numbers is in `constants`.
 //!
 //! What it never does: read partner flags, depend on the order of a file, offer an inactive vendor,
 //! show a count below five, or give a reason that the stored score inputs do not support.

@@ -94,7 +94,7 @@ impl Needs {
         self.list.len()
     }
 
-    /// The share of all weight that each vendor of the category match_degree, 0 to 1; `None` where
+    /// The share of all weight that each vendor of the category meets, 0 to 1; `None` where
     /// nothing is needed.
     ///
     /// Cost: linear in the matches of the needs, not in all that the vendors list.
@@ -114,7 +114,7 @@ impl Needs {
         Some(fits)
     }
 
-    /// The shares of all weight that a question carries and that the vendor match_degree of it.
+    /// The shares of all weight that a question carries and that the vendor meets of it.
     pub fn question_shares(&self, question: usize, vendor: &VendorFacts) -> (f64, f64) {
         let of_question = || self.list.iter().filter(|need| need.question == question);
         let asked: f64 = of_question().map(|need| need.weight).sum();

@@ -95,8 +95,8 @@ impl VendorFacts {
         &self.vendor.id
     }
 
-    /// How far it match_degree the wish for `tag`: 1 where it lists it, by this or another word; 0.5
-    /// where it lists the wider or a narrower tag; else 0.
+    /// How well it meets the need for `tag`: 1 where it lists the tag or a synonym, 0.5 where it lists
+    /// the parent or a child, else 0.
     pub(super) fn match_degree(&self, tag: TagId) -> f64 {
         if self.lists(tag) {
             1.0

@@ -96,7 +96,7 @@ fn tools(names: &[&str]) -> Vec<Tool> {
         .collect()
 }
 
-/// A vendor that match_degree most needs beside one that match_degree few.
+/// A vendor that meets most needs beside one that meets few.
 fn callwright() -> Case {
     let mut callwright = vendor("Callwright", &["around-the-clock", "espanol"]);
     callwright.integrations = vec!["Filevine".into(), "Microsoft Outlook".into()];
