@@ -27,8 +27,8 @@ use crate::config::SignUp;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::UserId;
 use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
+use crate::store::secrets::{self, Secret};
 use crate::store::sessions::{self, TokenHash};
-use crate::store::tables::SECRETS;
 use crate::store::users::{self, SaveOutcome};
 use crate::store::{Store, StoreError, WriteTx};
 
@@ -123,12 +123,12 @@ impl Accounts {
 }
 
 fn device_key(store: &Store) -> Result<[u8; 32], StoreError> {
-    let stored = store.read(|tx| SECRETS.get(tx, "device"))?;
+    let stored = store.read(|tx| secrets::get(tx, Secret::Device))?;
     if let Some(key) = stored.as_deref().and_then(|key| key.first_chunk()) {
         return Ok(*key);
     }
     let key: [u8; 32] = rand::random();
-    store.write(|tx| SECRETS.put(tx, "device", &key.to_vec()))?;
+    store.write(|tx| secrets::put(tx, Secret::Device, &key.to_vec()))?;
     Ok(key)
 }
 

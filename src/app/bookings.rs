@@ -27,13 +27,13 @@ use super::core::Core;
 use super::evidence::EvidenceSnapshot;
 use crate::analytics::{BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
 use crate::domain::booking::{Booking, BookingKey};
-use crate::store::{ReadTx, Store, StoreError, bookings, tables};
+use crate::store::{ReadTx, Store, StoreError, bookings, instance};
 
 /// All bookings at one commit of the store, ready to be counted.
 pub struct PublishedBookings {
     index: BookingIndex,
     categories: CategoryNames,
-    /// The commit, as [`tables::revision`] tells it.
+    /// The commit, as [`instance::revision`] tells it.
     revision: u64,
     tag: u64,
 }
@@ -98,7 +98,7 @@ impl Bookings {
     pub fn load(core: Arc<Core>, evidence: Arc<EvidenceSnapshot>) -> Result<Self, StoreError> {
         let snapshot = SnapshotFile::beside(core.store.directory());
         let (published, is_restored) = core.store.read(|tx| {
-            let revision = tables::revision(tx)?;
+            let revision = instance::revision(tx)?;
             let categories = CategoryNames::read(tx)?;
             let rows = bookings::count(tx)?;
             let restored = snapshot.read(revision, rows);
@@ -148,7 +148,7 @@ impl Bookings {
         let _others_wait = self.publishing.lock();
         let old = self.current();
         let new = self.core.store.read(|tx| {
-            let revision = tables::revision(tx)?;
+            let revision = instance::revision(tx)?;
             if revision == old.revision {
                 return Ok::<_, StoreError>(None);
             }

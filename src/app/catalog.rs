@@ -12,8 +12,7 @@ use super::core::Core;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{CategoryVendors, Vocabulary};
-use crate::store::tables::{CATEGORIES, COUNTERS, VENDORS};
-use crate::store::{Readable, StoreError};
+use crate::store::{Readable, StoreError, catalog};
 
 use self::listing::Listed;
 pub use self::listing::VendorQuery;
@@ -48,8 +47,8 @@ struct CategoryListing {
 impl Catalog {
     /// Reads all of it. O(categories + vendors), besides the sorting.
     pub fn read(tx: &impl Readable, vocabulary: &Vocabulary) -> Result<Self, StoreError> {
-        let version = COUNTERS.get(tx, "catalog")?.unwrap_or(0);
-        let (categories, vendors) = (CATEGORIES.list(tx, ..)?, VENDORS.list(tx, ..)?);
+        let version = catalog::version(tx)?;
+        let (categories, vendors) = (catalog::categories(tx)?, catalog::vendors(tx)?);
         Ok(Self::of(version, categories, vendors, vocabulary))
     }
 

@@ -19,7 +19,7 @@ use crate::domain::place::UsState;
 use crate::domain::user::User;
 use crate::import::identity::IdentityKey;
 use crate::recommend::{Evidence, EvidenceKind, FirmEvidence, FirmKey};
-use crate::store::tables::{CLICKS, COUNTERS, USERS};
+use crate::store::tables::{CLICKS, USERS};
 use crate::store::{ReadTx, StoreError, bookings};
 
 /// The evidence of one version of bookings and vendors; empty until it is first built.
@@ -301,7 +301,7 @@ impl Event {
 }
 
 fn bookings_version(tx: &ReadTx) -> Result<u64, StoreError> {
-    Ok(COUNTERS.get(tx, "bookings")?.unwrap_or(0))
+    bookings::version(tx)
 }
 
 fn keys_of(key: &IdentityKey, user: &User) -> Vec<FirmKey> {

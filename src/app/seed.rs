@@ -7,8 +7,7 @@ use super::App;
 use super::bookings::BookingChanges;
 use super::imports::{ImportError, Options, Origin};
 use crate::domain::vendor::Category;
-use crate::store::tables::COUNTERS;
-use crate::store::{StoreError, catalog};
+use crate::store::{StoreError, catalog, instance};
 
 const CATEGORIES: &str = include_str!("../../data/categories.json");
 const SAMPLE_VENDORS: &[u8] = include_bytes!("../../data/sample/vendors.csv");
@@ -23,7 +22,7 @@ const NEWEST_AGE: SignedDuration = SignedDuration::from_mins(3);
 /// cut short begins again, and finds what it has already imported.
 pub fn seed(app: &App) -> Result<(), ImportError> {
     add_missing_categories(app)?;
-    let is_seeded = app.store().read(|tx| COUNTERS.get(tx, "seeded"))?.is_some();
+    let is_seeded = app.store().read(|tx| instance::is_seeded(tx))?;
     if is_seeded {
         return Ok(());
     }
@@ -31,8 +30,7 @@ pub fn seed(app: &App) -> Result<(), ImportError> {
         import_sample(app, SAMPLE_VENDORS)?;
         import_sample(app, SAMPLE_BOOKINGS)?;
     }
-    app.store()
-        .write(|tx| COUNTERS.put(tx, "seeded", &1).map(drop))?;
+    app.store().write(|tx| instance::set_seeded(tx))?;
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use super::output::Output;
 use super::{accounts, export, import};
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
-use crate::store::tables;
+use crate::store::verify::verify_all;
 
 /// A command on its way to whoever has the data open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,7 +82,7 @@ impl Task {
         let mut say = |line: &str| on_output(Output::Line(line));
         match self {
             Self::Check => {
-                let records = app.store().read(tables::verify_all)?;
+                let records = app.store().read(verify_all)?;
                 say(&sound(records));
                 Ok(())
             }

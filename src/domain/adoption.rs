@@ -1,12 +1,10 @@
 //! The tools a firm says it uses, per category (spec §3, Category adoption item).
 
-use serde::{Deserialize, Serialize};
-
 use super::ids::{CategoryId, VendorId};
 use super::limits::{ADOPTION_VENDORS_MAX, OTHER_VENDOR_MAX_CHARS};
 
 /// What a person said about one category.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adoption {
     /// Which category.
     pub category_id: CategoryId,

@@ -1,13 +1,10 @@
 //! What administrators have changed: who, when, what, and how it was before.
 
-use jiff::Timestamp;
-use jiff::fmt::serde::timestamp::millisecond;
-use serde::{Deserialize, Serialize};
-
 use super::coded_enum::coded_enum;
 use super::ids::{AuditId, UserId};
 use super::import::Importer;
 use super::user::User;
+use jiff::Timestamp;
 
 coded_enum! {
     /// What was done.
@@ -24,7 +21,7 @@ coded_enum! {
 }
 
 /// Who did it. The name is kept as it was then.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
     /// Someone with an account.
     Person {
@@ -67,12 +64,11 @@ impl Actor {
 }
 
 /// One change, in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
     /// Sorts by time.
     pub id: AuditId,
     /// When.
-    #[serde(with = "millisecond::required")]
     pub at: Timestamp,
     /// Who.
     pub actor: Actor,

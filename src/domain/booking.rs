@@ -1,15 +1,12 @@
 //! Demo bookings: who was booked, in which category, by what size of firm, where and when.
 
-use jiff::Timestamp;
-use jiff::fmt::serde::timestamp::second;
-use serde::{Deserialize, Serialize};
-
 use super::firm::FirmSize;
 use super::ids::{BookingId, CategoryId, VendorId};
 use super::place::UsState;
+use jiff::Timestamp;
 
 /// One demo booking. Who booked is never kept, only a keyed hash of their firm (decisions §4).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Booking {
     /// Given by its file, else its identity in hexadecimal.
     pub id: BookingId,
@@ -28,7 +25,6 @@ pub struct Booking {
     /// The metro area.
     pub dma: Option<String>,
     /// When the demo was booked.
-    #[serde(with = "second::required")]
     pub created_at: Timestamp,
     /// Keyed hash of the firm that booked, to count distinct firms; absent where the file told
     /// neither company nor a firm's own e-mail host.
@@ -98,9 +94,9 @@ impl BookingView<'_> {
 }
 
 /// What makes two rows of two files the same booking: a keyed hash (decisions §4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BookingIdentity(pub [u8; 16]);
 
 /// Position of a booking in the store: ascending in the order of first arrival.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BookingKey(pub u64);

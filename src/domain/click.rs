@@ -1,11 +1,8 @@
 //! Clicks on Schedule Meeting, and what became of the meetings.
 
-use jiff::Timestamp;
-use jiff::fmt::serde::timestamp::millisecond;
-use serde::{Deserialize, Serialize};
-
 use super::coded_enum::coded_enum;
 use super::ids::{ClickId, UserId, VendorId};
+use jiff::Timestamp;
 
 coded_enum! {
     /// The screen a meeting was asked for on (spec §3, Meeting click).
@@ -29,7 +26,7 @@ coded_enum! {
 }
 
 /// One click on Schedule Meeting.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeetingClick {
     /// Sorts by time.
     pub id: ClickId,
@@ -40,7 +37,6 @@ pub struct MeetingClick {
     /// On which screen.
     pub source_page: SourcePage,
     /// When.
-    #[serde(with = "millisecond::required")]
     pub created_at: Timestamp,
     /// What became of it.
     pub outcome: Outcome,

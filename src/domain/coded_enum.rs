@@ -2,7 +2,8 @@
 
 /// Declares an enum whose variants have a code (in JSON, CSV and URLs) and a label (on screen).
 ///
-/// The order of the variants is the order on screen. The contract carries the labels as `x-labels`,
+/// The order of the variants is the order on screen; stored records hold a byte that
+/// `store/records/codes.rs` gives each variant. The contract carries the labels as `x-labels`,
 /// from which the web client's tables are generated (`make contract`).
 macro_rules! coded_enum {
     (

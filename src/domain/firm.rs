@@ -61,7 +61,7 @@ coded_enum! {
 }
 
 /// The four onboarding answers; a firm is onboarded once it has given all of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Onboarding {
     /// How many attorneys.
     pub attorneys: AttorneysCountBand,

@@ -2,12 +2,10 @@
 
 use std::ops::Range;
 
-use jiff::Timestamp;
-use jiff::fmt::serde::timestamp::millisecond;
-use serde::{Deserialize, Serialize};
-
 use super::coded_enum::coded_enum;
 use super::ids::{CategoryId, UserId};
+use super::vendor::Vendor;
+use jiff::Timestamp;
 
 coded_enum! {
     /// What the rows of a file are.
@@ -18,7 +16,7 @@ coded_enum! {
 }
 
 /// A batch's number: ascending, never given twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BatchId(pub u64);
 
 impl std::fmt::Display for BatchId {
@@ -36,7 +34,7 @@ impl std::str::FromStr for BatchId {
 }
 
 /// Who imported a file, or undid an import.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Importer {
     /// An administrator.
     User {
@@ -61,7 +59,7 @@ impl Importer {
 }
 
 /// Sample records that were removed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SampleRemoved {
     /// Vendors, those that only became inactive among them.
     pub vendors: u64,
@@ -70,17 +68,25 @@ pub struct SampleRemoved {
 }
 
 /// Who undid a batch, and when.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndoneBy {
     /// Who.
     pub who: Importer,
     /// When.
-    #[serde(with = "millisecond::required")]
     pub at: Timestamp,
 }
 
+/// What an import did to a vendor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VendorChange {
+    /// As it was; `None` where it was not there.
+    pub before: Option<Vendor>,
+    /// As it became; `None` where it was removed.
+    pub after: Option<Vendor>,
+}
+
 /// An import that changed something.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
     /// Its number.
     pub id: BatchId,
@@ -99,7 +105,6 @@ pub struct Batch {
     /// Who imported it.
     pub importer: Importer,
     /// When.
-    #[serde(with = "millisecond::required")]
     pub imported_at: Timestamp,
     /// How long it took until it was committed.
     pub duration_ms: u64,

@@ -17,6 +17,7 @@ pub mod number_format;
 pub mod place;
 pub mod question;
 pub mod recommend;
+pub mod session;
 pub mod stage;
 pub mod user;
 pub mod vendor;

@@ -1,11 +1,9 @@
 //! Where a booking was made: states of the United States, and a city's part of "City, ST".
 
-use serde::{Deserialize, Serialize};
-
 /// A state of the United States or the District of Columbia.
 ///
-/// Its value is the position in [`UsState::all`], which is sorted by code; stored records hold it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// Its value is the position in [`UsState::all`], which is sorted by code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UsState(u8);
 
 static STATES: [(&str, &str); 51] = [

@@ -1,6 +1,6 @@
 //! Questionnaires: what is asked of a firm in a category, and what each option looks for.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::coded_enum::coded_enum;
 use super::ids::CategoryId;
@@ -14,7 +14,7 @@ coded_enum! {
 }
 
 /// What a question is about; it decides the question's weight and whether it may be relaxed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Facet {
     /// A capability.
@@ -74,7 +74,7 @@ pub struct Choice {
 }
 
 /// The chosen options of one question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Which question.
     pub question_id: String,

@@ -1,16 +1,13 @@
 //! Recommendations as they are kept: what was shown to whom, and everything needed to explain it.
 
-use jiff::Timestamp;
-use jiff::fmt::serde::timestamp::millisecond;
-use serde::{Deserialize, Serialize};
-
 use super::coded_enum::coded_enum;
 use super::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
 use super::question::Answer;
 use super::vendor::Vendor;
+use jiff::Timestamp;
 
 /// A submitted questionnaire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
     /// Sorts by time.
     pub id: ResponseId,
@@ -21,7 +18,6 @@ pub struct Response {
     /// At least one question with at least one value.
     pub answers: Vec<Answer>,
     /// When it was submitted.
-    #[serde(with = "millisecond::required")]
     pub submitted_at: Timestamp,
 }
 
@@ -36,7 +32,7 @@ coded_enum! {
 }
 
 /// Where a recommendation came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The answers of one questionnaire.
     Questionnaire(ResponseId),
@@ -45,7 +41,7 @@ pub enum Source {
 }
 
 /// One computed recommendation: what it was made of and what was shown.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Recommendation {
     /// Sorts by time.
     pub id: RecommendationId,
@@ -54,7 +50,6 @@ pub struct Recommendation {
     /// Which category.
     pub category_id: CategoryId,
     /// When it was shown.
-    #[serde(with = "millisecond::required")]
     pub recommended_at: Timestamp,
     /// The questionnaire or Pick For Me.
     pub source: Source,
@@ -65,7 +60,7 @@ pub struct Recommendation {
 }
 
 /// One vendor of a recommendation, as it was shown.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RecommendedVendor {
     /// The vendor as it was then.
     pub vendor: Vendor,
@@ -80,7 +75,7 @@ pub struct RecommendedVendor {
 }
 
 /// The parts of a questionnaire score, each 0 to 1; `None` where it was dropped for the request.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScoreParts {
     /// Share of the needs met.
     pub fit: Option<f64>,
@@ -93,7 +88,7 @@ pub struct ScoreParts {
 }
 
 /// What stands behind the parts of a score: with them, every reason can be derived again.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreInputs {
     /// Labels of the needs that the vendor meets, the heaviest first.
     pub matched: Vec<String>,
@@ -112,7 +107,7 @@ pub struct ScoreInputs {
 }
 
 /// A need that a vendor does not meet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
     /// The need, as a lawyer reads it.
     pub label: String,
@@ -121,7 +116,7 @@ pub struct Gap {
 }
 
 /// How many firms of how many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PeerCount {
     /// Firms with evidence for the vendor.
     pub firms: u32,
@@ -132,7 +127,7 @@ pub struct PeerCount {
 }
 
 /// The picks a person has now, and the vendors they have dismissed: one record a person.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SavedPicks {
     /// The latest picks of each category.
     pub categories: Vec<CategoryPicks>,
@@ -141,7 +136,7 @@ pub struct SavedPicks {
 }
 
 /// The latest picks of one category.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CategoryPicks {
     /// Which category.
     pub category_id: CategoryId,
@@ -152,7 +147,7 @@ pub struct CategoryPicks {
 }
 
 /// A vendor picked, and the one line that says why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pick {
     /// Which vendor; shown as the directory has it now.
     pub vendor_id: VendorId,
@@ -161,11 +156,10 @@ pub struct Pick {
 }
 
 /// A vendor that a person has hidden from their stages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dismissal {
     /// Which vendor.
     pub vendor_id: VendorId,
     /// Since when.
-    #[serde(with = "millisecond::required")]
     pub dismissed_at: Timestamp,
 }

@@ -1,13 +1,10 @@
 //! People: their account, how an e-mail address and a password are read, and who may do what.
 
-use jiff::Timestamp;
-use jiff::fmt::serde::timestamp::millisecond;
-use serde::{Deserialize, Serialize};
-
 use super::coded_enum::coded_enum;
 use super::firm::{FirmSize, Onboarding};
 use super::ids::UserId;
 use super::limits::{EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS};
+use jiff::Timestamp;
 
 coded_enum! {
     /// What a person may do.
@@ -18,7 +15,7 @@ coded_enum! {
 }
 
 /// An account, as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
     /// Random.
     pub id: UserId,
@@ -39,7 +36,6 @@ pub struct User {
     /// The password's Argon2id hash as a PHC string.
     pub password_hash: PasswordHash,
     /// When the account was made.
-    #[serde(with = "millisecond::required")]
     pub created_at: Timestamp,
 }
 
@@ -57,8 +53,7 @@ impl User {
 }
 
 /// A PHC string. It never appears in logs: its `Debug` says nothing.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(pub String);
 
 impl std::fmt::Debug for PasswordHash {
@@ -68,8 +63,7 @@ impl std::fmt::Debug for PasswordHash {
 }
 
 /// An e-mail address: trimmed and in lower case, so that equal addresses are equal text.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EmailAddress(String);
 
 impl EmailAddress {
@@ -94,6 +88,12 @@ impl EmailAddress {
             });
         let fits = address.chars().count() <= EMAIL_MAX_CHARS;
         (local_is_plain && host_is_plain && fits).then_some(Self(address))
+    }
+
+    /// An address as it was stored: it was read by [`Self::parse`] then, and stays valid for its
+    /// owner even where the rules have become stricter.
+    pub fn from_stored(address: String) -> Self {
+        Self(address)
     }
 
     /// The address as text.

@@ -1,6 +1,6 @@
 //! Categories and the vendors in them (spec §3).
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use url::Url;
 
 use super::coded_enum::coded_enum;
@@ -17,7 +17,7 @@ coded_enum! {
 }
 
 /// A kind of legal technology.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Category {
     /// The slug of its name.
     pub id: CategoryId,
@@ -26,7 +26,7 @@ pub struct Category {
 }
 
 /// A vendor in one category. A company with products in two categories is two vendors.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vendor {
     /// Given by its file, or made from category and name.
     pub id: VendorId,

@@ -1,7 +1,8 @@
 //! The tools each person says their firm uses.
 
+use super::error::StoreError;
+use super::table::{Readable, WriteTx};
 use super::tables::{ADOPTIONS, USERS};
-use super::{Readable, StoreError, WriteTx};
 use crate::domain::adoption::Adoption;
 use crate::domain::ids::UserId;
 use crate::domain::user::User;

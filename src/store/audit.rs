@@ -1,7 +1,8 @@
 //! The audit list: what administrators have changed, in the order of time.
 
+use super::error::StoreError;
+use super::table::{Readable, WriteTx};
 use super::tables::AUDIT;
-use super::{Readable, StoreError, WriteTx};
 use crate::domain::audit::AuditEntry;
 use crate::domain::limits::AUDIT_ENTRIES_MAX;
 

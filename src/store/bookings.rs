@@ -10,9 +10,11 @@ pub mod row;
 mod writer;
 
 use self::block::Block;
+use super::counters::{Counter, bump};
+use super::error::StoreError;
 use super::packed::Packed;
-use super::tables::{BOOKING_IDENTITIES, BOOKINGS, COUNTERS, raise};
-use super::{Readable, StoreError, WriteTx};
+use super::table::{Readable, WriteTx};
+use super::tables::{BOOKING_IDENTITIES, BOOKINGS};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
 
 pub use self::identity_index::{IdentityIndex, NewIdentities, Slot};
@@ -85,7 +87,7 @@ pub fn at(
 
 /// How many bookings there are. O(1).
 pub fn count(tx: &impl Readable) -> Result<u64, StoreError> {
-    Ok(COUNTERS.get(tx, "booking_count")?.unwrap_or(0))
+    Ok(Counter::BookingCount.get(tx)?.unwrap_or(0))
 }
 
 /// Reads every booking and every identity and returns how many there are of both.
@@ -105,9 +107,14 @@ pub fn verify(tx: &impl Readable) -> Result<u64, StoreError> {
     Ok(records)
 }
 
-/// Tells every reader that bookings changed in this transaction.
+/// The number that every change of bookings raises.
+pub fn version(tx: &impl Readable) -> Result<u64, StoreError> {
+    Ok(Counter::Bookings.get(tx)?.unwrap_or(0))
+}
+
+/// Records that bookings changed in this transaction.
 pub fn bump_revision(tx: &WriteTx) -> Result<(), StoreError> {
-    raise(tx, "bookings")
+    bump(tx, Counter::Bookings)
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
-//! Categories and vendors, one at a time. All of them are read by [`crate::app::catalog`].
+//! Categories and vendors, one at a time.
 
-use super::tables::{CATEGORIES, VENDORS, raise};
-use super::{Readable, StoreError, WriteTx};
+use super::counters::{Counter, bump};
+use super::error::StoreError;
+use super::table::{Readable, WriteTx};
+use super::tables::{CATEGORIES, VENDORS};
 use crate::domain::vendor::{Category, Vendor};
 
 /// Every category, by id.
@@ -39,7 +41,12 @@ pub fn remove_category(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
     CATEGORIES.remove(tx, id).map(drop)
 }
 
-/// Tells every reader that categories or vendors changed in this transaction.
+/// The number that every change of categories or vendors raises.
+pub fn version(tx: &impl Readable) -> Result<u64, StoreError> {
+    Ok(Counter::Catalog.get(tx)?.unwrap_or(0))
+}
+
+/// Records that categories or vendors changed in this transaction.
 pub fn bump_revision(tx: &WriteTx) -> Result<(), StoreError> {
-    raise(tx, "catalog")
+    bump(tx, Counter::Catalog)
 }

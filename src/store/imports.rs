@@ -4,25 +4,18 @@
 //! changed or removed it keeps the bytes, of vendors both what they were and what they became.
 
 use fixedbitset::FixedBitSet;
-use serde::{Deserialize, Serialize};
 
+use super::counters::Counter;
+use super::error::StoreError;
 use super::packed::{BLOCK_BYTES, ByteReader, Packed, put_varint};
 use super::table::WriteTable;
-use super::tables::{COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS};
-use super::{Readable, StoreError, WriteTx};
+use super::table::{Readable, WriteTx};
+use super::tables::{IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS};
 use crate::domain::booking::BookingKey;
 use crate::domain::import::{Batch, BatchId};
 use crate::domain::limits::IMPORTS_UNDOABLE;
-use crate::domain::vendor::Vendor;
 
-/// What an import did to a vendor.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct VendorChange {
-    /// As it was; `None` where it was not there.
-    pub before: Option<Vendor>,
-    /// As it became; `None` where it was removed.
-    pub after: Option<Vendor>,
-}
+pub use crate::domain::import::VendorChange;
 
 /// The batch with this number.
 pub fn get(tx: &impl Readable, id: BatchId) -> Result<Option<Batch>, StoreError> {
@@ -40,13 +33,13 @@ pub fn newest(tx: &impl Readable, most: usize) -> Result<Vec<Batch>, StoreError>
 
 /// The number that the next batch gets.
 pub fn next_id(tx: &impl Readable) -> Result<BatchId, StoreError> {
-    Ok(BatchId(COUNTERS.get(tx, "import")?.unwrap_or(1)))
+    Ok(BatchId(Counter::NextImport.get(tx)?.unwrap_or(1)))
 }
 
 /// Writes a batch, new or changed.
 pub fn put(tx: &WriteTx, batch: &Batch) -> Result<(), StoreError> {
     if batch.id >= next_id(tx)? {
-        COUNTERS.put(tx, "import", &(batch.id.0 + 1))?;
+        Counter::NextImport.set(tx, batch.id.0 + 1)?;
     }
     IMPORTS.put(tx, batch.id.0, batch).map(drop)
 }

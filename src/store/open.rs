@@ -12,8 +12,12 @@ use std::path::{Path, PathBuf};
 use redb::{Database, ReadableDatabase};
 
 use self::error::{corrupt, from_database, from_io, from_store};
+use super::counters::Counter;
+use super::error::StoreError;
+use super::migrations;
 use super::overlay::Overlay;
-use super::{ReadTx, StoreError, WriteTx, migrations, tables};
+use super::table::{ReadTx, WriteTx};
+use super::verify::verify_all;
 
 pub use self::error::OpenError;
 
@@ -145,7 +149,9 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<u64, Op
             .begin_read()
             .map_err(|error| from_store(path, &error.into()))?,
     );
-    let version = migrations::version(&tx).map_err(|error| from_store(path, &error))?;
+    let version = Counter::Schema
+        .get(&tx)
+        .map_err(|error| from_store(path, &error))?;
     match version {
         None => return Err(corrupt(path, "it holds no Stackbrief data")),
         Some(found) if found > migrations::SCHEMA => {
@@ -159,7 +165,7 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<u64, Op
     }
     match depth {
         Depth::Pages => Ok(0),
-        Depth::Table => tables::verify_all(&tx).map_err(|error| from_store(path, &error)),
+        Depth::Table => verify_all(&tx).map_err(|error| from_store(path, &error)),
     }
 }
 

@@ -5,6 +5,9 @@ use std::fmt;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::codec::{self, DecodeError};
+use super::record::Stored;
+
 /// Bytes of a block up to which it takes in more: with its envelope it then fills one page of redb,
 /// and the page wastes little.
 pub const BLOCK_BYTES: usize = 4_000;
@@ -40,6 +43,22 @@ impl<'de> Deserialize<'de> for Packed {
         }
 
         deserializer.deserialize_byte_buf(Bytes)
+    }
+}
+
+// Not by `stored!`, which would copy the bytes.
+impl Stored for Packed {
+    const VERSION: u8 = 1;
+
+    fn encode(&self, out: &mut Vec<u8>) {
+        codec::write(self, out);
+    }
+
+    fn decode(version: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
+        match version {
+            1 => codec::read(bytes),
+            _ => Err(DecodeError),
+        }
     }
 }
 

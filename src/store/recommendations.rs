@@ -1,7 +1,8 @@
 //! What was recommended to whom, and the picks each person has now.
 
+use super::error::StoreError;
+use super::table::{Readable, WriteTx};
 use super::tables::{PICKS, RECOMMENDATIONS, composite_key, prefix_range};
-use super::{Readable, StoreError, WriteTx};
 use crate::domain::ids::UserId;
 use crate::domain::recommend::{Recommendation, SavedPicks};
 

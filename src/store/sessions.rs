@@ -1,40 +1,16 @@
 //! Sessions and reset links, each by the SHA-256 of a token that only its bearer has.
 
 use jiff::Timestamp;
-use jiff::fmt::serde::timestamp::millisecond;
-use serde::{Deserialize, Serialize};
 
+use super::error::StoreError;
+use super::table::{Readable, WriteTx};
 use super::tables::{RESET_LINKS, SESSIONS, USER_SESSIONS};
-use super::{Readable, StoreError, WriteTx};
 use crate::domain::ids::UserId;
+
+pub use crate::domain::session::{ResetLink, Session};
 
 /// SHA-256 of a token.
 pub type TokenHash = [u8; 32];
-
-/// A signed-in browser.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Session {
-    /// Whose it is.
-    pub user_id: UserId,
-    /// When it began.
-    #[serde(with = "millisecond::required")]
-    pub created_at: Timestamp,
-    /// When it was last used, to within five minutes.
-    #[serde(with = "millisecond::required")]
-    pub last_seen_at: Timestamp,
-    /// The browser as it names itself, shortened, so that a person recognises it.
-    pub browser: String,
-}
-
-/// A single-use link to choose a new password.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ResetLink {
-    /// Whose password.
-    pub user_id: UserId,
-    /// When it stops working.
-    #[serde(with = "millisecond::required")]
-    pub expires_at: Timestamp,
-}
 
 /// The session with this token.
 pub fn get(tx: &impl Readable, token: &TokenHash) -> Result<Option<Session>, StoreError> {

@@ -7,12 +7,12 @@ use std::marker::PhantomData;
 use std::ops::RangeBounds;
 
 use redb::{Key, ReadableTable, TableDefinition, TableError};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use self::open::OpenTable;
 pub use self::open::{ReadTable, WriteTable};
-use super::{StoreError, codec};
+use super::codec;
+use super::error::StoreError;
+use super::record::Stored;
 
 /// A consistent view of the store.
 pub struct ReadTx(pub(super) redb::ReadTransaction);
@@ -64,18 +64,16 @@ impl Readable for WriteTx {
 pub struct Table<K: Key + 'static, V> {
     definition: TableDefinition<'static, K, &'static [u8]>,
     name: &'static str,
-    version: u8,
     value: PhantomData<fn() -> V>,
 }
 
 impl<K: Key + 'static, V> Table<K, V> {
-    /// Declares a table; `version` is its values' layout.
-    pub const fn new(name: &'static str, version: u8) -> Self {
+    /// Declares a table. Only [`super::tables`] does, so that none is forgotten.
+    pub const fn new(name: &'static str) -> Self {
         let definition = TableDefinition::new(name);
         Self {
             definition,
             name,
-            version,
             value: PhantomData,
         }
     }
@@ -86,7 +84,7 @@ impl<K: Key + 'static, V> Table<K, V> {
     }
 }
 
-impl<K: Key + 'static, V: Serialize + DeserializeOwned> Table<K, V> {
+impl<K: Key + 'static, V: Stored> Table<K, V> {
     /// The record with this key. O(log n).
     pub fn get<'k>(
         &self,
@@ -110,7 +108,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Table<K, V> {
         value: &V,
     ) -> Result<Option<V>, StoreError> {
         let key_bytes = K::as_bytes(key.borrow());
-        let encoded = codec::encode(self.name, key_bytes.as_ref(), self.version, value);
+        let encoded = self.encode(key_bytes.as_ref(), value);
         let mut table = tx.0.open_table(self.definition)?;
         let old = table.insert(key.borrow(), encoded.as_slice())?;
         old.map(|value| self.decode(key.borrow(), value.value()))
@@ -223,7 +221,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Table<K, V> {
     fn into_open<T>(&self, table: T) -> OpenTable<T, K, V> {
         OpenTable {
             table,
-            definition: Self::new(self.name, self.version),
+            definition: Self::new(self.name),
         }
     }
 
@@ -269,9 +267,15 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> Table<K, V> {
         }
     }
 
+    /// The envelope of a value under a key.
+    pub(super) fn encode(&self, key: &[u8], value: &V) -> Vec<u8> {
+        codec::encode(self.name, key, V::VERSION, |out| value.encode(out))
+    }
+
     fn decode(&self, key: &K::SelfType<'_>, envelope: &[u8]) -> Result<V, StoreError> {
         let key_bytes = K::as_bytes(key);
-        codec::decode(self.name, key_bytes.as_ref(), self.version, envelope)
+        codec::decode(self.name, key_bytes.as_ref(), envelope)
+            .and_then(|(version, value)| V::decode(version, value))
             .map_err(|codec::DecodeError| self.corrupt(key))
     }
 }

@@ -1,7 +1,8 @@
 //! Accounts, and the index that keeps e-mail addresses unique.
 
+use super::error::StoreError;
+use super::table::{Readable, WriteTx};
 use super::tables::{USER_EMAILS, USERS};
-use super::{Readable, StoreError, WriteTx};
 use crate::domain::ids::UserId;
 use crate::domain::user::{EmailAddress, User};
 

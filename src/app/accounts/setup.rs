@@ -10,8 +10,7 @@ use subtle::ConstantTimeEq;
 use super::{AccountError, Accounts, ClientContext};
 use crate::app::clock::Clock;
 use crate::domain::limits::{FREE_SETUP_MINUTES, SETUP_CODE_TRIES};
-use crate::store::tables::COUNTERS;
-use crate::store::{Store, StoreError, users};
+use crate::store::{Store, StoreError, instance, users};
 
 /// Letters and digits that are not mistaken for each other.
 const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -42,13 +41,13 @@ struct Code {
 impl Setup {
     /// Makes a code where there is no account, and notes the first start.
     pub fn load(store: &Store, clock: &Clock) -> Result<Self, StoreError> {
-        let (started, accounts) = store
-            .read(|tx| Ok::<_, StoreError>((COUNTERS.get(tx, "started")?, users::count(tx)?)))?;
+        let (started, accounts) =
+            store.read(|tx| Ok::<_, StoreError>((instance::started_at(tx)?, users::count(tx)?)))?;
         let started = if let Some(seconds) = started {
             seconds
         } else {
             let seconds = u64::try_from(clock.now().as_second()).unwrap_or(0);
-            store.write(|tx| COUNTERS.put(tx, "started", &seconds))?;
+            store.write(|tx| instance::set_started_at(tx, seconds))?;
             seconds
         };
         let started = i64::try_from(started).map(Timestamp::from_second);

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::analytics::BookingIndex;
 use crate::domain::booking::BookingKey;
-use crate::store::{StoreError, WriteTx, tables};
+use crate::store::{StoreError, WriteTx, instance};
 
 /// More changed bookings than this are not remembered: a bound on memory, and near the number from
 /// which building the whole index again costs little more.
@@ -29,7 +29,7 @@ impl BookingChanges {
     /// None yet. To be made before anything is written.
     pub fn begin(tx: &WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
-            since: Some(tables::revision(tx)?),
+            since: Some(instance::revision(tx)?),
             ..Self::unknown()
         })
     }
@@ -69,7 +69,7 @@ impl BookingChanges {
 
     /// Notes that everything was written.
     pub fn end(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
-        self.until = Some(tables::revision(tx)?);
+        self.until = Some(instance::revision(tx)?);
         Ok(())
     }
 
@@ -107,7 +107,7 @@ mod tests {
     fn the_first_note_of_a_booking_tells_what_the_index_holds() {
         let store = Store::memory().unwrap();
         let noted: Result<(), StoreError> = store.dry_run(|tx| {
-            let revision = tables::revision(tx)?;
+            let revision = instance::revision(tx)?;
             let mut changes = BookingChanges::begin(tx)?;
             for (key, before) in [(2, 3), (1, 5), (2, 9)] {
                 changes.update(BookingKey(key), before);

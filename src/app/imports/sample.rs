@@ -7,8 +7,7 @@ use crate::domain::import::SampleRemoved;
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view, row};
 use crate::store::imports::{Replacement, UndoLog};
-use crate::store::tables::COUNTERS;
-use crate::store::{StoreError, WriteTx, bookings};
+use crate::store::{StoreError, WriteTx, bookings, instance};
 
 const PREFIX: &str = "sample-";
 
@@ -49,7 +48,7 @@ pub fn remove(
             removed += 1;
         }
     }
-    COUNTERS.remove(tx, "sample")?;
+    instance::set_sample_data(tx, false)?;
     Ok(SampleRemoved {
         vendors: removed,
         bookings,

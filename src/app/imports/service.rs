@@ -19,8 +19,7 @@ use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::core::Core;
 use crate::app::publisher::Publisher;
 use crate::import::FileError;
-use crate::store::tables::COUNTERS;
-use crate::store::{self, StoreError};
+use crate::store::{self, StoreError, instance};
 
 /// Records that are dropped in one write, so that other writes wait little.
 const DROPPED_AT_ONCE: usize = 2_000;
@@ -173,8 +172,7 @@ impl Imports {
 
     /// Whether the invented sample data is in the store.
     pub fn has_sample_data(&self) -> Result<bool, StoreError> {
-        let marker = self.core.store.read(|tx| COUNTERS.get(tx, "sample"))?;
-        Ok(marker.is_some_and(|records| records > 0))
+        self.core.store.read(instance::has_sample_data)
     }
 
     /// Names of the lists of rejected rows that are kept.

@@ -25,8 +25,8 @@ use crate::domain::vendor::Vendor;
 use crate::import::identity::IdentityKey;
 use crate::store::bookings::{self, BookingWriter, IdentityIndex, row};
 use crate::store::imports::{Replacement, VendorChange, index_of};
-use crate::store::tables::{BOOKINGS, COUNTERS};
-use crate::store::{StoreError, WriteTx, catalog, imports};
+use crate::store::tables::BOOKINGS;
+use crate::store::{StoreError, WriteTx, catalog, imports, instance};
 
 /// What undoing a batch did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -247,7 +247,7 @@ impl<'t> Undo<'t> {
             .sample_removed
             .is_some_and(|removed| has_sample || (removed.bookings == 0 && removed.vendors > 0));
         if is_sample_back {
-            COUNTERS.put(self.tx, "sample", &1)?;
+            instance::set_sample_data(self.tx, true)?;
         }
         Ok(())
     }

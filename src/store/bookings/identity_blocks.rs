@@ -2,10 +2,11 @@
 //! the tree, and a block is touched once for all of a file's that fall into it.
 
 use crate::domain::booking::BookingIdentity;
+use crate::store::error::StoreError;
 use crate::store::packed::{BLOCK_BYTES, ByteReader, Packed};
 use crate::store::table::WriteTable;
+use crate::store::table::WriteTx;
 use crate::store::tables::BOOKING_IDENTITIES;
-use crate::store::{StoreError, WriteTx};
 
 /// An identity and its position.
 pub type Entry = ([u8; 16], u64);

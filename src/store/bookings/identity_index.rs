@@ -2,8 +2,9 @@
 
 use super::identity_blocks::{Entry, IdentityBlocks};
 use crate::domain::booking::{BookingIdentity, BookingKey};
-use crate::store::tables::COUNTERS;
-use crate::store::{StoreError, WriteTx};
+use crate::store::counters::Counter;
+use crate::store::error::StoreError;
+use crate::store::table::WriteTx;
 
 /// The position of a booking of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +35,7 @@ impl<'t> IdentityIndex<'t> {
     pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
             identities: IdentityBlocks::open(tx)?,
-            next: COUNTERS.get(tx, "booking_key")?.unwrap_or(0),
+            next: Counter::NextBooking.get(tx)?.unwrap_or(0),
         })
     }
 

@@ -11,6 +11,7 @@ use crate::domain::booking::BookingView;
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 use crate::store::packed::{ByteReader, put_varint};
+use crate::store::record::{Code, FromStored, ToStored};
 
 const FIRM_KEY: u8 = 1;
 const CLIENT: u8 = 1 << 1;
@@ -36,8 +37,9 @@ pub fn encode(booking: &BookingView<'_>, out: &mut Vec<u8>) {
         present |= text.map_or(0, |_| flag);
     }
     present |= booking.firm_key.map_or(0, |_| FIRM_KEY);
-    let state = booking.state.map_or(NO_STATE, UsState::position);
-    out.extend_from_slice(&[present, booking.firm_size as u8, state]);
+    let Code(size) = booking.firm_size.to_stored();
+    let state = booking.state.map_or(NO_STATE, |state| state.to_stored().0);
+    out.extend_from_slice(&[present, size, state]);
     out.extend_from_slice(&booking.created_at.as_second().to_le_bytes());
     if let Some(key) = &booking.firm_key {
         out.extend_from_slice(key);
@@ -70,10 +72,10 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
         city_state: text(CITY_STATE)?,
         dma: text(DMA)?,
         vendor_id: text(VENDOR)?,
-        firm_size: *FirmSize::ALL.get(usize::from(size))?,
+        firm_size: FirmSize::from_stored(Code(size)).ok()?,
         state: match state {
             NO_STATE => None,
-            position => Some(UsState::at(position)?),
+            code => Some(UsState::from_stored(Code(code)).ok()?),
         },
         created_at: Timestamp::from_second(second).ok()?,
         firm_key,

@@ -4,18 +4,20 @@ use std::ops::Range;
 
 use super::block::Block;
 use crate::domain::booking::BookingKey;
+use crate::store::counters::Counter;
+use crate::store::error::StoreError;
 use crate::store::packed::Packed;
 use crate::store::table::WriteTable;
-use crate::store::tables::{BOOKINGS, COUNTERS};
-use crate::store::{StoreError, WriteTx};
+use crate::store::table::WriteTx;
+use crate::store::tables::BOOKINGS;
 
 /// Bytes of new blocks that are written together.
 const NEW_BYTES: usize = 512 << 10;
 
 /// The table of bookings, open for many writes.
 ///
-/// The block that was touched last stays open, so whoever goes through bookings in the order of
-/// their positions reads and writes each block once.
+/// The block that was touched last stays open, so a pass through bookings in the order of their
+/// positions reads and writes each block once.
 pub struct BookingWriter<'t> {
     tx: &'t WriteTx,
     blocks: WriteTable<'t, u64, Packed>,
@@ -34,8 +36,8 @@ impl<'t> BookingWriter<'t> {
     pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
             tx,
-            next: COUNTERS.get(tx, "booking_key")?.unwrap_or(0),
-            count: super::count(tx)?,
+            next: Counter::NextBooking.get(tx)?.unwrap_or(0),
+            count: Counter::BookingCount.get(tx)?.unwrap_or(0),
             blocks: BOOKINGS.open(tx)?,
             block: None,
             is_dirty: false,
@@ -94,8 +96,8 @@ impl<'t> BookingWriter<'t> {
     pub fn close(mut self) -> Result<(), StoreError> {
         self.flush()?;
         self.write_new()?;
-        COUNTERS.put(self.tx, "booking_count", &self.count)?;
-        COUNTERS.put(self.tx, "booking_key", &self.next).map(drop)
+        Counter::BookingCount.set(self.tx, self.count)?;
+        Counter::NextBooking.set(self.tx, self.next)
     }
 
     /// Opens the block that a position falls into, or the one before it.

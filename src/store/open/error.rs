@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use redb::DatabaseError;
 
-use crate::store::StoreError;
+use crate::store::error::StoreError;
 
 /// Why a data directory cannot be opened. Each says what, where, and what to do.
 #[derive(Debug, thiserror::Error)]

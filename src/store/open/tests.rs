@@ -8,7 +8,7 @@ use super::*;
 use crate::domain::ids::CategoryId;
 use crate::domain::vendor::Category;
 use crate::store::Store;
-use crate::store::tables::{CATEGORIES, COUNTERS};
+use crate::store::tables::CATEGORIES;
 
 fn filled() -> (tempfile::TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();
@@ -65,7 +65,7 @@ fn no_flipped_bit_is_ever_read_as_data() {
         match Store::open(directory.path()) {
             Ok(store) => {
                 // A flip that is harmless to redb must be harmless to every record.
-                assert_eq!(store.read(tables::verify_all).unwrap(), 402, "byte {at}");
+                assert_eq!(store.read(verify_all).unwrap(), 402, "byte {at}");
             }
             Err(OpenError::Corrupt { .. }) => {
                 refusals += 1;
@@ -109,9 +109,7 @@ fn a_newer_file_is_refused_untouched() {
     let (directory, path) = filled();
     let store = Store::open(directory.path()).unwrap();
     let newer = migrations::SCHEMA + 1;
-    store
-        .write(|tx| COUNTERS.put(tx, "schema", &newer))
-        .unwrap();
+    store.write(|tx| Counter::Schema.set(tx, newer)).unwrap();
     drop(store);
     let before = fs::read(&path).unwrap();
     assert!(matches!(refused(directory.path()), OpenError::Newer { found, .. } if found == newer));

@@ -4,11 +4,10 @@ use std::borrow::Borrow;
 use std::ops::Bound;
 
 use redb::{Key, ReadableTable};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
-use super::{Readable, Table};
-use crate::store::{StoreError, codec};
+use crate::store::error::StoreError;
+use crate::store::record::Stored;
+use crate::store::table::{Readable, Table};
 
 /// A table opened once, for the many rows of an import.
 pub struct OpenTable<T, K: Key + 'static, V> {
@@ -26,7 +25,7 @@ impl<T, K, V> OpenTable<T, K, V>
 where
     T: ReadableTable<K, &'static [u8]>,
     K: Key + 'static,
-    V: Serialize + DeserializeOwned,
+    V: Stored,
 {
     /// What `read` makes of the record with the greatest key up to this one. O(log n).
     pub fn floor<'k, Q: Borrow<K::SelfType<'k>> + 'k, R>(
@@ -56,7 +55,7 @@ where
     }
 }
 
-impl<K: Key + 'static, V: Serialize + DeserializeOwned> WriteTable<'_, K, V> {
+impl<K: Key + 'static, V: Stored> WriteTable<'_, K, V> {
     /// Writes a record over the one that may be there.
     pub fn put<'k>(
         &mut self,
@@ -64,12 +63,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> WriteTable<'_, K, V> {
         value: &V,
     ) -> Result<(), StoreError> {
         let key_bytes = K::as_bytes(key.borrow());
-        let encoded = codec::encode(
-            self.definition.name,
-            key_bytes.as_ref(),
-            self.definition.version,
-            value,
-        );
+        let encoded = self.definition.encode(key_bytes.as_ref(), value);
         self.table.insert(key.borrow(), encoded.as_slice())?;
         Ok(())
     }
@@ -90,8 +84,7 @@ impl<K: Key + 'static, V: Serialize + DeserializeOwned> WriteTable<'_, K, V> {
             .lower_bound_mut(Bound::Included(first.borrow()))?;
         for (key, value) in records {
             let key_bytes = K::as_bytes(key.borrow());
-            let (name, version) = (self.definition.name, self.definition.version);
-            let encoded = codec::encode(name, key_bytes.as_ref(), version, &value);
+            let encoded = self.definition.encode(key_bytes.as_ref(), &value);
             cursor.insert_before(key.borrow(), encoded.as_slice())?;
         }
         Ok(cursor.close()?)

@@ -17,7 +17,7 @@ use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
 use stackbrief::config::Config;
 use stackbrief::domain::import::Importer;
-use stackbrief::store::tables::verify_all;
+use stackbrief::store::verify::verify_all;
 use stackbrief::store::{Store, StoreError};
 
 use super::{VENDORS, all_bookings, all_vendors, import};

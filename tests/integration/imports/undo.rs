@@ -12,7 +12,8 @@ use stackbrief::domain::adoption::Adoption;
 use stackbrief::domain::ids::UserId;
 use stackbrief::domain::import::{BatchId, Importer};
 use stackbrief::domain::vendor::Vendor;
-use stackbrief::store::tables::{ADOPTIONS, IMPORT_BOOKINGS, IMPORT_VENDORS, verify_all};
+use stackbrief::store::tables::{ADOPTIONS, IMPORT_BOOKINGS, IMPORT_VENDORS};
+use stackbrief::store::verify::verify_all;
 use stackbrief::store::{StoreError, catalog};
 
 use super::{BOOKINGS, VENDORS, all_bookings, all_vendors, app, counter, import, try_import};

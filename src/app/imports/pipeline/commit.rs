@@ -23,8 +23,8 @@ use crate::import::header::Header;
 use crate::store::bookings::row::{self, LinkKey};
 use crate::store::bookings::{BookingWriter, Slot, bump_revision};
 use crate::store::imports::{Replacement, UndoLog};
-use crate::store::tables::{BOOKINGS, COUNTERS};
-use crate::store::{StoreError, WriteTx, catalog};
+use crate::store::tables::BOOKINGS;
+use crate::store::{StoreError, WriteTx, catalog, instance};
 
 /// An import that is being committed.
 pub struct Commit<'t, 's> {
@@ -195,7 +195,7 @@ impl<'t, 's> Commit<'t, 's> {
             catalog::bump_revision(self.tx)?;
         }
         if let Origin::Sample { .. } = job.options.origin {
-            COUNTERS.put(self.tx, "sample", &1)?;
+            instance::set_sample_data(self.tx, true)?;
         }
         outcome.totals = totals;
         outcome.cleared = self.cleared.names(self.header.kind);

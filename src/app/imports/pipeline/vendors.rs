@@ -17,9 +17,8 @@ use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor};
 use crate::import::{CsvFile, RowBatch, RowErrors};
-use crate::store::catalog;
 use crate::store::imports::UndoLog;
-use crate::store::tables::COUNTERS;
+use crate::store::{catalog, instance};
 
 const BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
@@ -70,7 +69,7 @@ pub fn import<R: Read>(
             relink(tx, &mut directory)?;
         }
         if let Origin::Sample { .. } = job.options.origin {
-            COUNTERS.put(tx, "sample", &1)?;
+            instance::set_sample_data(tx, true)?;
         }
         outcome.record(job, tx, directory, replaced)
     })?;

@@ -1,0 +1,70 @@
+//! Numbers that the whole file has once.
+
+use super::error::StoreError;
+use super::table::{Readable, WriteTx};
+use super::tables::COUNTERS;
+
+/// A number of the file. None has been written where it reads as `None`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counter {
+    /// Version of the whole file; see [`super::migrations`].
+    Schema,
+    /// Raised by every change of categories or vendors.
+    Catalog,
+    /// Raised by every change of bookings.
+    Bookings,
+    /// Drawn at random with every change of either, so that a backup which was restored and then
+    /// changed never passes for the file that it replaced.
+    Revision,
+    /// The next import's number.
+    NextImport,
+    /// The next booking's position.
+    NextBooking,
+    /// Bookings stored.
+    BookingCount,
+    /// Second since 1970 of the first start.
+    StartedAt,
+    /// 1 once a new instance has its first data.
+    Seeded,
+    /// 1 while the sample data is there.
+    Sample,
+    /// Second of the last probe that found the store writable.
+    Probe,
+}
+
+impl Counter {
+    /// The key in the table. It never changes.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Schema => "schema",
+            Self::Catalog => "catalog",
+            Self::Bookings => "bookings",
+            Self::Revision => "edition",
+            Self::NextImport => "import",
+            Self::NextBooking => "booking_key",
+            Self::BookingCount => "booking_count",
+            Self::StartedAt => "started",
+            Self::Seeded => "seeded",
+            Self::Sample => "sample",
+            Self::Probe => "probe",
+        }
+    }
+
+    pub fn get(self, tx: &impl Readable) -> Result<Option<u64>, StoreError> {
+        COUNTERS.get(tx, self.key())
+    }
+
+    pub fn set(self, tx: &WriteTx, value: u64) -> Result<(), StoreError> {
+        COUNTERS.put(tx, self.key(), &value).map(drop)
+    }
+
+    pub fn remove(self, tx: &WriteTx) -> Result<(), StoreError> {
+        COUNTERS.remove(tx, self.key()).map(drop)
+    }
+}
+
+/// Raises [`Counter::Catalog`] or [`Counter::Bookings`] and draws a new revision.
+pub fn bump(tx: &WriteTx, counter: Counter) -> Result<(), StoreError> {
+    counter.set(tx, counter.get(tx)?.unwrap_or(0) + 1)?;
+    Counter::Revision.set(tx, rand::random())
+}

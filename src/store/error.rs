@@ -1,0 +1,35 @@
+//! What can go wrong while the store is open.
+
+/// What can go wrong while the store is open.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// No room is left on the device, or the file reached its size limit; nothing was written.
+    #[error("the disk is full")]
+    Full,
+    /// A record whose checksum, version or shape is wrong. It is never handed out.
+    #[error("a record of table {table} is damaged (key {key})")]
+    Corrupt {
+        /// Which table.
+        table: &'static str,
+        /// The key in hexadecimal.
+        key: String,
+    },
+    /// Anything else that redb reports.
+    #[error("the database failed: {0}")]
+    Engine(#[source] Box<redb::Error>),
+}
+
+impl<E: Into<redb::Error>> From<E> for StoreError {
+    fn from(error: E) -> Self {
+        match error.into() {
+            redb::Error::Io(io) if is_full(&io) => Self::Full,
+            other => Self::Engine(Box::new(other)),
+        }
+    }
+}
+
+/// Whether a write failed because no room is left.
+pub fn is_full(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+}

@@ -1,0 +1,211 @@
+//! Each step on old data: it moves all of it, and a run that ends anywhere leaves the old version
+//! or the new one, whole.
+
+use std::io;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use parking_lot::Mutex;
+use redb::{Database, StorageBackend};
+
+use super::*;
+use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
+use crate::domain::firm::FirmSize;
+use crate::store::bookings::{IdentityIndex, Slot, count, for_each};
+use crate::store::tables::{BOOKING_IDENTITIES_1, BOOKINGS_1};
+use crate::store::verify::verify_all;
+
+const ROWS: u64 = 300;
+
+fn booking(number: u64) -> Booking {
+    Booking {
+        id: format!("rec{number}").as_str().into(),
+        client: Some("Acme".to_owned()),
+        vendor_id: number.is_multiple_of(2).then(|| "a1".into()),
+        category_id: None,
+        firm_size: FirmSize::Above200,
+        city_state: Some("Austin, TX".to_owned()),
+        state: None,
+        dma: None,
+        created_at: Timestamp::from_second(1_700_000_000).unwrap(),
+        firm_key: Some([7; 16]),
+    }
+}
+
+fn identity(number: u64) -> BookingIdentity {
+    let mut bytes = [0; 16];
+    bytes[..8].copy_from_slice(&number.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes());
+    BookingIdentity(bytes)
+}
+
+/// A file in memory that fails each write past the first `writes_left`, as a process that is killed
+/// never makes them.
+#[derive(Clone, Debug)]
+struct Image(Arc<Mutex<State>>);
+
+#[derive(Debug)]
+struct State {
+    bytes: Vec<u8>,
+    writes_left: usize,
+}
+
+impl Image {
+    fn new(bytes: Vec<u8>, writes_left: usize) -> Self {
+        Self(Arc::new(Mutex::new(State { bytes, writes_left })))
+    }
+
+    fn open(&self) -> Result<Database, redb::DatabaseError> {
+        Database::builder().create_with_backend(self.clone())
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        self.0.lock().bytes.clone()
+    }
+
+    fn changed(&self, change: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
+        let mut state = self.0.lock();
+        state.writes_left = state
+            .writes_left
+            .checked_sub(1)
+            .ok_or(io::ErrorKind::Other)?;
+        change(&mut state.bytes);
+        Ok(())
+    }
+}
+
+fn index(offset: u64) -> usize {
+    usize::try_from(offset).unwrap()
+}
+
+impl StorageBackend for Image {
+    fn len(&self) -> io::Result<u64> {
+        Ok(self.0.lock().bytes.len() as u64)
+    }
+
+    fn read(&self, offset: u64, out: &mut [u8]) -> io::Result<()> {
+        let at = index(offset);
+        out.copy_from_slice(&self.0.lock().bytes[at..at + out.len()]);
+        Ok(())
+    }
+
+    fn set_len(&self, len: u64) -> io::Result<()> {
+        self.changed(|bytes| bytes.resize(index(len), 0))
+    }
+
+    fn sync_data(&self) -> io::Result<()> {
+        self.changed(|_| ())
+    }
+
+    fn write(&self, offset: u64, data: &[u8]) -> io::Result<()> {
+        let at = index(offset);
+        self.changed(|bytes| bytes[at..at + data.len()].copy_from_slice(data))
+    }
+}
+
+/// A file of version 1.
+fn old_file() -> Vec<u8> {
+    let image = Image::new(Vec::new(), usize::MAX);
+    let database = image.open().unwrap();
+    let tx = WriteTx(database.begin_write().unwrap());
+    let filled: Result<(), StoreError> = (|| {
+        initialize(&tx)?;
+        for number in 0..ROWS {
+            BOOKINGS_1.put(&tx, number, &booking(number))?;
+            BOOKING_IDENTITIES_1.put(&tx, identity(number).0, &number)?;
+        }
+        Counter::NextBooking.set(&tx, ROWS)?;
+        Counter::Schema.set(&tx, 1)
+    })();
+    filled.unwrap();
+    tx.0.commit().unwrap();
+    drop(database);
+    image.bytes()
+}
+
+fn read<R>(database: &Database, run: impl FnOnce(&ReadTx) -> Result<R, StoreError>) -> R {
+    run(&ReadTx(database.begin_read().unwrap())).unwrap()
+}
+
+/// Whether the file is whole in the new version (`true`) or the old one.
+fn is_migrated(database: &Database) -> bool {
+    let (schema, old, new) = read(database, |tx| {
+        let records = verify_all(tx)?;
+        assert!(records > 2 * ROWS, "{records} records");
+        let schema = Counter::Schema.get(tx)?.unwrap();
+        Ok((schema, BOOKINGS_1.count(tx)?, count(tx)?))
+    });
+    assert_eq!((old, new), if schema == 1 { (ROWS, 0) } else { (0, ROWS) });
+    schema == SCHEMA
+}
+
+#[test]
+fn the_steps_follow_each_other_from_version_1_on() {
+    let versions: Vec<u64> = STEPS.iter().map(|step| step.to).collect();
+    assert_eq!(versions, (2..=SCHEMA).collect::<Vec<_>>());
+}
+
+#[test]
+fn bookings_of_version_1_are_found_again() {
+    let image = Image::new(old_file(), usize::MAX);
+    let database = image.open().unwrap();
+    assert!(!is_migrated(&database));
+    run(&database).unwrap();
+    assert!(is_migrated(&database));
+    let mut stored = Vec::new();
+    read(&database, |tx| {
+        for_each(tx, |key, booking| {
+            stored.push((key.0, booking));
+            Ok(())
+        })
+    });
+    assert_eq!(
+        stored,
+        (0..ROWS).map(|n| (n, booking(n))).collect::<Vec<_>>()
+    );
+
+    let mut rows: Vec<_> = (0..=ROWS).map(identity).zip(0u32..).collect();
+    rows.sort_unstable();
+    let tx = WriteTx(database.begin_write().unwrap());
+    let slots = IdentityIndex::open(&tx).unwrap().resolve(&rows).unwrap();
+    let known = (0..ROWS).map(|number| Slot::Known(BookingKey(number)));
+    assert_eq!(
+        slots,
+        known
+            .chain([Slot::New(BookingKey(ROWS))])
+            .collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn a_step_that_is_not_committed_leaves_the_old_version() {
+    let image = Image::new(old_file(), usize::MAX);
+    let database = image.open().unwrap();
+    for step in STEPS {
+        let tx = WriteTx(database.begin_write().unwrap());
+        (step.run)(&tx).unwrap();
+        Counter::Schema.set(&tx, step.to).unwrap();
+        tx.0.abort().unwrap();
+    }
+    assert!(!is_migrated(&database));
+}
+
+#[test]
+fn a_kill_at_any_write_leaves_one_version_or_the_other() {
+    let old = old_file();
+    let mut seen = [0, 0];
+    for writes in 0.. {
+        let image = Image::new(old.clone(), writes);
+        // What the database writes when it is dropped fails as well.
+        let outcome = image.open().map(|database| run(&database));
+        let is_complete = matches!(outcome, Ok(Ok(())));
+        let left = Image::new(image.bytes(), usize::MAX);
+        let database = left.open().unwrap();
+        seen[usize::from(is_migrated(&database))] += 1;
+        run(&database).unwrap();
+        assert!(is_migrated(&database), "killed after {writes} writes");
+        if is_complete && image.0.lock().writes_left > 0 {
+            break;
+        }
+    }
+    assert!(seen[0] > 10 && seen[1] > 0, "{seen:?}");
+}

@@ -1,0 +1,18 @@
+//! The layouts of every record there ever was, apart from the values of the domain that they hold.
+
+mod accounts;
+mod activity;
+mod bookings;
+mod codes;
+mod directory;
+#[cfg(test)]
+mod golden;
+mod imports;
+mod recommendations;
+
+use super::record::stored;
+
+stored!((): 1 => ());
+stored!(u64: 1 => u64);
+stored!(Vec<u8>: 1 => Vec<u8>);
+stored!([u8; 16]: 1 => [u8; 16]);

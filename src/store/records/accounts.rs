@@ -1,0 +1,76 @@
+//! Layouts of accounts, sessions and reset links.
+
+use uuid::Uuid;
+
+use crate::domain::firm::Onboarding;
+use crate::domain::session::{ResetLink, Session};
+use crate::domain::user::{EmailAddress, PasswordHash, User};
+use crate::store::codec::DecodeError;
+use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored};
+
+stored!(User: 1 => UserV1);
+record! {
+    UserV1 of User {
+        id: Uuid,
+        name: String,
+        email: String,
+        law_firm: String,
+        firm_size: Option<Code>,
+        role: Code,
+        is_active: bool,
+        onboarding: Option<OnboardingV1>,
+        password_hash: String,
+        created_at: Milliseconds,
+    }
+}
+
+record! {
+    OnboardingV1 of Onboarding {
+        attorneys: Code,
+        employees: Code,
+        injury_cases: Code,
+        software_spend: Code,
+    }
+}
+
+stored!(Session: 1 => SessionV1);
+record! {
+    SessionV1 of Session {
+        user_id: Uuid,
+        created_at: Milliseconds,
+        last_seen_at: Milliseconds,
+        browser: String,
+    }
+}
+
+stored!(ResetLink: 1 => ResetLinkV1);
+record! {
+    ResetLinkV1 of ResetLink {
+        user_id: Uuid,
+        expires_at: Milliseconds,
+    }
+}
+
+impl ToStored<String> for EmailAddress {
+    fn to_stored(&self) -> String {
+        self.as_str().to_owned()
+    }
+}
+
+impl FromStored<String> for EmailAddress {
+    fn from_stored(stored: String) -> Result<Self, DecodeError> {
+        Ok(Self::from_stored(stored))
+    }
+}
+
+impl ToStored<String> for PasswordHash {
+    fn to_stored(&self) -> String {
+        self.0.clone()
+    }
+}
+
+impl FromStored<String> for PasswordHash {
+    fn from_stored(stored: String) -> Result<Self, DecodeError> {
+        Ok(Self(stored))
+    }
+}

@@ -1,0 +1,77 @@
+//! Layouts of meeting clicks, tech stacks and the audit list.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::domain::adoption::Adoption;
+use crate::domain::audit::{Actor, AuditEntry};
+use crate::domain::click::MeetingClick;
+use crate::store::codec::DecodeError;
+use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored};
+
+stored!(MeetingClick: 1 => MeetingClickV1);
+record! {
+    MeetingClickV1 of MeetingClick {
+        id: Uuid,
+        user_id: Uuid,
+        vendor_id: String,
+        source_page: Code,
+        created_at: Milliseconds,
+        outcome: Code,
+        note: Option<String>,
+    }
+}
+
+stored!(Vec<Adoption>: 1 => Vec<AdoptionV1>);
+record! {
+    AdoptionV1 of Adoption {
+        category_id: String,
+        has_tool: bool,
+        vendors: Vec<String>,
+        primary: Option<String>,
+        other_vendors: Vec<String>,
+    }
+}
+
+stored!(AuditEntry: 1 => AuditEntryV1);
+record! {
+    AuditEntryV1 of AuditEntry {
+        id: Uuid,
+        at: Milliseconds,
+        actor: ActorV1,
+        action: Code,
+        subject: String,
+        details: Vec<String>,
+    }
+}
+
+/// The position of a variant is its code: never move one, and add new ones at the end.
+#[derive(Serialize, Deserialize)]
+pub enum ActorV1 {
+    Person { id: Uuid, name: String },
+    Operator,
+}
+
+impl ToStored<ActorV1> for Actor {
+    fn to_stored(&self) -> ActorV1 {
+        match self {
+            Self::Person { id, name } => ActorV1::Person {
+                id: id.0,
+                name: name.clone(),
+            },
+            Self::Operator => ActorV1::Operator,
+        }
+    }
+}
+
+impl FromStored<ActorV1> for Actor {
+    fn from_stored(stored: ActorV1) -> Result<Self, DecodeError> {
+        Ok(match stored {
+            ActorV1::Person { id, name } => Self::Person {
+                id: FromStored::from_stored(id)?,
+                name,
+            },
+            ActorV1::Operator => Self::Operator,
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! Layouts of categories and vendors.
+
+use crate::domain::import::VendorChange;
+use crate::domain::vendor::{Category, Vendor};
+use crate::store::record::{Code, record, stored};
+
+stored!(Category: 1 => CategoryV1);
+record! {
+    CategoryV1 of Category {
+        id: String,
+        name: String,
+    }
+}
+
+// A recommendation holds vendors as well; a new layout of a vendor is one of each of the three.
+stored!(Vendor: 1 => VendorV1);
+stored!(VendorChange: 1 => VendorChangeV1<VendorV1>);
+record! {
+    VendorV1 of Vendor {
+        id: String,
+        name: String,
+        category_id: String,
+        website_url: Option<String>,
+        logo_url: Option<String>,
+        booking_url: Option<String>,
+        is_active: bool,
+        needs_review: bool,
+        is_recommended_partner: bool,
+        partner_level: Option<String>,
+        description: Option<String>,
+        short_highlights: Vec<String>,
+        firm_size_supported: Vec<Code>,
+        practice_areas_supported: Vec<String>,
+        integrations: Vec<String>,
+        geo_focus: Vec<String>,
+        price_bracket: Option<u8>,
+        tags: Vec<String>,
+    }
+}
+
+record! {
+    VendorChangeV1<V holds Vendor> of VendorChange {
+        before: Option<V>,
+        after: Option<V>,
+    }
+}

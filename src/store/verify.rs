@@ -1,0 +1,57 @@
+//! Reading everything, to find damage.
+
+use super::bookings;
+use super::error::StoreError;
+use super::table::ReadTx;
+use super::tables::{ALL, BOOKING_IDENTITIES, BOOKINGS};
+
+/// Verifies every record of every table and returns how many there are. Reads the whole file.
+pub fn verify_all(tx: &ReadTx) -> Result<u64, StoreError> {
+    // Bookings lie many to a record, and each of them is read.
+    let mut records = bookings::verify(tx)?;
+    let packed = [BOOKINGS.name(), BOOKING_IDENTITIES.name()];
+    for table in ALL.iter().filter(|table| !packed.contains(&table.name)) {
+        records += (table.verify)(tx)?;
+    }
+    Ok(records)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::path::Path;
+
+    use redb::{ReadableDatabase, TableHandle};
+
+    use super::*;
+
+    /// Emptied by a migration.
+    const FORMER: [&str; 2] = ["bookings", "booking_identities"];
+
+    #[test]
+    fn a_database_with_one_of_everything_has_the_listed_tables_and_no_other() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let packed = "tests/fixtures/data-directories/schema-2/full/stackbrief.redb.br";
+        let mut packed = File::open(root.join(packed)).unwrap();
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        brotli_decompressor::BrotliDecompress(&mut packed, &mut file).unwrap();
+        let database = redb::Database::open(file.path()).unwrap();
+        let tx = ReadTx(database.begin_read().unwrap());
+        let names: Vec<String> =
+            tx.0.list_tables()
+                .unwrap()
+                .map(|table| table.name().to_owned())
+                .collect();
+        for name in &names {
+            assert!(
+                ALL.iter().any(|table| table.name == name),
+                "`{name}` is not listed"
+            );
+        }
+        for table in ALL.iter().filter(|table| !FORMER.contains(&table.name)) {
+            let records = (table.verify)(&tx).unwrap();
+            assert!(records > 0, "`{}` is empty", table.name);
+        }
+        verify_all(&tx).unwrap();
+    }
+}
