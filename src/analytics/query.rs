@@ -173,7 +173,7 @@ impl BookingIndex {
         };
         match resolved.lists {
             PostingLists::All => {
-                self.add_unfiltered(resolved.codes, by_state, bound, &mut breakdown)
+                self.add_unfiltered(resolved.codes, by_state, bound, &mut breakdown);
             }
             PostingLists::One(GroupKind::Category, category) => {
                 self.add_by_low(
