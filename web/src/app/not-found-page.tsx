@@ -2,13 +2,13 @@ import { paths } from "../lib/paths";
 import { usePageTitle } from "../lib/use-page-title";
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
-import "./standalone.css";
+import styles from "./standalone.module.css";
 
 /** Any address that is none of ours, for everybody. */
 export function NotFoundPage() {
   usePageTitle("Page Not Found");
   return (
-    <main className="standalone">
+    <main className={styles.standalone}>
       <EmptyState
         heading="h1"
         title="404 Page Not Found"

@@ -3,7 +3,7 @@ import { errorText } from "../api/api-error";
 import { usePageTitle } from "../lib/use-page-title";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import "./standalone.css";
+import styles from "./standalone.module.css";
 
 interface UnreachableProps {
   error: Error;
@@ -14,7 +14,7 @@ interface UnreachableProps {
 export function Unreachable({ error, retry }: UnreachableProps) {
   usePageTitle("Not reachable");
   return (
-    <main className="standalone" role="alert">
+    <main className={styles.standalone} role="alert">
       <EmptyState
         heading="h1"
         tone="danger"

@@ -1,8 +1,10 @@
+import { classNames } from "../lib/class-names";
+import text from "../styles/text.module.css";
 import { Chip } from "../ui/chip";
 import { Chips } from "../ui/chips";
 import { Skeleton } from "../ui/skeleton";
 import { useCategories } from "./categories";
-import "./category-chips.css";
+import styles from "./category-chips.module.css";
 
 interface CategoryChipsProps {
   /** Ids of the categories that are chosen; none means all. */
@@ -37,9 +39,9 @@ export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
 
 function NoCategories({ retry }: { retry: () => void }) {
   return (
-    <p className="dense muted">
+    <p className={classNames(text.dense, text.muted)}>
       The categories did not load.{" "}
-      <button type="button" className="link" onClick={retry}>
+      <button type="button" className={text.link} onClick={retry}>
         Try again
       </button>
     </p>
@@ -48,7 +50,9 @@ function NoCategories({ retry }: { retry: () => void }) {
 
 /** As wide as names are, so that what is below keeps its place when they come. */
 function ChipsLoading() {
-  return WIDTHS.map((width) => <Skeleton key={width} shape="block" width={width} height={32} />);
+  return WIDTHS.map((width) => (
+    <Skeleton key={width} shape="block" width={width} height={32} className={styles.skeleton} />
+  ));
 }
 
 const WIDTHS = [121, 66, 147, 179, 209, 224, 102, 143, 74, 156, 167, 145, 98, 163];

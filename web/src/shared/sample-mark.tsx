@@ -1,7 +1,8 @@
+import text from "../styles/text.module.css";
 import { Badge } from "../ui/badge";
 import { Tooltip } from "../ui/tooltip";
+import styles from "./sample-mark.module.css";
 import { useInstance } from "./session";
-import "./sample-mark.css";
 
 const MEANING =
   "The vendors and bookings shown are invented, until an administrator imports real ones.";
@@ -12,9 +13,9 @@ export function SampleMark() {
   if (!sampleData) return null;
   return (
     <Tooltip text={MEANING}>
-      <span className="sample-mark">
+      <span className={styles.sampleMark}>
         <Badge>Sample data</Badge>
-        <span className="sr">{MEANING}</span>
+        <span className={text.visuallyHidden}>{MEANING}</span>
       </span>
     </Tooltip>
   );

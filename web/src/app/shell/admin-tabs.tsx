@@ -1,6 +1,8 @@
 import { Link, useLocation } from "wouter";
+import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
-import "./admin-tabs.css";
+import layout from "../../styles/layout.module.css";
+import styles from "./admin-tabs.module.css";
 
 const TABS = [
   { label: "Import", path: paths.adminImport },
@@ -14,7 +16,7 @@ export function AdminTabs() {
   const [location] = useLocation();
   if (!TABS.some(({ path }) => path === location)) return null;
   return (
-    <nav className="admin-tabs no-print" aria-label="Administration pages">
+    <nav className={classNames(styles.tabs, layout.noPrint)} aria-label="Administration pages">
       <div>
         {TABS.map(({ label, path }) => (
           <Link key={path} href={path} aria-current={path === location ? "page" : undefined}>

@@ -9,9 +9,10 @@ import {
   UserRound,
 } from "lucide-react";
 import { Link, useLocation } from "wouter";
+import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { Icon } from "../../ui/icon";
-import "./nav-links.css";
+import styles from "./nav-links.module.css";
 
 interface Section {
   label: string;
@@ -38,13 +39,13 @@ interface NavLinksProps {
 export function NavLinks({ isAdmin, onNavigate }: NavLinksProps) {
   return (
     <>
-      <nav className="nav" aria-label="Sections">
+      <nav className={styles.links} aria-label="Sections">
         {[...SECTIONS, DIRECTORY].map((section) => (
           <NavLink key={section.path} {...section} onNavigate={onNavigate} />
         ))}
       </nav>
       {isAdmin && (
-        <nav className="nav nav-apart" aria-label="Administration">
+        <nav className={classNames(styles.links, styles.apart)} aria-label="Administration">
           <NavLink {...IMPORT} onNavigate={onNavigate} />
         </nav>
       )}

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
+import layout from "../../styles/layout.module.css";
 import { AdminTabs } from "./admin-tabs";
+import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
-import "./shell.css";
 
 interface ShellProps {
   me: Schema<"Me">;
@@ -17,11 +19,11 @@ export function Shell({ me, children }: ShellProps) {
   useFocusOnNavigation(main);
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
-      <div className="shell">
-        <aside className="side no-print" aria-label="Main">
+      <div className={styles.shell}>
+        <aside className={classNames(styles.side, layout.noPrint)} aria-label="Main">
           <Sidebar user={me.user} />
         </aside>
         <TopBar user={me.user} />

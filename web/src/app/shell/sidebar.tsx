@@ -4,8 +4,8 @@ import { Brand } from "../../shared/brand";
 import { useSignOut } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { NavLinks } from "./nav-links";
+import styles from "./sidebar.module.css";
 import { ThemeSwitch } from "./theme-switch";
-import "./sidebar.css";
 
 interface SidebarProps {
   user: Schema<"CurrentUser">;
@@ -17,14 +17,14 @@ interface SidebarProps {
 export function Sidebar({ user, onNavigate }: SidebarProps) {
   const signOut = useSignOut();
   return (
-    <div className="sidebar">
-      <Brand />
-      <p className="who">
+    <div className={styles.sidebar}>
+      <Brand className={styles.brand} />
+      <p className={styles.user}>
         <b>{user.name}</b>
         <span>{user.lawFirm}</span>
       </p>
       <NavLinks isAdmin={user.role === "admin"} onNavigate={onNavigate} />
-      <div className="sidebar-foot">
+      <div className={styles.foot}>
         <ThemeSwitch />
         <Button
           variant="ghost"

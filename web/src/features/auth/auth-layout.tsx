@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "../../shared/brand";
+import styles from "./auth-layout.module.css";
 import { BriefSheet } from "./brief-sheet";
-import "./auth-layout.css";
 
 interface AuthLayoutProps {
   title: string;
@@ -12,18 +12,18 @@ interface AuthLayoutProps {
 /** Form on the left; on the right, where there is room, a picture of what waits behind it. */
 export function AuthLayout({ title, lede, children }: AuthLayoutProps) {
   return (
-    <div className="split">
-      <main className="split-form">
+    <div className={styles.layout}>
+      <main className={styles.formSide}>
         <Brand />
-        <div className="split-column">
+        <div className={styles.column}>
           <header>
             <h1>{title}</h1>
-            <p className="lede">{lede}</p>
+            <p className={styles.lede}>{lede}</p>
           </header>
           {children}
         </div>
       </main>
-      <aside className="split-show" aria-hidden="true">
+      <aside className={styles.showcase} aria-hidden="true">
         <BriefSheet />
       </aside>
     </div>

@@ -1,4 +1,4 @@
-import "./brief-sheet.css";
+import styles from "./brief-sheet.module.css";
 
 const STAGES = [
   "Lead Generation",
@@ -23,29 +23,29 @@ export function BriefSheet() {
     (height, index) => `${(index / (TREND.length - 1)) * 100} ${100 - height}`,
   );
   return (
-    <div className="sheets">
-      <div className="sheet">
-        <p className="sheet-title">
+    <div className={styles.sheets}>
+      <div className={styles.sheet}>
+        <p className={styles.title}>
           From the first call to the last payment, the vendors that fit your firm.
         </p>
         <ol>
           {STAGES.map((stage, index) => (
-            <li key={stage} className={index === 4 ? "marked" : ""}>
-              <span className="line-number">{index + 1}</span>
-              <span className="line-text">{stage}</span>
-              <span className="line-picks">
+            <li key={stage} className={index === 4 ? styles.marked : undefined}>
+              <span className={styles.lineNumber}>{index + 1}</span>
+              <span className={styles.lineText}>{stage}</span>
+              <span className={styles.picks}>
                 {[0, 1, 2].map((pick) => (
-                  <i key={pick} className={`t${((index * 3 + pick * 5) % 8) + 1}`} />
+                  <i key={pick} data-tile={((index * 3 + pick * 5) % 8) + 1} />
                 ))}
               </span>
             </li>
           ))}
         </ol>
-        <div className="exhibit">
+        <div className={styles.exhibit}>
           <span>Exhibit A: demo booking trends</span>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            <path className="exhibit-area" d={`M${points.join("L")}L100 100L0 100Z`} />
-            <path className="exhibit-line" d={`M${points.join("L")}`} />
+            <path className={styles.exhibitArea} d={`M${points.join("L")}L100 100L0 100Z`} />
+            <path className={styles.exhibitLine} d={`M${points.join("L")}`} />
           </svg>
         </div>
       </div>

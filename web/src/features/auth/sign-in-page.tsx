@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
+import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { useEnterSession } from "../../shared/session";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
@@ -60,9 +62,9 @@ export function SignInPage() {
         >
           Sign In
         </Button>
-        <p className="dense muted">
+        <p className={classNames(text.dense, text.muted)}>
           New here?{" "}
-          <Link className="link" href={search ? `${paths.signUp}?${search}` : paths.signUp}>
+          <Link className={text.link} href={search ? `${paths.signUp}?${search}` : paths.signUp}>
             Create account
           </Link>
         </p>

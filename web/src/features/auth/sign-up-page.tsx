@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
 import { setupQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Note } from "../../ui/note";
 import { Skeleton } from "../../ui/skeleton";
 import { AuthLayout } from "./auth-layout";
 import { SignUpForm } from "./sign-up-form";
+import styles from "./sign-up-page.module.css";
 
 /** Asks first what this instance wants to know of a new account, then shows the form. */
 export function SignUpPage() {
@@ -27,9 +30,9 @@ export function SignUpPage() {
           )
         }
       </AsyncPanel>
-      <p className="dense muted">
+      <p className={classNames(text.dense, text.muted)}>
         Already have an account?{" "}
-        <Link className="link" href={search ? `${paths.signIn}?${search}` : paths.signIn}>
+        <Link className={text.link} href={search ? `${paths.signIn}?${search}` : paths.signIn}>
           Sign in
         </Link>
       </p>
@@ -38,10 +41,14 @@ export function SignUpPage() {
 }
 
 function FormSkeleton() {
-  return ["name", "email", "password", "firm", "size"].map((field) => (
-    <div key={field} className="field-skeleton">
-      <Skeleton width={96} height={20} />
-      <Skeleton height={40} shape="block" />
+  return (
+    <div className={styles.loading}>
+      {["name", "email", "password", "firm", "size"].map((field) => (
+        <div key={field}>
+          <Skeleton width={96} height={20} />
+          <Skeleton height={40} shape="block" />
+        </div>
+      ))}
     </div>
-  ));
+  );
 }

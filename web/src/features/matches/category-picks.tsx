@@ -1,27 +1,31 @@
 import { useLocation } from "wouter";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { questionnairePath } from "../../lib/paths";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
+import styles from "./category-picks.module.css";
 import { stageNote } from "./fallback-notes";
 import type { MatchesModel } from "./matches-model";
 import { MemoButton } from "./memo-button";
 import { PickSlot } from "./pick-slot";
 import { StageContext } from "./stage-context";
-import "./category-picks.css";
 
 interface CategoryPicksProps {
   model: MatchesModel;
   category: Schema<"Category">;
   saved: Schema<"CategoryPicks"> | null;
+  /** Its parts are cells of the parent's grid of two columns. */
+  inGrid?: boolean;
 }
 
 /** A category shows this many picks. */
 const MOST_PICKS = 3;
 
 /** The picks of one category, a way to its questionnaire, and where the picks come from. */
-export function CategoryPicks({ model, category, saved }: CategoryPicksProps) {
+export function CategoryPicks({ model, category, saved, inGrid }: CategoryPicksProps) {
   const [, navigate] = useLocation();
   const openQuestionnaire = (
     <Button size="sm" onClick={() => navigate(questionnairePath(category.id))}>
@@ -30,7 +34,7 @@ export function CategoryPicks({ model, category, saved }: CategoryPicksProps) {
   );
   if (!saved || saved.picks.length === 0) {
     return (
-      <div className="no-picks">
+      <div className={classNames(styles.empty, inGrid && styles.inGrid)}>
         <EmptyState
           tone="accent"
           text="Run Pick For Me or complete the questionnaire to see tailored picks."
@@ -42,15 +46,19 @@ export function CategoryPicks({ model, category, saved }: CategoryPicksProps) {
   const note = stageNote(saved.scope);
   return (
     <>
-      <div className="picks-bar">
-        {note && <Note quiet>{note}</Note>}
-        <div className="actions">
+      <div className={classNames(styles.bar, inGrid && styles.inGrid)}>
+        {note && (
+          <Note quiet className={styles.scopeNote}>
+            {note}
+          </Note>
+        )}
+        <div className={classNames(layout.actions, styles.barActions)}>
           <MemoButton category={category} size="sm" />
           {openQuestionnaire}
         </div>
       </div>
       <StageContext saved={saved} />
-      <ul className="picks">
+      <ul className={classNames(styles.list, inGrid && styles.inGrid)}>
         {saved.picks.slice(0, MOST_PICKS).map((pick) => (
           <PickSlot key={pick.vendorId} model={model} pick={pick} />
         ))}

@@ -1,13 +1,13 @@
 import type { Schema } from "../../api/client";
 import { Note } from "../../ui/note";
 import { pageNote } from "./fallback-notes";
+import styles from "./lifecycle.module.css";
 import type { MatchesModel } from "./matches-model";
 import { OtherCategories } from "./other-categories";
 import { PeerMap } from "./peer-map";
 import { ProgressBanner } from "./progress-banner";
 import { StageItem } from "./stage-item";
 import { nextStage, otherPicks, stageViews } from "./stages";
-import "./lifecycle.css";
 
 interface LifecycleProps {
   model: MatchesModel;
@@ -27,8 +27,8 @@ export function Lifecycle({ model, overview, picks }: LifecycleProps) {
         completed={overview.completed}
         onContinue={next && (() => model.continueTo(next))}
       />
-      {note && <Note>{note}</Note>}
-      <ol className="stages">
+      {note && <Note className={styles.note}>{note}</Note>}
+      <ol className={styles.stages}>
         {stages.map((stage) => (
           <StageItem key={stage.number} model={model} stage={stage} />
         ))}

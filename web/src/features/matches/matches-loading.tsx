@@ -1,8 +1,9 @@
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 import { TopProgress } from "../../ui/top-progress";
-import "./progress-banner.css";
-import "./stage-item.css";
+import lifecycleStyles from "./lifecycle.module.css";
+import bannerStyles from "./progress-banner.module.css";
+import stageStyles from "./stage-item.module.css";
 
 const STAGES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -11,18 +12,18 @@ export function MatchesLoading() {
   return (
     <>
       <TopProgress />
-      <Panel className="progress">
-        <div className="progress-loading">
+      <Panel className={bannerStyles.banner}>
+        <div className={bannerStyles.loading}>
           <Skeleton width={176} height={16} />
           <Skeleton height={6} />
         </div>
         <Skeleton width={200} height={36} shape="block" />
       </Panel>
-      <ol className="stages">
+      <ol className={lifecycleStyles.stages}>
         {STAGES.map((number) => (
-          <li key={number} className="stage">
-            <div className="stage-loading">
-              <span className="stage-no">{number}</span>
+          <li key={number} className={stageStyles.stage}>
+            <div className={stageStyles.loading}>
+              <span className={stageStyles.number}>{number}</span>
               <span>
                 <Skeleton width={168} height={14} />
                 <Skeleton width={208} />

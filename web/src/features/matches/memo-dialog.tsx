@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Skeleton } from "../../ui/skeleton";
 import { MemoSheet } from "./memo-sheet";
+import styles from "./memo-sheet.module.css";
 
 interface MemoDialogProps {
   category: Schema<"Category">;
@@ -47,7 +48,7 @@ export function MemoDialog({ category, onClose }: MemoDialogProps) {
 
 function MemoLoading() {
   return (
-    <div className="memo">
+    <div className={styles.memo}>
       {[180, 520, 460, 500].map((width) => (
         <div key={width}>
           <Skeleton width={width} height={16} />

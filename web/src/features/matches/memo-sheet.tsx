@@ -1,8 +1,8 @@
 import type { Schema } from "../../api/client";
 import { formatDate } from "../../lib/format";
 import { memoBasis, memoRunnersUp } from "./memo-format";
+import styles from "./memo-sheet.module.css";
 import { MemoVendor } from "./memo-vendor";
-import "./memo-sheet.css";
 
 /** How many vendors fit on one page with what partners ask about each. */
 const SHORTLIST = 3;
@@ -13,12 +13,12 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
   const shortlist = memo.vendors.slice(0, SHORTLIST);
   const others = memoRunnersUp(memo.vendors.slice(SHORTLIST));
   return (
-    <div className="memo">
+    <div className={styles.memo}>
       <section>
         <h3>Basis</h3>
         <p>{memoBasis(memo)}</p>
         {memo.answers.length > 0 && (
-          <dl className="memo-answers">
+          <dl className={styles.answers}>
             {memo.answers.map(({ question, values }) => (
               <div key={question}>
                 <dt>{question}</dt>
@@ -31,27 +31,27 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
       <section>
         <h3>Shortlist</h3>
         {shortlist.length === 0 && <p>Every vendor of this recommendation was dismissed.</p>}
-        <ol className="memo-vendors">
+        <ol>
           {shortlist.map((vendor) => (
             <MemoVendor key={vendor.vendorId} vendor={vendor} scope={memo.scope} />
           ))}
         </ol>
-        {others && <p className="memo-others">{others}</p>}
+        {others && <p className={styles.others}>{others}</p>}
       </section>
-      <section className="memo-decision">
+      <section className={styles.decision}>
         <h3>Decision</h3>
-        <p className="memo-line">We choose</p>
-        <div className="memo-signatures">
+        <p className={styles.line}>We choose</p>
+        <div className={styles.signatures}>
           {SIGNATURES.map((place) => (
             <div key={place}>
-              <p className="memo-line">Name</p>
-              <p className="memo-line">Signature</p>
-              <p className="memo-line">Date</p>
+              <p className={styles.line}>Name</p>
+              <p className={styles.line}>Signature</p>
+              <p className={styles.line}>Date</p>
             </div>
           ))}
         </div>
       </section>
-      <p className="memo-foot">
+      <p className={styles.foot}>
         Recommended on {formatDate(memo.recommendedAt)} by Stackbrief. Partner level has no effect
         on this order.
       </p>

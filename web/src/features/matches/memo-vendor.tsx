@@ -1,6 +1,9 @@
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { Price } from "../../shared/vendor/price";
+import text from "../../styles/text.module.css";
 import { memoEvidence, memoGaps } from "./memo-format";
+import styles from "./memo-sheet.module.css";
 
 interface MemoVendorProps {
   vendor: Schema<"DecisionMemo">["vendors"][number];
@@ -15,10 +18,12 @@ const REASONS = 3;
 export function MemoVendor({ vendor, scope }: MemoVendorProps) {
   const { name, rank, score, priceBracket, reasons } = vendor;
   return (
-    <li className="memo-vendor">
+    <li className={styles.vendor}>
       <h4>
-        <span className="num">{rank}.</span> {name} <Price bracket={priceBracket} />
-        {score !== null && <span className="memo-score num">{score.toFixed(1)} of 100</span>}
+        <span className={text.tabular}>{rank}.</span> {name} <Price bracket={priceBracket} />
+        {score !== null && (
+          <span className={classNames(styles.score, text.tabular)}>{score.toFixed(1)} of 100</span>
+        )}
       </h4>
       <dl>
         <div>

@@ -1,5 +1,6 @@
 import { AnsweredCount } from "../../shared/tech-stack/answered-count";
 import type { TechStackModel } from "../../shared/tech-stack/tech-stack-model";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 
 interface MyTechStackFootProps {
@@ -12,7 +13,7 @@ export function MyTechStackFoot({ model, onClose }: MyTechStackFootProps) {
   return (
     <>
       <AnsweredCount model={model} />
-      <div className="actions">
+      <div className={layout.actions}>
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>

@@ -47,9 +47,9 @@ function MyTechStackDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {hasFailed ? null : stack.data && model ? (
-        <TechStackForm model={model} items={stack.data.items} heading="h3" />
+        <TechStackForm model={model} items={stack.data.items} heading="h3" inset />
       ) : (
-        <TechStackLoading />
+        <TechStackLoading inset />
       )}
     </Dialog>
   );

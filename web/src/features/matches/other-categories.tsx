@@ -1,8 +1,8 @@
 import type { Schema } from "../../api/client";
 import { CategoryPicks } from "./category-picks";
 import type { MatchesModel } from "./matches-model";
+import styles from "./other-categories.module.css";
 import { useScrollTarget } from "./use-scroll-target";
-import "./other-categories.css";
 
 interface OtherCategoriesProps {
   model: MatchesModel;
@@ -13,7 +13,7 @@ interface OtherCategoriesProps {
 export function OtherCategories({ model, items }: OtherCategoriesProps) {
   if (items.length === 0) return null;
   return (
-    <section className="others" aria-labelledby="other-categories">
+    <section className={styles.categories} aria-labelledby="other-categories">
       <h2 id="other-categories">Other categories</h2>
       {items.map((item) => (
         <OtherCategory key={item.categoryId} model={model} item={item} />
@@ -26,12 +26,13 @@ function OtherCategory({ model, item }: { model: MatchesModel; item: Schema<"Cat
   const element = useScrollTarget<HTMLElement>(model, item.categoryId);
   const headingId = `category-${item.categoryId}`;
   return (
-    <section ref={element} className="other" aria-labelledby={headingId}>
+    <section ref={element} className={styles.category} aria-labelledby={headingId}>
       <h3 id={headingId}>{item.categoryName}</h3>
       <CategoryPicks
         model={model}
         category={{ id: item.categoryId, name: item.categoryName }}
         saved={item}
+        inGrid
       />
     </section>
   );

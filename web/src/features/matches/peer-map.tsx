@@ -2,15 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Minus } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { lifecycleQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { firmSizeLabel } from "../../shared/bands";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
-import "./peer-map.css";
+import styles from "./peer-map.module.css";
 
 type Stage = Schema<"LifecycleStage">;
 
@@ -22,21 +24,22 @@ export function PeerMap() {
   const saysNothing = map.data?.stages.every(({ yours }) => yours === null);
   return (
     <Panel
-      className="peer-map"
+      className={styles.map}
+      flush
       title="Your lifecycle beside other firms"
       description={map.data && `Who uses a tool in each stage: you, and ${firms}.`}
       actions={saysNothing && <ButtonLink href={paths.techStack}>Say what you use</ButtonLink>}
     >
       <AsyncPanel query={map} loading={<Cells />} errorTitle="The comparison did not load">
         {({ stages }) => (
-          <ol className="peer-cells">
+          <ol className={styles.cells}>
             {stages.map((stage) => (
               <li key={stage.number}>
                 <h3>
-                  <span className="num">{stage.number}</span> {stage.title}
+                  <span className={text.tabular}>{stage.number}</span> {stage.title}
                 </h3>
                 <Yours stage={stage} />
-                <p className="num">{usedByText(stage, size !== null)}</p>
+                <p className={text.tabular}>{usedByText(stage, size !== null)}</p>
               </li>
             ))}
           </ol>
@@ -47,11 +50,11 @@ export function PeerMap() {
 }
 
 function Yours({ stage: { yours } }: { stage: Stage }) {
-  if (yours === null) return <p className="peer-yours">You: not answered</p>;
+  if (yours === null) return <p className={styles.yours}>You: not answered</p>;
   return (
-    <p className={yours ? "peer-yours yes" : "peer-yours"}>
+    <p className={classNames(styles.yours, yours && styles.yes)}>
       You <Icon of={yours ? Check : Minus} />
-      <span className="sr">{yours ? "use a tool" : "use no tool"}</span>
+      <span className={text.visuallyHidden}>{yours ? "use a tool" : "use no tool"}</span>
     </p>
   );
 }
@@ -64,7 +67,7 @@ function usedByText({ usedBy }: Stage, isSized: boolean): string {
 
 function Cells() {
   return (
-    <div className="peer-cells">
+    <div className={styles.cells}>
       {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((cell) => (
         <div key={cell}>
           <Skeleton width={132} height={14} />

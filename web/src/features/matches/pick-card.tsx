@@ -1,11 +1,13 @@
 import { X } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { Price } from "../../shared/vendor/price";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
-import "./pick-card.css";
+import styles from "./pick-card.module.css";
 
 interface PickCardProps {
   pick: Schema<"Pick">;
@@ -15,8 +17,8 @@ interface PickCardProps {
 /** One recommended vendor; why it is recommended is the card's main sentence. */
 export function PickCard({ pick, onDismiss }: PickCardProps) {
   return (
-    <article className="pick">
-      <header className="pick-top">
+    <article className={styles.card}>
+      <header className={styles.top}>
         <VendorLogo {...pick} size={36} />
         <div>
           <h3>{pick.name}</h3>
@@ -32,11 +34,11 @@ export function PickCard({ pick, onDismiss }: PickCardProps) {
           onClick={onDismiss}
         />
       </header>
-      <p className="pick-reason">{pick.reason}</p>
+      <p className={styles.reason}>{pick.reason}</p>
       {pick.worksWith.length > 0 && !pick.reason.startsWith("Works with") && (
-        <p className="pick-works">{`Works with ${pick.worksWith.join(", ")}`}</p>
+        <p className={styles.worksWith}>{`Works with ${pick.worksWith.join(", ")}`}</p>
       )}
-      <footer className="pick-actions no-print">
+      <footer className={classNames(styles.actions, layout.noPrint)}>
         <VisitButton websiteUrl={pick.websiteUrl} />
         <ScheduleButton
           vendorId={pick.vendorId}

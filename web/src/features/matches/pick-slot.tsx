@@ -3,7 +3,7 @@ import type { Schema } from "../../api/client";
 import { Button } from "../../ui/button";
 import type { MatchesModel } from "./matches-model";
 import { PickCard } from "./pick-card";
-import "./pick-slot.css";
+import styles from "./pick-slot.module.css";
 
 interface PickSlotProps {
   model: MatchesModel;
@@ -22,9 +22,9 @@ export function PickSlot({ model, pick }: PickSlotProps) {
     if (lost) slot.current?.querySelector<HTMLElement>("[data-hides]")?.focus();
   }, [pick.dismissed]);
   return (
-    <li ref={slot} className="pick-slot">
+    <li ref={slot} className={styles.slot}>
       {pick.dismissed ? (
-        <p className="hidden-pick">
+        <p className={styles.hiddenPick}>
           <span>{pick.name} hidden · </span>
           <Button
             data-hides

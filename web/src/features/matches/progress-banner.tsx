@@ -1,9 +1,12 @@
 import { ArrowRight } from "lucide-react";
+import { classNames } from "../../lib/class-names";
 import { formatShare } from "../../lib/format";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
+import styles from "./progress-banner.module.css";
 import type { StageView } from "./stages";
-import "./progress-banner.css";
 
 interface ProgressBannerProps {
   stages: readonly StageView[];
@@ -17,25 +20,27 @@ interface ProgressBannerProps {
 export function ProgressBanner({ stages, completed, onContinue }: ProgressBannerProps) {
   const total = stages.length;
   return (
-    <Panel className="progress">
+    <Panel className={styles.banner}>
       <div>
-        <div className="progress-text" aria-live="polite">
-          <p className="progress-count num">
+        <div className={styles.text} aria-live="polite">
+          <p className={classNames(styles.count, text.tabular)}>
             {completed} of {total} stages completed
           </p>
-          <p className="num">{formatShare(completed, total)} through your litigation lifecycle</p>
+          <p className={text.tabular}>
+            {formatShare(completed, total)} through your litigation lifecycle
+          </p>
         </div>
         {/* The stages below say the same in words. */}
-        <ol className="ticks" aria-hidden="true">
+        <ol className={styles.ticks} aria-hidden="true">
           {stages.map(({ number, title, status }) => (
-            <li key={number} className={status} title={title}>
+            <li key={number} data-status={status} title={title}>
               {number}
             </li>
           ))}
         </ol>
       </div>
       {onContinue && (
-        <Button iconEnd={ArrowRight} className="no-print" onClick={onContinue}>
+        <Button iconEnd={ArrowRight} className={layout.noPrint} onClick={onContinue}>
           Continue to next stage
         </Button>
       )}

@@ -1,8 +1,8 @@
 import type { Schema } from "../../api/client";
 import { CheckboxGroup } from "../../ui/checkbox-group";
 import { RadioGroup } from "../../ui/radio-group";
+import styles from "./question-list.module.css";
 import type { QuestionnaireModel } from "./questionnaire-model";
-import "./question-list.css";
 
 interface QuestionListProps {
   questions: readonly Schema<"Question">[];
@@ -15,7 +15,7 @@ const FITS_A_THIRD = 18;
 /** The questions of one category, numbered, as groups of radio or checkbox cards. */
 export function QuestionList({ questions, model }: QuestionListProps) {
   return (
-    <div className="questions">
+    <div className={styles.questions}>
       {questions.map((question, index) => {
         const values = model.selected.value[question.id] ?? [];
         const short = question.options.every((label) => label.length <= FITS_A_THIRD);

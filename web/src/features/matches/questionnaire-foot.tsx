@@ -1,4 +1,6 @@
 import type { Schema } from "../../api/client";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { MemoButton } from "./memo-button";
 import type { QuestionnaireModel } from "./questionnaire-model";
@@ -17,7 +19,7 @@ export function QuestionnaireFoot({ model, category, questions, onDone }: Questi
     return (
       <>
         <span>Partner level has no effect on this order.</span>
-        <div className="actions">
+        <div className={layout.actions}>
           <MemoButton category={category} />
           <Button onClick={model.retake}>Retake Questionnaire</Button>
           <Button variant="primary" onClick={onDone}>
@@ -29,7 +31,7 @@ export function QuestionnaireFoot({ model, category, questions, onDone }: Questi
   }
   return (
     <>
-      <span className="num" aria-live="polite">
+      <span className={text.tabular} aria-live="polite">
         {model.answers.value.length} of {questions} answered
       </span>
       <Button

@@ -1,5 +1,5 @@
 import { Skeleton } from "../../ui/skeleton";
-import "./question-list.css";
+import styles from "./questions-loading.module.css";
 
 const QUESTIONS = [1, 2, 3];
 const OPTIONS = [1, 2, 3, 4];
@@ -7,9 +7,9 @@ const OPTIONS = [1, 2, 3, 4];
 /** Three questions with four answers each, before their words are here. */
 export function QuestionsLoading() {
   return QUESTIONS.map((question) => (
-    <div key={question} className="question-loading">
+    <div key={question} className={styles.question}>
       <Skeleton width="52%" height={16} />
-      <div className="opts">
+      <div className={styles.options}>
         {OPTIONS.map((option) => (
           <Skeleton key={option} height={40} shape="block" />
         ))}

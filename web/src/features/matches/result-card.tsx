@@ -1,14 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import { Button } from "../../ui/button";
+import styles from "./result-card.module.css";
 import { ResultHead } from "./result-head";
 import { ResultReasons } from "./result-reasons";
+import { tierOf } from "./result-tier";
 import { ScoreBreakdown } from "./score-breakdown";
 import { VendorGaps } from "./vendor-gaps";
-import "./result-card.css";
 
 interface ResultCardProps {
   ranked: Schema<"RankedVendor">;
@@ -28,21 +30,25 @@ export function ResultCard({
   const { vendor, rank } = ranked;
   const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
   const id = useId();
-  const standing = !scored || rank > 3 ? "also" : rank === 1 ? "best" : "top";
+  const tier = tierOf(rank, scored);
   return (
-    <article className={`result ${standing} ${unfolded ? "" : "folded"}`} aria-labelledby={id}>
-      <ResultHead ranked={ranked} scored={scored} nameId={id} />
+    <article
+      className={classNames(styles.result, !unfolded && styles.folded)}
+      data-tier={tier}
+      aria-labelledby={id}
+    >
+      <ResultHead ranked={ranked} scored={scored} tier={tier} nameId={id} />
       {rank >= FOLDED_FROM && (
         <Toggle
-          className="result-unfold"
+          className={styles.unfold}
           open={unfolded}
           onToggle={setUnfolded}
           controls={`${id}-more`}
           labels={["Show details", "Hide details"]}
         />
       )}
-      <div className="result-more" id={`${id}-more`}>
-        <ResultReasons ranked={ranked} scored={scored} />
+      <div className={styles.more} id={`${id}-more`}>
+        <ResultReasons ranked={ranked} tier={tier} />
         {children}
         <ResultFoot ranked={ranked} scored={scored}>
           <VisitButton websiteUrl={vendor.websiteUrl} />
@@ -63,7 +69,7 @@ function ResultFoot({ ranked, scored, children }: ResultCardProps & { children: 
   const id = useId();
   return (
     <>
-      <div className="result-foot">
+      <div className={styles.foot}>
         {ranked.gaps.length > 0 && (
           <Toggle
             open={showsGaps}
@@ -80,7 +86,7 @@ function ResultFoot({ ranked, scored, children }: ResultCardProps & { children: 
             labels={["How this was scored", "How this was scored"]}
           />
         )}
-        <div className="result-actions">{children}</div>
+        <div className={styles.actions}>{children}</div>
       </div>
       <div id={`${id}-gaps`}>{showsGaps && <VendorGaps gaps={ranked.gaps} />}</div>
       <div id={`${id}-score`}>{showsScore && <ScoreBreakdown ranked={ranked} />}</div>
@@ -102,7 +108,7 @@ function Toggle({ open, onToggle, controls, labels, className }: ToggleProps) {
     <Button
       variant="text"
       size="sm"
-      className={`result-toggle ${className ?? ""}`}
+      className={classNames(styles.toggle, className)}
       iconEnd={ChevronDown}
       aria-expanded={open}
       aria-controls={controls}

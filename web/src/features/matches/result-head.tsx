@@ -1,35 +1,45 @@
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
 import { Price } from "../../shared/vendor/price";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
+import styles from "./result-head.module.css";
+import type { ResultTier } from "./result-tier";
 import { ScoreBar } from "./score-bar";
 
 interface ResultHeadProps {
   ranked: Schema<"RankedVendor">;
   scored: boolean;
+  tier: ResultTier;
   nameId: string;
 }
 
 /** Who it is, where it stands, and how well it fits. */
-export function ResultHead({ ranked, scored, nameId }: ResultHeadProps) {
+export function ResultHead({ ranked, scored, tier, nameId }: ResultHeadProps) {
   const { vendor, rank, score } = ranked;
   return (
-    <header className="result-top">
-      <span className="rank num" role="img" aria-label={`Rank ${rank}`}>
+    <header className={classNames(styles.head, tier === "best" && styles.best)}>
+      <span
+        className={classNames(styles.rank, text.tabular)}
+        role="img"
+        aria-label={`Rank ${rank}`}
+      >
         {rank}
       </span>
-      <VendorLogo {...vendor} />
-      <div className="result-name">
-        <div className="tags">
+      <VendorLogo {...vendor} className={styles.logo} />
+      <div className={styles.name}>
+        <div className={layout.tags}>
           <h3 id={nameId}>{vendor.name}</h3>
-          {scored && rank === 1 && <Badge tone="best">Best Match</Badge>}
-          {scored && (rank === 2 || rank === 3) && <Badge tone="top">Top Match</Badge>}
+          {tier === "best" && <Badge tone="best">Best Match</Badge>}
+          {tier === "top" && <Badge tone="top">Top Match</Badge>}
           <PartnerBadge level={vendor.partnerLevel} />
         </div>
-        <Price bracket={vendor.priceBracket} />
+        <Price bracket={vendor.priceBracket} className={styles.price} />
       </div>
-      {scored && <ScoreBar score={score} />}
+      {scored && <ScoreBar score={score} best={tier === "best"} />}
     </header>
   );
 }

@@ -3,8 +3,8 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
 import { ResultCard } from "./result-card";
+import styles from "./result-list.module.css";
 import { WhatIfs } from "./what-ifs";
-import "./result-list.css";
 
 interface ResultListProps {
   results: Schema<"Computed">;
@@ -29,18 +29,18 @@ export function ResultList({ results, onRetake }: ResultListProps) {
   return (
     <>
       {relaxed.length > 0 && (
-        <Note>
+        <Note className={styles.note}>
           {relaxed.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Note>
       )}
       {orderedByName && (
-        <Note>
+        <Note className={styles.note}>
           Your answers name no preference, so these vendors stand in order of their names.
         </Note>
       )}
-      <ol className="results">
+      <ol className={styles.results}>
         {vendors.map((ranked) => (
           <li key={ranked.vendor.id}>
             <ResultCard ranked={ranked} scored={!orderedByName}>

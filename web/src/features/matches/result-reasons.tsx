@@ -1,35 +1,43 @@
 import { Check } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
-import "./result-reasons.css";
+import needStyles from "./need-list.module.css";
+import styles from "./result-reasons.module.css";
+import type { ResultTier } from "./result-tier";
 
 /** A result shows this many reasons. */
 const MOST_REASONS = 5;
 
 interface ResultReasonsProps {
   ranked: Schema<"RankedVendor">;
-  /** False where the order is by name. */
-  scored: boolean;
+  tier: ResultTier;
 }
 
 /** Why a vendor was recommended, beside the needs that it meets. */
-export function ResultReasons({ ranked, scored }: ResultReasonsProps) {
+export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
   const { reasons, matchedTags, closeCall } = ranked;
   return (
     <>
-      {closeCall && scored && (
-        <div className="close-call">
+      {closeCall && tier !== "also" && (
+        <div className={styles.closeCall}>
           <Note quiet>
             Close call: less than 3 points ahead of rank 2. Compare both before you decide.
           </Note>
         </div>
       )}
-      <div className="result-columns">
+      <div
+        className={classNames(
+          styles.columns,
+          tier === "best" && styles.best,
+          tier === "also" && styles.also,
+        )}
+      >
         {reasons.length > 0 && (
           <section>
             <h4>Why this pick</h4>
-            <ul className="reasons">
+            <ul className={styles.reasons}>
               {reasons.slice(0, MOST_REASONS).map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
@@ -39,11 +47,11 @@ export function ResultReasons({ ranked, scored }: ResultReasonsProps) {
         {matchedTags.length > 0 && (
           <section>
             <h4>Matched</h4>
-            <ul className="matched">
+            <ul className={classNames(needStyles.needs, styles.matched)}>
               {matchedTags.map((tag) => (
                 <li key={tag}>
                   <Icon of={Check} />
-                  <span className="need">{tag}</span>
+                  <span className={needStyles.need}>{tag}</span>
                 </li>
               ))}
             </ul>

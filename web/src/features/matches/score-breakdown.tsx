@@ -1,20 +1,23 @@
 import type { Schema } from "../../api/client";
-import "./score-breakdown.css";
+import { classNames } from "../../lib/class-names";
+import text from "../../styles/text.module.css";
+import insetStyles from "./result-inset.module.css";
+import styles from "./score-breakdown.module.css";
 
 /** Where each point of a score comes from. */
 export function ScoreBreakdown({ ranked }: { ranked: Schema<"RankedVendor"> }) {
   const { vendor, score, breakdown } = ranked;
   return (
-    <section className="result-inset">
-      <table className="scored num">
+    <section className={insetStyles.inset}>
+      <table className={classNames(styles.table, text.tabular)}>
         <caption>
-          How this was scored<span className="sr">: {vendor.name}</span>
+          How this was scored<span className={text.visuallyHidden}>: {vendor.name}</span>
         </caption>
         <thead>
           <tr>
             <th scope="col">Question</th>
             <th scope="col">Your answer</th>
-            <th scope="col" className="points">
+            <th scope="col" className={styles.points}>
               Points
             </th>
           </tr>
@@ -24,7 +27,7 @@ export function ScoreBreakdown({ ranked }: { ranked: Schema<"RankedVendor"> }) {
             <tr key={question}>
               <th scope="row">{question}</th>
               <td>{answer}</td>
-              <td className="points">
+              <td className={styles.points}>
                 {points.toFixed(1)} of {outOf.toFixed(1)}
               </td>
             </tr>
@@ -35,7 +38,7 @@ export function ScoreBreakdown({ ranked }: { ranked: Schema<"RankedVendor"> }) {
             <th scope="row" colSpan={2}>
               Score
             </th>
-            <td className="points">{score.toFixed(1)} of 100</td>
+            <td className={styles.points}>{score.toFixed(1)} of 100</td>
           </tr>
         </tfoot>
       </table>

@@ -1,14 +1,15 @@
 import type { Schema } from "../../api/client";
 import { formatCount } from "../../lib/format";
 import { firmSizeLabel } from "../../shared/bands";
-import "./stage-context.css";
+import text from "../../styles/text.module.css";
+import styles from "./stage-context.module.css";
 
 /** What stands around a stage's picks: the tools in use there, and how demos near the firm move. */
 export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
   const { uses, momentum, categoryName } = saved;
   if (uses.length === 0 && !momentum) return null;
   return (
-    <div className="stage-context">
+    <div className={styles.context}>
       {uses.length > 0 && <p>{`You use ${joined(uses)}`}</p>}
       {momentum && (
         <p>
@@ -25,12 +26,12 @@ function Movement({ momentum }: { momentum: Schema<"Momentum"> }) {
   const { current, previous } = momentum;
   if (previous < 10) return null;
   const percent = Math.round((current / previous - 1) * 100);
-  if (percent === 0) return <span className="movement"> no change</span>;
+  if (percent === 0) return <span> no change</span>;
   const isUp = percent > 0;
   return (
-    <span className={isUp ? "movement up" : "movement down"}>
+    <span className={isUp ? styles.up : styles.down}>
       <span aria-hidden="true">{isUp ? " ▲ " : " ▼ "}</span>
-      <span className="sr">{isUp ? ", up " : ", down "}</span>
+      <span className={text.visuallyHidden}>{isUp ? ", up " : ", down "}</span>
       {`${formatCount(Math.abs(percent))}%`}
     </span>
   );

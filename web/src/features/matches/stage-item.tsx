@@ -1,11 +1,12 @@
+import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { AccordionItem } from "../../ui/accordion-item";
 import { CategoryPicks } from "./category-picks";
 import type { MatchesModel } from "./matches-model";
+import styles from "./stage-item.module.css";
 import { StageStatus } from "./stage-status";
 import type { StageView } from "./stages";
 import { useScrollTarget } from "./use-scroll-target";
-import "./stage-item.css";
 
 interface StageItemProps {
   model: MatchesModel;
@@ -17,13 +18,18 @@ export function StageItem({ model, stage }: StageItemProps) {
   const open = model.openCategoryId.value === stage.category.id;
   const item = useScrollTarget<HTMLLIElement>(model, stage.category.id);
   return (
-    <li ref={item} className={`stage ${stage.status} ${open ? "open" : ""}`}>
+    <li
+      ref={item}
+      className={classNames(styles.stage, open && styles.open)}
+      data-status={stage.status}
+    >
       <AccordionItem
+        headClassName={styles.head}
         open={open}
         onToggle={() => model.toggle(stage)}
         head={<StageHead stage={stage} open={open} />}
       >
-        <div className="stage-body">
+        <div className={styles.body}>
           <CategoryPicks model={model} category={stage.category} saved={stage.picks} />
         </div>
       </AccordionItem>
@@ -36,17 +42,17 @@ function StageHead({ stage, open }: { stage: StageView; open: boolean }) {
   const shown = open ? [] : (stage.picks?.picks.filter(({ dismissed }) => !dismissed) ?? []);
   return (
     <>
-      <span className="stage-no">{stage.number}</span>{" "}
-      <span className="stage-words">
-        <span className="stage-title">{stage.title}</span>{" "}
-        <span className="stage-blurb">{stage.blurb}</span>
+      <span className={styles.number}>{stage.number}</span>{" "}
+      <span className={styles.text}>
+        <span className={styles.title}>{stage.title}</span>{" "}
+        <span className={styles.blurb}>{stage.blurb}</span>
       </span>{" "}
-      <span className="stage-logos">
+      <span className={styles.logos}>
         {shown.slice(0, 3).map((pick) => (
           <VendorLogo key={pick.vendorId} {...pick} size={24} />
         ))}
       </span>{" "}
-      <StageStatus status={stage.status} />
+      <StageStatus status={stage.status} className={styles.status} />
     </>
   );
 }

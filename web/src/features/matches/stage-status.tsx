@@ -1,7 +1,8 @@
 import { Circle, CircleCheck, Contrast } from "lucide-react";
+import { classNames } from "../../lib/class-names";
 import { Icon } from "../../ui/icon";
+import styles from "./stage-status.module.css";
 import type { StageView } from "./stages";
-import "./stage-status.css";
 
 const STATUS = {
   completed: { label: "Completed", icon: CircleCheck },
@@ -9,11 +10,16 @@ const STATUS = {
   "not-started": { label: "Not Started", icon: Circle },
 };
 
+interface StageStatusProps {
+  status: StageView["status"];
+  className?: string;
+}
+
 /** How far a stage is, as an icon and a word. */
-export function StageStatus({ status }: Pick<StageView, "status">) {
+export function StageStatus({ status, className }: StageStatusProps) {
   const { label, icon } = STATUS[status];
   return (
-    <span className={`stage-status ${status}`}>
+    <span className={classNames(styles.status, className)} data-status={status}>
       <Icon of={icon} />
       {label}
     </span>

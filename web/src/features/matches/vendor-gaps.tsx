@@ -1,18 +1,22 @@
 import { Minus } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
+import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
+import needStyles from "./need-list.module.css";
+import insetStyles from "./result-inset.module.css";
 
 /** The needs that a vendor does not meet: whether it says no, or says nothing. */
 export function VendorGaps({ gaps }: { gaps: readonly Schema<"Gap">[] }) {
   return (
-    <section className="result-inset">
+    <section className={insetStyles.inset}>
       <h4>Gaps</h4>
-      <ul className="gaps">
+      <ul className={classNames(needStyles.needs, needStyles.unmet)}>
         {gaps.map(({ label, listed }) => (
           <li key={label}>
             <Icon of={Minus} />
-            <span className="need">
-              {label}: <span className="muted">{listed ? "no" : "not listed"}</span>
+            <span className={needStyles.need}>
+              {label}: <span className={text.muted}>{listed ? "no" : "not listed"}</span>
             </span>
           </li>
         ))}

@@ -1,12 +1,12 @@
 import { Split } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { Icon } from "../../ui/icon";
-import "./what-ifs.css";
+import styles from "./what-ifs.module.css";
 
 /** The answers that decide who comes first; the server has ranked again without each of them. */
 export function WhatIfs({ whatIf }: { whatIf: readonly Schema<"WhatIf">[] }) {
   return (
-    <section className="what-ifs" aria-labelledby="what-ifs">
+    <section className={styles.whatIfs} aria-labelledby="what-ifs">
       <h4 id="what-ifs">What decides first place</h4>
       <ul>
         {whatIf.map(({ without, vendorName }) => (

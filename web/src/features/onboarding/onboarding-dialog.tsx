@@ -6,9 +6,11 @@ import {
   INJURY_CASES_BANDS,
   SOFTWARE_SPEND_BANDS,
 } from "../../shared/bands";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { RadioGroup } from "../../ui/radio-group";
+import styles from "./onboarding-dialog.module.css";
 import { createOnboarding } from "./onboarding-model";
 
 interface OnboardingDialogProps {
@@ -33,7 +35,7 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
       description="We use this info to personalize recommendations. It's not shown to vendors."
       foot={
         <>
-          <span className="num" aria-live="polite">
+          <span className={text.tabular} aria-live="polite">
             {answered} of 4 answered
           </span>
           <Button
@@ -48,40 +50,42 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
         </>
       }
     >
-      <RadioGroup
-        number={1}
-        prompt="How many attorneys work at your firm?"
-        columns={3}
-        options={ATTORNEYS_COUNT_BANDS}
-        value={given.attorneysCountBand ?? null}
-        onChange={(band) => answer("attorneysCountBand", band)}
-        disabled={pending.value}
-      />
-      <RadioGroup
-        number={2}
-        prompt="How many employees does your firm have?"
-        options={EMPLOYEES_COUNT_BANDS}
-        value={given.employeesCountBand ?? null}
-        onChange={(band) => answer("employeesCountBand", band)}
-        disabled={pending.value}
-      />
-      <RadioGroup
-        number={3}
-        prompt="How many new injury cases do you sign per month?"
-        columns={3}
-        options={INJURY_CASES_BANDS}
-        value={given.injuryCasesPerMonthBand ?? null}
-        onChange={(band) => answer("injuryCasesPerMonthBand", band)}
-        disabled={pending.value}
-      />
-      <RadioGroup
-        number={4}
-        prompt="How much do you spend on software per year?"
-        options={SOFTWARE_SPEND_BANDS}
-        value={given.annualSoftwareSpendBand ?? null}
-        onChange={(band) => answer("annualSoftwareSpendBand", band)}
-        disabled={pending.value}
-      />
+      <div className={styles.questions}>
+        <RadioGroup
+          number={1}
+          prompt="How many attorneys work at your firm?"
+          columns={3}
+          options={ATTORNEYS_COUNT_BANDS}
+          value={given.attorneysCountBand ?? null}
+          onChange={(band) => answer("attorneysCountBand", band)}
+          disabled={pending.value}
+        />
+        <RadioGroup
+          number={2}
+          prompt="How many employees does your firm have?"
+          options={EMPLOYEES_COUNT_BANDS}
+          value={given.employeesCountBand ?? null}
+          onChange={(band) => answer("employeesCountBand", band)}
+          disabled={pending.value}
+        />
+        <RadioGroup
+          number={3}
+          prompt="How many new injury cases do you sign per month?"
+          columns={3}
+          options={INJURY_CASES_BANDS}
+          value={given.injuryCasesPerMonthBand ?? null}
+          onChange={(band) => answer("injuryCasesPerMonthBand", band)}
+          disabled={pending.value}
+        />
+        <RadioGroup
+          number={4}
+          prompt="How much do you spend on software per year?"
+          options={SOFTWARE_SPEND_BANDS}
+          value={given.annualSoftwareSpendBand ?? null}
+          onChange={(band) => answer("annualSoftwareSpendBand", band)}
+          disabled={pending.value}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -28,10 +28,11 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       action="Save Firm Details"
       pendingLabel="Saving..."
       complete={form.complete.value}
-      className="firm-details"
     >
       <RadioGroup
         prompt="Attorneys"
+        compact
+        columns={6}
         options={ATTORNEYS_COUNT_BANDS}
         value={values.attorneysCountBand}
         onChange={(band) => form.set("attorneysCountBand", band)}
@@ -39,6 +40,8 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       />
       <RadioGroup
         prompt="Employees"
+        compact
+        columns={4}
         options={EMPLOYEES_COUNT_BANDS}
         value={values.employeesCountBand}
         onChange={(band) => form.set("employeesCountBand", band)}
@@ -46,6 +49,8 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       />
       <RadioGroup
         prompt="New injury cases signed per month"
+        compact
+        columns={5}
         options={INJURY_CASES_BANDS}
         value={values.injuryCasesPerMonthBand}
         onChange={(band) => form.set("injuryCasesPerMonthBand", band)}
@@ -53,6 +58,8 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       />
       <RadioGroup
         prompt="Annual software spend"
+        compact
+        columns={3}
         options={SOFTWARE_SPEND_BANDS}
         value={values.annualSoftwareSpendBand}
         onChange={(band) => form.set("annualSoftwareSpendBand", band)}

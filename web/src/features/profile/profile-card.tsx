@@ -8,6 +8,7 @@ import { PasswordField } from "../../ui/password-field";
 import { Select } from "../../ui/select";
 import { createProfileForm } from "./profile-model";
 import { SettingsCard } from "./settings-card";
+import styles from "./settings-card.module.css";
 
 interface ProfileCardProps {
   user: Schema<"ProfileUser">;
@@ -23,7 +24,7 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
   const disabled = form.pending.value;
   return (
     <SettingsCard form={form} action="Save Profile" pendingLabel="Saving...">
-      <div className="cols">
+      <div className={styles.columns}>
         <Field label="Name" error={errors.name}>
           {(control) => (
             <Input
@@ -76,7 +77,7 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
           )}
         </Field>
         {form.newEmail.value && (
-          <div className="first">
+          <div className={styles.firstColumn}>
             <PasswordField
               label="Current Password"
               hint="Needed because the email changed."

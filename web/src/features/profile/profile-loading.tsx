@@ -1,13 +1,14 @@
 import { Skeleton } from "../../ui/skeleton";
 import { SettingsSection } from "./settings-card";
+import styles from "./settings-card.module.css";
 
 /** The two cards that wait for the profile, in the size they will have. */
 export function ProfileLoading() {
   return (
     <>
       <SettingsSection title="Profile" description="How you and your firm appear in Stackbrief.">
-        <div className="settings-body">
-          <div className="cols">
+        <div className={styles.body}>
+          <div className={styles.columns}>
             {["name", "email", "firm", "size"].map((key) => (
               <Skeleton key={key} shape="block" height={68} />
             ))}
@@ -18,7 +19,7 @@ export function ProfileLoading() {
         title="Firm Details"
         description="Your info helps personalize recommendations"
       >
-        <div className="settings-body">
+        <div className={styles.body}>
           {["attorneys", "employees", "cases", "spend"].map((key) => (
             <Skeleton key={key} shape="block" height={68} />
           ))}

@@ -4,12 +4,12 @@ import { keys, onboardingQuery, profileQuery } from "../../api/queries";
 import { invalidate } from "../../api/query-client";
 import { usePageTitle } from "../../lib/use-page-title";
 import { AsyncPanel } from "../../ui/async-panel";
-import { buttonClass } from "../../ui/button-class";
-import { Icon } from "../../ui/icon";
+import { ButtonLink } from "../../ui/button-link";
 import { Page } from "../../ui/page";
 import { FirmCard } from "./firm-card";
 import { ProfileCard } from "./profile-card";
 import { ProfileLoading } from "./profile-loading";
+import styles from "./profile-page.module.css";
 import { SecurityCard } from "./security-card";
 import { SessionsCard } from "./sessions-card";
 import { SettingsSection } from "./settings-card";
@@ -56,15 +56,14 @@ export function ProfilePage() {
         <SessionsCard />
       </SettingsSection>
       <SettingsSection title="Your Data" description="Everything Stackbrief keeps about you.">
-        <div className="my-data">
+        <div className={styles.myData}>
           <p>
             Profile, firm details, questionnaires, recommendations, meetings, tech stack and
             sessions in one JSON file.
           </p>
-          <a className={buttonClass({})} href="/api/profile/export.json" download>
-            <Icon of={Download} />
-            <span className="btn-label">Download my data</span>
-          </a>
+          <ButtonLink href="/api/profile/export.json" download icon={Download}>
+            Download my data
+          </ButtonLink>
         </div>
       </SettingsSection>
     </Page>

@@ -3,6 +3,7 @@ import { useModel } from "../../lib/use-model";
 import { PasswordField } from "../../ui/password-field";
 import { createSecurityForm } from "./security-model";
 import { SettingsCard } from "./settings-card";
+import styles from "./settings-card.module.css";
 
 /** The password, changed by who knows the old one. */
 export function SecurityCard({ onChanged }: { onChanged: () => void }) {
@@ -22,15 +23,15 @@ export function SecurityCard({ onChanged }: { onChanged: () => void }) {
       pendingLabel="Changing..."
       complete={form.complete.value}
     >
-      <div className="cols">
-        <div className="first">
+      <div className={styles.columns}>
+        <div className={styles.firstColumn}>
           <PasswordField
             {...field("currentPassword")}
             label="Current Password"
             autoComplete="current-password"
           />
         </div>
-        <div className="first">
+        <div className={styles.firstColumn}>
           <PasswordField
             {...field("newPassword")}
             label="New Password"

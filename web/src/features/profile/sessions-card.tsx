@@ -5,13 +5,16 @@ import { api, type Schema } from "../../api/client";
 import { keys, sessionsQuery } from "../../api/queries";
 import { invalidate } from "../../api/query-client";
 import { formatAgo } from "../../lib/ago";
+import { classNames } from "../../lib/class-names";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast";
+import styles from "./sessions-card.module.css";
+import cardStyles from "./settings-card.module.css";
 import { toastError } from "./toast-error";
-import "./sessions-card.css";
 
 /** Where the person is signed in, and a way to end it elsewhere. */
 export function SessionsCard() {
@@ -26,7 +29,7 @@ export function SessionsCard() {
         errorTitle="Your sessions did not load"
       >
         {({ items }) => (
-          <ul className="sessions">
+          <ul className={styles.sessions}>
             {items.map((session) => (
               <SessionRow
                 key={session.id}
@@ -38,7 +41,7 @@ export function SessionsCard() {
           </ul>
         )}
       </AsyncPanel>
-      <div className="settings-foot">
+      <div className={cardStyles.foot}>
         <span>{others === 0 && query.data ? "You are signed in nowhere else." : ""}</span>
         <Button
           icon={LogOut}
@@ -65,11 +68,11 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   return (
     <li>
       <div>
-        <p className="device">
+        <p className={styles.device}>
           {device}
           {current && <Badge tone="top">This device</Badge>}
         </p>
-        <p className="muted small">
+        <p className={classNames(text.muted, text.small)}>
           {current ? "Active now" : `Last active ${formatAgo(lastSeenAt, now)}`}
           {" · "}
           <span>Signed in {formatAgo(createdAt, now)}</span>
@@ -109,12 +112,12 @@ function useEndSessions() {
 
 function LoadingSessions() {
   return (
-    <ul className="sessions">
+    <ul className={styles.sessions}>
       {["one", "two"].map((key) => (
         <li key={key}>
           <div>
-            <Skeleton width={160} />
-            <Skeleton width={220} />
+            <Skeleton width={160} className={styles.skeleton} />
+            <Skeleton width={220} className={styles.skeleton} />
           </div>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button";
 import { Form } from "../../ui/form";
-import "../../ui/panel.css";
-import "./settings-card.css";
+import { Panel } from "../../ui/panel";
+import styles from "./settings-card.module.css";
 
 interface SettingsSectionProps {
   title: string;
@@ -14,12 +14,12 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <section className="settings" aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
         <p>{description}</p>
       </div>
-      <div className="panel">{children}</div>
+      <Panel>{children}</Panel>
     </section>
   );
 }
@@ -35,19 +35,18 @@ interface SettingsCardProps {
   pendingLabel: string;
   /** Whether everything is there that saving needs. */
   complete?: boolean;
-  className?: string;
   children: ReactNode;
 }
 
 /** A form in a card, with its own Save and a mark while something is unsaved. */
 export function SettingsCard(props: SettingsCardProps) {
-  const { form, action, pendingLabel, complete = true, className = "", children } = props;
+  const { form, action, pendingLabel, complete = true, children } = props;
   const dirty = form.dirty.value;
   return (
-    <Form className={className} onSubmit={form.submit}>
-      <div className="settings-body">{children}</div>
-      <div className="settings-foot">
-        <span className="unsaved" role="status">
+    <Form onSubmit={form.submit}>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.foot}>
+        <span className={styles.unsaved} role="status">
           {dirty && "Unsaved changes"}
         </span>
         <Button

@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
 import { AnsweredCount } from "../../shared/tech-stack/answered-count";
 import { TechStackForm } from "../../shared/tech-stack/tech-stack-form";
 import { createTechStack } from "../../shared/tech-stack/tech-stack-model";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
-import "./tech-stack-editor.css";
+import styles from "./tech-stack-editor.module.css";
 
 /** The form, and below it, always in view, what is left to answer and Save. */
 export function TechStackEditor({ saved }: { saved: Schema<"CategoryAdoptions"> }) {
@@ -17,7 +19,7 @@ export function TechStackEditor({ saved }: { saved: Schema<"CategoryAdoptions"> 
       <Panel>
         <TechStackForm model={model} items={saved.items} heading="h2" />
       </Panel>
-      <div className="save-bar no-print">
+      <div className={classNames(styles.saveBar, layout.noPrint)}>
         <AnsweredCount model={model} />
         <Button
           variant="primary"

@@ -9,13 +9,14 @@ import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
 import { TechStackEditor } from "./tech-stack-editor";
+import styles from "./tech-stack-page.module.css";
 
 /** Which tools the firm uses, a category at a time. */
 export function TechStackPage() {
   usePageTitle("Tech Stack");
   const stack = useQuery(techStackQuery);
   return (
-    <Page title="Tech Stack" description={TECH_STACK_TEXT}>
+    <Page title="Tech Stack" description={TECH_STACK_TEXT} className={stack.data && styles.editing}>
       {stack.data ? (
         <TechStackEditor saved={stack.data} />
       ) : (

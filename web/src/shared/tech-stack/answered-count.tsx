@@ -1,3 +1,5 @@
+import text from "../../styles/text.module.css";
+import styles from "./answered-count.module.css";
 import type { TechStackModel } from "./tech-stack-model";
 
 /** "9 of 14 answered, 5 to go": what still keeps Save from being pressed. */
@@ -6,11 +8,11 @@ export function AnsweredCount({ model }: { model: TechStackModel }) {
   const answered = model.answered.value;
   const toGo = total - answered;
   return (
-    <div className="answered-count">
-      <span className="answered-bar" aria-hidden="true">
+    <div className={styles.answered}>
+      <span className={styles.bar} aria-hidden="true">
         <i style={{ width: `${total === 0 ? 0 : (answered / total) * 100}%` }} />
       </span>
-      <span className="num" aria-live="polite">
+      <span className={text.tabular} aria-live="polite">
         <b>
           {answered} of {total}
         </b>

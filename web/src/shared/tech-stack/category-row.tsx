@@ -1,8 +1,10 @@
 import { useId } from "react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
 import { CategoryTools } from "./category-tools";
+import styles from "./tech-stack-form.module.css";
 import type { Answer, TechStackModel } from "./tech-stack-model";
 
 interface CategoryRowProps {
@@ -25,14 +27,14 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
   const summary = summaryOf(item, answer, open);
   return (
     <section
-      className={answer.hasTool === null ? "stack-row todo" : "stack-row"}
+      className={classNames(styles.row, answer.hasTool === null && styles.todo)}
       aria-labelledby={titleId}
     >
-      <div className="stack-words">
+      <div className={styles.text}>
         <Heading id={titleId}>{name}</Heading>
         {summary && <p>{summary}</p>}
       </div>
-      <div className="stack-answer">
+      <div className={styles.answer}>
         {answer.hasTool && (
           <Button
             variant="text"

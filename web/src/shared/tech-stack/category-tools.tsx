@@ -2,8 +2,10 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { formatCount } from "../../lib/format";
+import text from "../../styles/text.module.css";
 import { Input } from "../../ui/input";
 import { OtherTools } from "./other-tools";
+import styles from "./tech-stack-form.module.css";
 import { MOST_VENDORS, type TechStackModel, vendorCount } from "./tech-stack-model";
 import { ToolCard } from "./tool-card";
 
@@ -32,9 +34,9 @@ export function CategoryTools({ model, item }: CategoryToolsProps) {
     : found;
   const shown = ordered.slice(0, MOST_SHOWN);
   return (
-    <div className="stack-fold">
+    <div className={styles.fold}>
       {isLong && (
-        <div className="tool-search">
+        <div className={styles.search}>
           <Input
             icon={Search}
             type="search"
@@ -43,13 +45,13 @@ export function CategoryTools({ model, item }: CategoryToolsProps) {
             aria-label={`Search ${category.name} vendors`}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
-          <p aria-live="polite" className="num">
+          <p aria-live="polite" className={text.tabular}>
             {`${formatCount(shown.length)} of ${formatCount(vendors.length)} shown`}
           </p>
         </div>
       )}
       {shown.length > 0 && (
-        <fieldset className="tools" aria-label={`${category.name} tools you use`}>
+        <fieldset className={styles.tools} aria-label={`${category.name} tools you use`}>
           {shown.map((vendor) => (
             <ToolCard
               key={vendor.id}

@@ -1,9 +1,12 @@
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Input } from "../../ui/input";
+import styles from "./tech-stack-form.module.css";
 import { LONGEST_NAME, MOST_VENDORS, type TechStackModel, vendorCount } from "./tech-stack-model";
 
 interface OtherToolsProps {
@@ -34,9 +37,9 @@ export function OtherTools({ model, item }: OtherToolsProps) {
     focus.goOn();
   };
   return (
-    <div className="others" ref={focus.frame}>
+    <div className={styles.others} ref={focus.frame}>
       {answer.others.map((other) => (
-        <span key={other} className="other-tool">
+        <span key={other} className={styles.otherTool}>
           <span>{other}</span>
           <button type="button" aria-label={`Remove ${other}`} onClick={() => remove(other)}>
             <Icon of={X} />
@@ -44,7 +47,7 @@ export function OtherTools({ model, item }: OtherToolsProps) {
         </span>
       ))}
       {isFull ? (
-        <p className="tools-full" tabIndex={-1} role="status">
+        <p className={styles.full} tabIndex={-1} role="status">
           Maximum 10 vendors per category reached.
         </p>
       ) : (
@@ -69,7 +72,7 @@ export function OtherTools({ model, item }: OtherToolsProps) {
           </Button>
         </>
       )}
-      <span className="tools-count num">{`(${count}/${MOST_VENDORS})`}</span>
+      <span className={classNames(styles.count, text.tabular)}>{`(${count}/${MOST_VENDORS})`}</span>
     </div>
   );
 }
@@ -81,7 +84,7 @@ function useNextFocus(isFull: boolean) {
   useEffect(() => {
     if (!due.current) return;
     due.current = false;
-    frame.current?.querySelector<HTMLElement>(isFull ? ".tools-full" : "input")?.focus();
+    frame.current?.querySelector<HTMLElement>(isFull ? "[role='status']" : "input")?.focus();
   });
   return {
     frame,

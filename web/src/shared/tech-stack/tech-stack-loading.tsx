@@ -1,14 +1,19 @@
+import { classNames } from "../../lib/class-names";
 import { Skeleton } from "../../ui/skeleton";
-import "./tech-stack-form.css";
+import styles from "./tech-stack-form.module.css";
 
 const ROWS = Array.from({ length: 14 }, (_, row) => row);
 
 /** The rows before their categories are here. */
-export function TechStackLoading() {
+export function TechStackLoading({ inset }: { inset?: boolean }) {
   return (
-    <div className="stack-form" role="status" aria-label="Loading">
+    <div
+      className={classNames(styles.form, inset && styles.inset)}
+      role="status"
+      aria-label="Loading"
+    >
       {ROWS.map((row) => (
-        <div key={row} className="stack-row">
+        <div key={row} className={styles.row}>
           <Skeleton width={120 + ((row * 53) % 96)} height={14} />
           <Skeleton width={92} height={32} shape="block" />
         </div>

@@ -1,6 +1,8 @@
-import { Check, Star } from "lucide-react";
+import { Star } from "lucide-react";
+import { classNames } from "../../lib/class-names";
 import { Button } from "../../ui/button";
-import { Icon } from "../../ui/icon";
+import { CheckboxCard } from "../../ui/checkbox-card";
+import styles from "./tech-stack-form.module.css";
 
 interface ToolCardProps {
   name: string;
@@ -15,14 +17,14 @@ interface ToolCardProps {
 export function ToolCard(props: ToolCardProps) {
   const { name, selected, primary, disabled, onToggle, onTogglePrimary } = props;
   return (
-    <div className={selected ? "tool selected" : "tool"}>
-      <label className="opt">
-        <input type="checkbox" checked={selected} disabled={disabled} onChange={onToggle} />
-        <span className="box">
-          <Icon of={Check} />
-        </span>
-        <span>{name}</span>
-      </label>
+    <div className={classNames(styles.tool, selected && styles.selected)}>
+      <CheckboxCard
+        className={styles.card}
+        label={name}
+        checked={selected}
+        disabled={disabled}
+        onChange={onToggle}
+      />
       {selected && (
         <Button
           variant="ghost"

@@ -2,14 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { demoQuestionsQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
 import { copyText } from "../../lib/copy-text";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast";
 import { demoVendorId } from "./demo-questions";
-import "./demo-questions-dialog.css";
+import styles from "./demo-questions-dialog.module.css";
 
 /** "Ask in the demo": opened from anywhere with `askInDemo`, so it stands once around all screens. */
 export function DemoQuestionsDialog() {
@@ -33,7 +36,7 @@ function OpenDialog({ vendorId }: { vendorId: string }) {
         asked && (
           <>
             <span>{asked.questions.length} questions</span>
-            <div className="actions">
+            <div className={layout.actions}>
               <Button icon={Copy} onClick={() => copyQuestions(asked)}>
                 Copy
               </Button>
@@ -51,11 +54,11 @@ function OpenDialog({ vendorId }: { vendorId: string }) {
         errorTitle="The questions did not load"
       >
         {({ questions }) => (
-          <ol className="demo-questions">
+          <ol className={styles.questions}>
             {questions.map(({ question, because }) => (
               <li key={question}>
-                <p className="demo-question">{question}</p>
-                <p className="small muted">{because}</p>
+                <p className={styles.question}>{question}</p>
+                <p className={classNames(text.small, text.muted)}>{because}</p>
               </li>
             ))}
           </ol>
@@ -67,7 +70,7 @@ function OpenDialog({ vendorId }: { vendorId: string }) {
 
 function QuestionsLoading() {
   return (
-    <div className="demo-questions">
+    <div className={styles.questions}>
       {[420, 360, 400, 320].map((width) => (
         <div key={width}>
           <Skeleton width={width} height={16} />

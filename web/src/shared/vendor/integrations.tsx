@@ -1,5 +1,6 @@
 import { classNames } from "../../lib/class-names";
-import "./integrations.css";
+import text from "../../styles/text.module.css";
+import styles from "./integrations.module.css";
 
 interface IntegrationsProps {
   names: readonly string[];
@@ -14,9 +15,9 @@ export function Integrations({ names, className }: IntegrationsProps) {
   if (names.length === 0) return null;
   const more = names.length - NAMED;
   return (
-    <p className={classNames("works", className)}>
+    <p className={classNames(styles.worksWith, className)}>
       Works with <b>{names.slice(0, NAMED).join(", ")}</b>
-      {more > 0 && <span className="num"> +{more} more</span>}
+      {more > 0 && <span className={text.tabular}> +{more} more</span>}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from "../../lib/class-names";
 import { logoSources } from "../../lib/logo-sources";
 import { useInstance } from "../session";
 import { letterOf, tileOf } from "./letter-tile";
-import "./logo.css";
+import styles from "./logo.module.css";
 
 interface VendorLogoProps {
   name: string;
@@ -31,7 +31,7 @@ export function VendorLogo(props: VendorLogoProps) {
   const source = sources.find((address) => !failed.value.has(address));
   return (
     <span
-      className={classNames("logo", className)}
+      className={classNames(styles.logo, className)}
       data-size={size}
       data-tile={tileOf(name)}
       aria-hidden="true"
@@ -54,7 +54,7 @@ function LogoPicture({ source }: { source: string }) {
       src={source}
       alt=""
       referrerPolicy="no-referrer"
-      className={loaded ? "loaded" : ""}
+      className={loaded ? styles.loaded : undefined}
       onLoad={({ currentTarget }) =>
         currentTarget.naturalWidth < SMALLEST_LOGO ? giveUp(source) : setLoaded(true)
       }

@@ -1,5 +1,5 @@
 import { classNames } from "../../lib/class-names";
-import "./price.css";
+import styles from "./price.module.css";
 
 interface PriceProps {
   /** 1 to 4; anything else shows nothing. */
@@ -12,7 +12,7 @@ export function Price({ bracket, className }: PriceProps) {
   if (bracket === null || !Number.isInteger(bracket) || bracket < 1 || bracket > 4) return null;
   return (
     <span
-      className={classNames("price", className)}
+      className={classNames(styles.price, className)}
       role="img"
       aria-label={`Price ${bracket} of 4`}
     >

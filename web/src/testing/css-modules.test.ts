@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const SRC = resolve(import.meta.dirname, "..");
+
+const files = readdirSync(SRC, { recursive: true, encoding: "utf8" });
+const modules = files.filter((file) => file.endsWith(".module.css"));
+const sources = files
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(SRC, file), "utf8") }));
+
+/** The classes that a stylesheet has rules for. */
+function classesOf(css: string): Set<string> {
+  const code = css.replace(/\/\*.*?\*\//gs, "");
+  const selectors = [...code.matchAll(/([^{};]+)\{/g)]
+    .map(([, selector = ""]) => selector.trim())
+    .filter((selector) => !selector.startsWith("@"));
+  const names = selectors.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)]);
+  return new Set(names.map(([, name = ""]) => name));
+}
+
+/** Which classes of which module each source file uses: `styles.open`, `styles["open"]`. */
+function usesOf({ file, text }: { file: string; text: string }) {
+  const imports = text.matchAll(/import (\w+) from "(\.[^"]+\.module\.css)"/g);
+  return [...imports].map(([, binding = "", path = ""]) => ({
+    file,
+    module: relative(SRC, resolve(SRC, dirname(file), path)),
+    names: [...text.matchAll(new RegExp(`(?<![\\w./])${binding}\\.([a-zA-Z]\\w*)`, "g"))].map(
+      ([, name = ""]) => name,
+    ),
+  }));
+}
+
+const uses = sources.flatMap(usesOf);
+
+test("every class of a module is used, and every class that is used exists", () => {
+  expect(modules.length).toBeGreaterThan(20);
+  const wrong = modules.flatMap((module) => {
+    const defined = classesOf(readFileSync(join(SRC, module), "utf8"));
+    const users = uses.filter((use) => use.module === module);
+    const used = new Set(users.flatMap(({ names }) => names));
+    return [
+      ...[...defined]
+        .filter((name) => !used.has(name))
+        .map((name) => `${module}: .${name} is unused`),
+      ...users.flatMap(({ file, names }) =>
+        names
+          .filter((name) => !defined.has(name))
+          .map((name) => `${file}: ${module} has no .${name}`),
+      ),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("no two modules have one file name, which class names in the page begin with", () => {
+  const names = modules.map((module) => basename(module));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
