@@ -157,14 +157,14 @@ impl VendorFacts {
             .iter()
             .filter(|slug| theirs.binary_search(slug).is_ok())
             .count();
-        let shared = u32::try_from(shared).expect("a vendor lists few slugs");
-        let others = u32::try_from(mine.len() + theirs.len()).expect("a vendor lists few slugs");
         both += shared;
-        either += others - shared;
+        either += mine.len() + theirs.len() - shared;
+        let count =
+            |slugs: usize| f64::from(u32::try_from(slugs).expect("a vendor lists few slugs"));
         if either == 0 {
             0.0
         } else {
-            f64::from(both) / f64::from(either)
+            count(both) / count(either)
         }
     }
 }

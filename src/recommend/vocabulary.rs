@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use fixedbitset::FixedBitSet;
+
 use crate::domain::ids::slug;
 use crate::domain::question::Tag;
 
@@ -13,7 +15,7 @@ pub struct TagId(pub(super) u32);
 
 /// A set of tags, one bit each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct TagSet(Vec<u64>);
+pub(super) struct TagSet(FixedBitSet);
 
 /// All tags by slug. Built once at the start.
 #[derive(Clone, Debug)]
@@ -34,7 +36,7 @@ struct Entry {
 /// What is wrong with a vocabulary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VocabularyError {
-    /// A key or synonym holds something other than lower-case words join_with_and by hyphens.
+    /// A key or synonym holds something other than lower-case words joined by hyphens.
     #[error("tag \"{0}\" is not a slug")]
     NotASlug(String),
     /// A slug is the key or a synonym of two tags.
@@ -162,32 +164,24 @@ impl Vocabulary {
 
 impl TagSet {
     pub(super) fn insert(&mut self, tag: TagId) {
-        let word = tag.0 as usize / 64;
-        if self.0.len() <= word {
-            self.0.resize(word + 1, 0);
-        }
-        self.0[word] |= 1 << (tag.0 % 64);
+        self.0.grow_and_insert(tag.0 as usize);
     }
 
     pub(super) fn contains(&self, tag: TagId) -> bool {
-        self.0
-            .get(tag.0 as usize / 64)
-            .is_some_and(|word| word >> (tag.0 % 64) & 1 == 1)
+        self.0.contains(tag.0 as usize)
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = TagId> {
-        let all = (0..).take(64 * self.0.len()).map(TagId);
-        all.filter(|tag| self.contains(*tag))
+        let tags = self.0.ones().map(u32::try_from);
+        tags.map(|tag| TagId(tag.expect("the set holds tags only")))
     }
 
     /// How many tags both sets hold, and how many either does.
-    pub(super) fn overlap(&self, other: &Self) -> (u32, u32) {
-        let words = self.0.len().max(other.0.len());
-        let word = |set: &Self, at: usize| set.0.get(at).copied().unwrap_or_default();
-        (0..words).fold((0, 0), |(both, either), at| {
-            let (a, b) = (word(self, at), word(other, at));
-            (both + (a & b).count_ones(), either + (a | b).count_ones())
-        })
+    pub(super) fn overlap(&self, other: &Self) -> (usize, usize) {
+        (
+            self.0.intersection_count(&other.0),
+            self.0.union_count(&other.0),
+        )
     }
 }
 
