@@ -1,4 +1,4 @@
-//! Why a data directory cannot be opened, in words for whoever started the program.
+//! Why a data directory cannot be opened, in words for the operator.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub enum OpenError {
     /// The file is damaged; it was not changed.
     #[error(
         "the database {path} is damaged ({detail}); \
-         restore the newest backup with `stackbrief restore FILE`"
+         put back a copy of the data directory, or name a new one with --data-dir"
     )]
     Corrupt {
         /// The file.
@@ -24,7 +24,7 @@ pub enum OpenError {
     /// The directory belongs to an instance, but its database is gone.
     #[error(
         "{directory} belongs to a Stackbrief instance, but its database is missing or empty; \
-         restore a backup with `stackbrief restore FILE`, or name a new directory with --data-dir"
+         put back a copy of the data directory, or name a new one with --data-dir"
     )]
     Lost {
         /// The data directory.
