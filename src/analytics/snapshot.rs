@@ -18,6 +18,8 @@ use super::dictionary::{Dictionary, SIZES, STATES};
 use super::index::BookingIndex;
 use super::row::EncodedRow;
 use super::segment::SegmentBuilder;
+use crate::domain::firm::FirmSize;
+use crate::domain::place::UsState;
 
 /// Identifies the format. Any change of the layout needs another number.
 const MAGIC: [u8; 8] = *b"sbindex1";
@@ -111,9 +113,17 @@ pub fn decode(bytes: &[u8], commit: u64) -> Result<BookingIndex, SnapshotError> 
     restore(contents).ok_or(SnapshotError::Corrupt)
 }
 
-/// The checksum covers the commit's number too.
+/// The checksum covers the commit's number too, and the lists whose positions the columns hold: a
+/// build with another list of firm sizes or states takes no snapshot of this one.
 fn checksum_of(commit: u64) -> u32 {
-    crc32c::crc32c(&commit.to_le_bytes())
+    let mut checksum = crc32c::crc32c(&commit.to_le_bytes());
+    for size in FirmSize::ALL {
+        checksum = crc32c::crc32c_append(checksum, size.code().as_bytes());
+    }
+    for state in UsState::all() {
+        checksum = crc32c::crc32c_append(checksum, state.code().as_bytes());
+    }
+    checksum
 }
 
 /// `None` if the contents are inconsistent.
