@@ -8,18 +8,40 @@ use utoipa::Modify;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::extensions::Extensions;
 
+use crate::domain::import::ImportKind;
 use crate::domain::limits;
 use crate::domain::stage::STAGES;
+use crate::import::columns::columns;
+use crate::import::{ColumnSpec, Presence};
 
 /// Adds the facts to the document.
 pub struct Facts;
 
 impl Modify for Facts {
     fn modify(&self, document: &mut OpenApi) {
-        let facts = json!({ "limits": limits(), "stages": STAGES });
+        let facts = json!({
+            "importColumns": {
+                "bookings": import_columns(ImportKind::Bookings),
+                "vendors": import_columns(ImportKind::Vendors),
+            },
+            "limits": limits(),
+            "stages": STAGES,
+        });
         let extensions = document.extensions.get_or_insert_default();
         extensions.merge(Extensions::from_iter([("x-facts", facts)]));
     }
+}
+
+/// The columns of a kind of file, which the browser recognizes before anything is uploaded.
+fn import_columns(kind: ImportKind) -> Vec<Value> {
+    let column = |spec: &ColumnSpec| {
+        json!({
+            "name": spec.name,
+            "headers": spec.headers().collect::<Vec<_>>(),
+            "isRequired": spec.presence == Presence::Required,
+        })
+    };
+    columns(kind).iter().map(column).collect()
 }
 
 /// The limits that a form checks, or a screen names, before the server does.

@@ -1,7 +1,7 @@
+import { LIMITS } from "../api/facts";
+
 /** At least something, an @, and a host with a dot: whether the address exists only the owner knows. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
-const SHORTEST_PASSWORD = 8;
 
 /** What is wrong with an e-mail address, if anything. */
 export function emailError(email: string): string | undefined {
@@ -10,9 +10,9 @@ export function emailError(email: string): string | undefined {
 
 /** What is wrong with a new password, if anything; the server checks more. */
 export function newPasswordError(password: string): string | undefined {
-  return [...password].length >= SHORTEST_PASSWORD
+  return [...password].length >= LIMITS.passwordMinChars
     ? undefined
-    : "Password must be at least 8 characters long";
+    : `Password must be at least ${LIMITS.passwordMinChars} characters long`;
 }
 
 /** The given message for a field that must be filled. */

@@ -1,9 +1,7 @@
+import { LIMITS } from "../api/facts";
 import { formatCount } from "../lib/format";
 import { Button } from "./button";
 import "./pager.css";
-
-/** Where the server does not say how many stand on a page. */
-const DEFAULT_PAGE_SIZE = 24;
 
 interface PagerProps {
   page: number;
@@ -16,7 +14,7 @@ interface PagerProps {
 
 /** "Showing 25 to 48 of 110 vendors", Previous, Next. Nothing where everything fits on one page. */
 export function Pager(props: PagerProps) {
-  const { page, pageSize = DEFAULT_PAGE_SIZE, total, noun, onPage } = props;
+  const { page, pageSize = LIMITS.pageSize, total, noun, onPage } = props;
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   const current = Math.min(Math.max(page, 1), pages);

@@ -1,70 +1,31 @@
 import type { Schema } from "../../api/client";
+import { IMPORT_COLUMNS } from "../../api/facts";
 
 export type Kind = Schema<"ImportKind">;
 
 /** A column of a file: its field, or the known field with the most similar name. */
 export type FileColumn = Schema<"ImportColumn">;
 
-/** A field with the names a file may give it, as `plain` writes them. */
-type Field = readonly [name: string, ...headers: string[]];
+interface KnownColumn {
+  readonly name: string;
+  /** The names a file may give it, as `plain` writes them; an earlier one counts first. */
+  readonly headers: readonly string[];
+  readonly isRequired: boolean;
+}
 
-const BOOKING_FIELDS: readonly Field[] = [
-  ["id", "id", "bookingid", "recordid"],
-  ["Client", "client", "clientname", "vendor", "vendorname"],
-  ["Client Category", "clientcategory", "category", "vendorcategory", "categoryname"],
-  ["Name", ...["name", "fullname", "contactname", "contact", "invitee", "inviteename", "bookedby"]],
-  ["Email", "email", "emailaddress", "inviteeemail", "contactemail", "workemail"],
-  [
-    "Company",
-    ...["company", "companyname", "lawfirm", "lawfirmname", "firm", "firmname", "organization"],
-  ],
-  ["Platform", "platform", "source", "channel"],
-  [
-    "Firm Size",
-    ...["standardizedpracticeareabrokenout", "firmsize", "companysize", "employees"],
-    ...["employeecount", "numberofemployees"],
-  ],
-  ["City State", "citystate", "city/state", "city,state", "location"],
-  ["City", "city"],
-  ["State", "state", "statecode", "usstate"],
-  ["DMA", "dma", "dmaname", "metro", "metroarea"],
-  [
-    "Created Time",
-    ...["createdtime", "createdat", "created", "createddate", "createdon", "datecreated"],
-    ...["bookedat", "bookedon", "bookingtime", "bookingdate", "bookedtime"],
-    "eventcreateddate&time",
-  ],
-];
-
-const VENDOR_FIELDS: readonly Field[] = [
-  ["id", "id", "vendorid"],
-  ["name", "name", "vendorname", "vendor", "company"],
-  ["category", "category", "categoryname", "vendorcategory"],
-  ["websiteUrl", "websiteurl", "website", "url", "homepage"],
-  ["bookingUrl", "bookingurl", "bookinglink", "demourl", "schedulingurl"],
-  ["logoUrl", "logourl", "logo"],
-  ["isActive", "isactive", "active"],
-  ["needsReview", "needsreview"],
-  ["isRecommendedPartner", "isrecommendedpartner", "recommendedpartner", "partner"],
-  ["partnerLevel", "partnerlevel"],
-  ["description", "description"],
-  ["shortHighlights", "shorthighlights", "highlights"],
-  ["firmSizeSupported", "firmsizesupported", "firmsizessupported", "firmsizes"],
-  ["practiceAreasSupported", "practiceareassupported", "practiceareas"],
-  ["integrations", "integrations"],
-  ["geoFocus", "geofocus"],
-  ["priceBracket", "pricebracket", "price"],
-  ["tags", "tags"],
-];
-
-const VENDOR_REQUIRED = ["name", "category", "websiteUrl", "bookingUrl"];
+const COLUMNS: Readonly<Record<Kind, readonly KnownColumn[]>> = IMPORT_COLUMNS;
+const VENDOR_REQUIRED = COLUMNS.vendors
+  .filter(({ isRequired }) => isRequired)
+  .map(({ name }) => name);
 const EVERY_HEADER = new Set(
-  [...BOOKING_FIELDS, ...VENDOR_FIELDS].flatMap(([, ...names]) => names),
+  Object.values(COLUMNS).flatMap((columns) => columns.flatMap(({ headers }) => headers)),
 );
 
 /** Every known header of a kind with its field; the server must agree on each. */
 export function knownHeaders(kind: Kind): { header: string; field: string }[] {
-  return fieldsOf(kind).flatMap(([field, ...names]) => names.map((header) => ({ header, field })));
+  return COLUMNS[kind].flatMap(({ name, headers }) =>
+    headers.map((header) => ({ header, field: name })),
+  );
 }
 
 /** How many cells are known headers of either kind. */
@@ -106,8 +67,8 @@ export function mergeServerColumns(
 /** The field of each column; null where the name means nothing, or an earlier name has the field. */
 function assign(names: readonly string[], kind: Kind): (string | null)[] {
   const fields: (string | null)[] = names.map(() => null);
-  for (const [field, ...known] of fieldsOf(kind)) {
-    const name = known.find((candidate) => names.includes(candidate));
+  for (const { name: field, headers } of COLUMNS[kind]) {
+    const name = headers.find((candidate) => names.includes(candidate));
     if (name) fields[names.indexOf(name)] = field;
   }
   return fields;
@@ -137,11 +98,11 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
 function suggest(name: string, kind: Kind, taken: readonly (string | null)[]): string | null {
   if (name.length < 3) return null;
   const allowed = name.length < 5 ? 1 : 2;
-  const near = fieldsOf(kind)
-    .filter(([field]) => !taken.includes(field))
-    .map(([field, ...known]) => ({
-      field,
-      distance: Math.min(...known.map((header) => distance(name, header))),
+  const near = COLUMNS[kind]
+    .filter((column) => !taken.includes(column.name))
+    .map((column) => ({
+      field: column.name,
+      distance: Math.min(...column.headers.map((header) => distance(name, header))),
     }))
     .filter((candidate) => candidate.distance <= allowed)
     .sort((a, b) => a.distance - b.distance);
@@ -166,10 +127,6 @@ function distance(from: string, to: string): number {
     last = row;
   }
   return last[to.length] ?? 0;
-}
-
-function fieldsOf(kind: Kind): readonly Field[] {
-  return kind === "bookings" ? BOOKING_FIELDS : VENDOR_FIELDS;
 }
 
 /** A column name without case, blanks, `_`, `-` and a byte order mark. */

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { Schema } from "../../api/client";
+import { ROLE_LABELS } from "../../api/facts";
 import { formatAgo } from "../../lib/ago";
 import { formatDate } from "../../lib/format";
+import { options } from "../../lib/options";
 import { useMe } from "../../shared/session";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -14,10 +16,7 @@ import "./admin-table.css";
 
 type User = Schema<"UserAccount">;
 
-const ROLES: readonly { value: User["role"]; label: string }[] = [
-  { value: "member", label: "Member" },
-  { value: "admin", label: "Admin" },
-];
+const ROLES = options(ROLE_LABELS);
 
 /** One row per user, with the actions on the account. */
 export function UserTable({ users }: { users: readonly User[] }) {

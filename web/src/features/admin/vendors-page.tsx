@@ -3,6 +3,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries";
 import { useModel } from "../../lib/use-model";
 import { CategoryChips } from "../../shared/category-chips";
@@ -81,7 +82,7 @@ function VendorFilters({ model }: { model: AdminVendorsModel }) {
             type="search"
             aria-label="Search vendors"
             placeholder="Name, website or id"
-            maxLength={200}
+            maxLength={LIMITS.searchMaxChars}
             autoComplete="off"
             spellCheck={false}
             value={model.typed.value}

@@ -1,16 +1,5 @@
+import { STAGES } from "../../api/facts";
 import styles from "./brief-sheet.module.css";
-
-const STAGES = [
-  "Lead Generation",
-  "Intake",
-  "Case Setup & Document Drafting",
-  "Medical Record Retrieval",
-  "Demands & Medical Review",
-  "Depositions & Court Reporting",
-  "Trial Prep & Presentation",
-  "Post-Settlement / Payments",
-  "Staffing",
-];
 
 /** Heights of a drawn line, not of anything measured: the picture states no figure. */
 const TREND = [
@@ -29,10 +18,10 @@ export function BriefSheet() {
           From the first call to the last payment, the vendors that fit your firm.
         </p>
         <ol>
-          {STAGES.map((stage, index) => (
-            <li key={stage} className={index === 4 ? styles.marked : undefined}>
+          {STAGES.map(({ title }, index) => (
+            <li key={title} className={index === 4 ? styles.marked : undefined}>
               <span className={styles.lineNumber}>{index + 1}</span>
-              <span className={styles.lineText}>{stage}</span>
+              <span className={styles.lineText}>{title}</span>
               <span className={styles.picks}>
                 {[0, 1, 2].map((pick) => (
                   <i key={pick} data-tile={((index * 3 + pick * 5) % 8) + 1} />

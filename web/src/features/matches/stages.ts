@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { STAGES } from "../../api/facts";
 
 type Category = Schema<"Category">;
 
@@ -12,19 +13,6 @@ export interface StageView {
   picks: Schema<"CategoryPicks"> | null;
 }
 
-/** Stage n's blurb is entry n - 1. */
-const BLURBS = [
-  "Bring in qualified cases.",
-  "Screen and sign clients.",
-  "Templates and automation.",
-  "Collect records efficiently.",
-  "Chronologies & demand packages.",
-  "Scheduling, realtime, transcripts.",
-  "Exhibits and trial boards.",
-  "Liens and payouts.",
-  "Flexible legal staffing.",
-];
-
 /** The stages in order. One that is not started on the server is in progress once its questionnaire was opened here. */
 export function stageViews(
   overview: Schema<"Overview">,
@@ -34,7 +22,7 @@ export function stageViews(
   return overview.stages.map(({ number, title, categoryId, categoryName, status }) => ({
     number,
     title,
-    blurb: BLURBS[number - 1] ?? "",
+    blurb: STAGES[number - 1]?.blurb ?? "",
     category: { id: categoryId, name: categoryName },
     status: status === "not-started" && opened.has(categoryId) ? "in-progress" : status,
     picks: picks.items.find((item) => item.categoryId === categoryId) ?? null,

@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { formatDate } from "../../lib/format";
 
 const DAY = new Intl.DateTimeFormat("en-US", {
@@ -21,14 +22,7 @@ export function printedOn(now: Date): string {
   return `Printed ${formatDate(now.toISOString())}`;
 }
 
-const SOURCE_LABELS: Record<Schema<"SourcePage">, string> = {
-  BROWSE: "Browse Vendors",
-  PAST_RECS: "Past Recommendations",
-  GET_REC_STAGES: "Get Recommendations",
-  GET_REC: "a questionnaire's results",
-};
-
 /** "Requested on Nov 18, 2026, from Browse Vendors". */
 export function requestedOn({ createdAt, sourcePage }: Schema<"MeetingClick">): string {
-  return `Requested on ${formatDate(createdAt)}, from ${SOURCE_LABELS[sourcePage]}`;
+  return `Requested on ${formatDate(createdAt)}, from ${SOURCE_PAGE_LABELS[sourcePage]}`;
 }

@@ -1,24 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
+import { LIMITS, OUTCOME_LABELS } from "../../api/facts";
 import { meetingClicksQuery } from "../../api/queries";
 import { createForm } from "../../lib/form";
+import { options } from "../../lib/options";
 import { toast } from "../../ui/toast";
 
 type Meeting = Schema<"MeetingClick">;
 
-/** A note may have this many characters. */
-const MAX_NOTE_LENGTH = 2000;
-
-export const OUTCOMES: readonly { value: Schema<"Outcome">; label: string }[] = [
-  { value: "REQUESTED", label: "Requested" },
-  { value: "HELD", label: "Held" },
-  { value: "NO_SHOW", label: "No show" },
-  { value: "SIGNED", label: "Signed" },
-  { value: "DECLINED", label: "Declined" },
-];
+export const OUTCOMES = options(OUTCOME_LABELS);
 
 export function outcomeLabel(outcome: Schema<"Outcome">): string {
-  return OUTCOMES.find(({ value }) => value === outcome)?.label ?? outcome;
+  return OUTCOME_LABELS[outcome] ?? outcome;
 }
 
 /** The form for outcome and note of one meeting. */
@@ -26,7 +19,9 @@ export function createMeeting(client: QueryClient, meeting: Meeting) {
   return createForm(client, {
     initial: { outcome: meeting.outcome, note: meeting.note ?? "" },
     validate: ({ note }): { note?: string } =>
-      [...note.trim()].length > MAX_NOTE_LENGTH ? { note: "Use at most 2,000 characters." } : {},
+      [...note.trim()].length > LIMITS.noteMaxChars
+        ? { note: "Use at most 2,000 characters." }
+        : {},
     async save({ outcome, note }) {
       const kept = await body(
         api.PATCH("/api/meeting-clicks/{id}", {

@@ -1,12 +1,13 @@
+import { LIMITS } from "../../api/facts";
 import { paths } from "../../lib/paths";
 import { readList, readPage, withQuery } from "../../lib/search-params";
 import { isSort, type Sort } from "./sort-orders";
 
 /** Vendors that fit side by side. */
-export const MAX_COMPARED = 4;
+export const MAX_COMPARED = LIMITS.comparedVendorsMax;
 
 /** The longest search text that the server accepts. */
-export const MAX_SEARCH_LENGTH = 200;
+export const MAX_SEARCH_LENGTH = LIMITS.searchMaxChars;
 
 /** The state of Browse Vendors that is kept in the URL. */
 export interface View {

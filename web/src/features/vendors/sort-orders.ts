@@ -1,14 +1,11 @@
-import type { VendorFilters } from "../../api/queries";
-import type { Option } from "../../ui/select";
+import type { Schema } from "../../api/client";
+import { VENDOR_SORT_LABELS } from "../../api/facts";
+import { options } from "../../lib/options";
 
-export type Sort = NonNullable<VendorFilters["sort"]>;
+export type Sort = Schema<"VendorSort">;
 
 /** The sort orders of the directory: docs/product.md#browse-vendors. */
-export const SORTS: readonly Option<Sort>[] = [
-  { value: "name_asc", label: "Name A-Z" },
-  { value: "name_desc", label: "Name Z-A" },
-  { value: "partner_first", label: "Partners First" },
-];
+export const SORTS = options(VENDOR_SORT_LABELS);
 
 export function isSort(text: string | null): text is Sort {
   return SORTS.some(({ value }) => value === text);

@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { errorText, isSignedOut } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { keys, techStackQuery } from "../../api/queries";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
@@ -10,10 +11,10 @@ import { toast } from "../../ui/toast";
 type Category = Schema<"CategoryAdoption">;
 
 /** Vendors a category may name, listed and other together. */
-export const MOST_VENDORS = 10;
+export const MOST_VENDORS = LIMITS.stackVendorsMax;
 
 /** Characters of another vendor's name. */
-export const LONGEST_NAME = 80;
+export const LONGEST_NAME = LIMITS.otherVendorMaxChars;
 
 /** What is said about one category. */
 export interface Answer {
