@@ -1,75 +1,67 @@
-//! Every limit on what people and files may hand in, each with where it comes from.
+//! Every limit on what people and files may hand in, listed in docs/product.md#limits. Those that the
+//! web client needs travel in the contract, see `api/openapi/facts.rs`.
 
-/// Shortest password (spec §5).
 pub const PASSWORD_MIN_CHARS: usize = 8;
-/// Longest password (decisions §2); longer ones are refused before any hashing.
+/// Longer passwords are rejected before any hashing.
 pub const PASSWORD_MAX_CHARS: usize = 128;
-/// Longest e-mail address (RFC 5321, path limit).
+/// RFC 5321, path limit.
 pub const EMAIL_MAX_CHARS: usize = 254;
-/// Longest name of a person or a law firm.
+/// The name of a person or a law firm.
 pub const NAME_MAX_CHARS: usize = 200;
-/// Vendors a page (spec §9).
 pub const PAGE_SIZE: usize = 24;
-/// Demo bookings that one request lists where it does not say (decisions §7).
+/// Demo bookings that one request lists where it names no limit.
 pub const BOOKINGS_DEFAULT: usize = 100;
-/// Demo bookings that one request may list (decisions §7).
+/// Demo bookings that one request may list.
 pub const BOOKINGS_MAX: usize = 1_000;
-/// Vendors in one questionnaire result (recommendations a).
+/// Vendors in one questionnaire result.
 pub const RESULTS_MAX: usize = 5;
-/// Picks a stage shows (spec §9).
+/// Picks of one stage.
 pub const PICKS_MAX: usize = 3;
-/// Reasons a result shows (spec §9).
+/// Reasons of one result.
 pub const REASONS_MAX: usize = 5;
-/// Categories an instance may hold (decisions §5).
+/// Categories of an instance: the index keeps them all in memory.
 pub const CATEGORIES_MAX: usize = 500;
-/// Category ids in one filter (reliability, corpus row 74).
+/// Category ids in one filter, so that a request stays cheap.
 pub const CATEGORY_FILTER_MAX: usize = 100;
-/// Characters of a search (reliability, corpus row 74).
 pub const SEARCH_MAX_CHARS: usize = 200;
 /// Vendors that stand side by side in a comparison.
 pub const COMPARED_VENDORS_MAX: usize = 4;
-/// Vendors a firm may name in one category, listed and other together (spec §9).
+/// Vendors a firm may name in one category, listed and other together.
 pub const ADOPTION_VENDORS_MAX: usize = 10;
-/// Characters of a tool that is not in the directory (spec §9).
+/// The name of a tool that is not in the directory.
 pub const OTHER_VENDOR_MAX_CHARS: usize = 80;
 /// Characters of a note on a meeting.
 pub const NOTE_MAX_CHARS: usize = 2_000;
-/// Days a dismissed vendor stays away from Pick For Me (recommendations b).
+/// Days a dismissed vendor stays away from Pick For Me.
 pub const DISMISSAL_DAYS: i64 = 90;
-/// A JSON body (reliability, row 16).
 pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
-/// Nesting of a JSON body (reliability, corpus row 51).
+/// Nesting of a JSON body: the parser recurses.
 pub const JSON_DEPTH_MAX: usize = 32;
-/// Sessions a person may have at once; the oldest goes first (reliability 2.2).
+/// Sessions of one person; the oldest ends first.
 pub const SESSIONS_PER_USER_MAX: usize = 20;
-/// Minutes by which a session's stored last use may lag behind (reliability 2.2).
+/// Minutes by which a session's stored last use may lag, so that a read does not become a write.
 pub const SESSION_FLUSH_MINUTES: i64 = 5;
-/// Hours a reset link works (decisions §2).
 pub const RESET_LINK_HOURS: i64 = 24;
-/// Minutes after the first start in which a private instance needs no setup code (decisions §2).
+/// Minutes after the first start in which a private instance needs no setup code.
 pub const FREE_SETUP_MINUTES: i64 = 60;
-/// Wrong setup codes until the code is void (reliability 2.5).
+/// Wrong setup codes until the code is void.
 pub const SETUP_CODE_TRIES: u32 = 10;
 /// Entries of the audit list; the oldest goes first.
 pub const AUDIT_ENTRIES_MAX: u64 = 10_000;
-/// Columns of an imported file (decisions §5).
 pub const IMPORT_COLUMNS_MAX: usize = 10_000;
-/// A cell of an imported file; a larger one skips its row (decisions §5).
+/// A larger cell skips its row.
 pub const IMPORT_CELL_MAX_BYTES: usize = 64 * 1024;
 /// A row of an imported file, so that memory stays bounded whatever the file; a larger one is
 /// skipped.
 pub const IMPORT_ROW_MAX_BYTES: usize = 1024 * 1024;
-/// Errors an import shows; the rest is a number (decisions §5).
+/// Errors an import shows; the rest is a number.
 pub const IMPORT_ERRORS_MAX: usize = 100;
-/// Imports that can be undone (decisions §5).
 pub const IMPORTS_UNDOABLE: usize = 20;
-/// Imports that the history lists.
 pub const IMPORTS_LISTED: usize = 100;
-/// The list of an import's refused rows; it ends with how many more there are.
+/// The list of an import's rejected rows; it ends with how many more there are.
 pub const REFUSED_LIST_MAX_BYTES: u64 = 100 << 20;
 /// Characters of an imported name, place, label or id.
 pub const IMPORT_TEXT_MAX_CHARS: usize = 200;
-/// Characters of a vendor's description.
 pub const DESCRIPTION_MAX_CHARS: usize = 5_000;
 /// Entries of one of a vendor's lists.
 pub const LIST_ENTRIES_MAX: usize = 100;
