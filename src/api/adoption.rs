@@ -1,4 +1,4 @@
-//! The tech stack: which tools the caller's firm uses, a category at a time (spec §2, §5).
+//! The tech stack: which tools the caller's firm uses, category by category.
 
 use std::sync::Arc;
 

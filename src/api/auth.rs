@@ -1,4 +1,4 @@
-//! Signing up, in and out, who is signed in, and new passwords (spec §2, §5; decisions §2).
+//! Signing up, in and out, who is signed in, and new passwords.
 
 use std::sync::Arc;
 

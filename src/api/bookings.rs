@@ -14,6 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::download::Download;
+use super::booking_filter::FilterParams;
 use super::etag::{self, tag};
 use crate::analytics::{self, UNKNOWN};
 use crate::app::App;
@@ -110,7 +111,7 @@ pub struct FilterOptions {
 /// Demo bookings, newest first
 #[utoipa::path(
     get, path = "/api/demo-bookings", tag = "trends",
-    params(FilterTexts, PartParams),
+    params(FilterParams, PartParams),
     security(("session" = [])),
     responses(
         NeedsSession, Failures,
@@ -122,10 +123,10 @@ pub struct FilterOptions {
 async fn list_demo_bookings(
     State(app): State<Arc<App>>,
     _user: CurrentUser,
-    Query(texts): Query<FilterTexts>,
+    Query(texts): Query<FilterParams>,
     Query(part): Query<PartParams>,
 ) -> Result<Response, ApiError> {
-    let filter = texts.parse()?;
+    let filter = FilterTexts::from(texts).parse()?;
     let (limit, offset) = part.parse()?;
     app.blocking(move |app| {
         let bookings = app.bookings.current();
@@ -144,7 +145,7 @@ async fn list_demo_bookings(
 /// A state's cities, by count descending, then by name
 #[utoipa::path(
     get, path = "/api/demo-bookings/cities", tag = "trends",
-    params(FilterTexts),
+    params(FilterParams),
     security(("session" = [])),
     responses(
         NeedsSession, Failures,
@@ -155,9 +156,9 @@ async fn list_demo_bookings(
 async fn list_demo_booking_cities(
     State(app): State<Arc<App>>,
     _user: CurrentUser,
-    Query(texts): Query<FilterTexts>,
+    Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
-    let filter = texts.parse()?;
+    let filter = FilterTexts::from(texts).parse()?;
     if filter.state.is_none() {
         return Err(ApiError::invalid("state", "Choose a state."));
     }
@@ -188,7 +189,7 @@ async fn get_filter_options(
 /// Demo bookings as a CSV file, oldest first, which can be imported again
 #[utoipa::path(
     get, path = "/api/demo-bookings/export.csv", tag = "trends",
-    params(FilterTexts),
+    params(FilterParams),
     security(("session" = [])),
     responses(
         NeedsSession, Failures,
@@ -199,8 +200,9 @@ async fn get_filter_options(
 async fn export_demo_bookings(
     State(app): State<Arc<App>>,
     _user: CurrentUser,
-    Query(texts): Query<FilterTexts>,
+    Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
+    let texts = FilterTexts::from(texts);
     let name = download::file_name(&texts);
     let filter = texts.parse()?;
     let bookings = app.bookings.current();

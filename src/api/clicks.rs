@@ -1,4 +1,4 @@
-//! Meeting clicks: a person asked for a meeting with a vendor, what to ask there, what came of it.
+//! Meeting clicks: requests for a meeting with a vendor, their outcomes, and questions for the demo.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! For whoever watches over the server: does it live, and can it work?
+//! Liveness and readiness, for monitoring.
 
 use std::sync::Arc;
 

@@ -5,6 +5,7 @@
 pub mod admin;
 pub mod adoption;
 pub mod auth;
+mod booking_filter;
 pub mod bookings;
 pub mod catalog;
 pub mod clicks;

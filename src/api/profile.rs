@@ -1,7 +1,8 @@
-//! A person's profile and the four answers about their firm (spec §2, §5).
+//! A member's profile and the four answers about their firm.
 
 mod export;
 mod sessions;
+mod view;
 
 use std::sync::Arc;
 
@@ -34,48 +35,6 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(get_onboarding, save_onboarding))
         .merge(sessions::routes())
         .merge(export::routes())
-}
-
-/// A person and what they said of their firm.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Profile {
-    /// The person.
-    pub user: ProfileUser,
-    /// The four answers; each is null until they are given.
-    pub onboarding: OnboardingAnswers,
-}
-
-/// The part of a profile that its form shows.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ProfileUser {
-    /// Full name.
-    pub name: String,
-    /// E-mail address, in lower case.
-    pub email: String,
-    /// The firm's name.
-    pub law_firm: String,
-    /// The firm's size; null where it was not said.
-    #[schema(required)]
-    pub firm_size: Option<FirmSize>,
-}
-
-/// The four answers about the firm.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OnboardingAnswers {
-    /// How many attorneys.
-    #[schema(required)]
-    pub attorneys_count_band: Option<AttorneysCountBand>,
-    /// How many employees.
-    #[schema(required)]
-    pub employees_count_band: Option<EmployeesCountBand>,
-    /// New injury cases signed a month.
-    #[schema(required)]
-    pub injury_cases_per_month_band: Option<InjuryCasesBand>,
-    /// Software spend a year.
-    #[schema(required)]
-    pub annual_software_spend_band: Option<SoftwareSpendBand>,
 }
 
 /// A change of a profile; a member that is left out stays as it is.
@@ -209,26 +168,6 @@ async fn save_onboarding(
         .save_onboarding(user.id, request.parse()?)
         .await?;
     Ok(Json(OnboardingStatus { completed: true }))
-}
-
-impl Profile {
-    fn of(user: &User) -> Self {
-        let answers = user.onboarding;
-        Self {
-            user: ProfileUser {
-                name: user.name.clone(),
-                email: user.email.to_string(),
-                law_firm: user.law_firm.clone(),
-                firm_size: user.firm_size,
-            },
-            onboarding: OnboardingAnswers {
-                attorneys_count_band: answers.map(|bands| bands.attorneys),
-                employees_count_band: answers.map(|bands| bands.employees),
-                injury_cases_per_month_band: answers.map(|bands| bands.injury_cases),
-                annual_software_spend_band: answers.map(|bands| bands.software_spend),
-            },
-        }
-    }
 }
 
 impl ProfilePatch {

@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::booking_filter::FilterParams;
 use super::etag::{self, JSON, tag};
 use crate::analytics;
 use crate::app::App;
@@ -141,7 +142,7 @@ pub struct SeriesPoint {
 /// Bookings counted by category and by state
 #[utoipa::path(
     get, path = "/api/trends", tag = "trends",
-    params(FilterTexts),
+    params(FilterParams),
     security(("session" = [])),
     responses(
         NeedsSession, Failures,
@@ -152,9 +153,9 @@ pub struct SeriesPoint {
 async fn get_trends(
     State(app): State<Arc<App>>,
     _user: CurrentUser,
-    Query(texts): Query<FilterTexts>,
+    Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
-    let filter = texts.parse()?;
+    let filter = FilterTexts::from(texts).parse()?;
     let bookings = app.bookings.current();
     let now = app.clock().now().as_second();
     let tag = tag(&bookings, (&filter, now.div_euclid(DAY_SECONDS)));
@@ -177,7 +178,7 @@ fn add_data_through(json: &mut Vec<u8>, newest: Option<Timestamp>) {
 /// Bookings over time, by day, week or month
 #[utoipa::path(
     get, path = "/api/trends/series", tag = "trends",
-    params(SeriesParams, FilterTexts),
+    params(SeriesParams, FilterParams),
     security(("session" = [])),
     responses(
         NeedsSession, Failures,
@@ -189,10 +190,10 @@ async fn get_trend_series(
     State(app): State<Arc<App>>,
     _user: CurrentUser,
     Query(params): Query<SeriesParams>,
-    Query(texts): Query<FilterTexts>,
+    Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let interval = Interval::parse(params.interval.as_deref())?;
-    let filter = texts.parse()?;
+    let filter = FilterTexts::from(texts).parse()?;
     let bookings = app.bookings.current();
     let tag = tag(&bookings, (&filter, interval));
     let series = bookings.series(&filter, interval.into());

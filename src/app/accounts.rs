@@ -6,15 +6,14 @@ mod error;
 mod operator;
 mod passwords;
 mod setup;
+mod sign_up;
 
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use uuid::Uuid;
-
 pub use self::administration::{Account, AccountChange, NewResetLink};
 pub use self::error::AccountError;
-pub use self::setup::SetupNeeds;
+pub use self::sign_up::{NewAccount, SetupNeeds};
 
 use self::setup::Setup;
 use super::attempts::{Attempt, Attempts, DeviceId};
@@ -23,13 +22,10 @@ use super::core::{Core, blocking};
 use super::devices::Devices;
 use super::password::{PasswordPool, Verified};
 use super::sessions::{Sessions, Token};
-use crate::config::SignUp;
-use crate::domain::firm::FirmSize;
-use crate::domain::ids::UserId;
-use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
+use crate::domain::user::{EmailAddress, PasswordHash, User};
 use crate::store::secrets::{self, Secret};
 use crate::store::sessions::{self, TokenHash};
-use crate::store::users::{self, SaveOutcome};
+use crate::store::users;
 use crate::store::{Store, StoreError, WriteTx};
 
 /// What is known about a client besides what was typed.
@@ -45,23 +41,6 @@ pub struct ClientContext {
     pub device: Option<String>,
     /// The session that the browser has had so far; a sign-in ends it.
     pub session: Option<Token>,
-}
-
-/// What a person says of themselves when they sign up; every field is valid.
-#[derive(Clone, Debug)]
-pub struct NewAccount {
-    /// Full name.
-    pub name: String,
-    /// E-mail address.
-    pub email: EmailAddress,
-    /// The password, of a valid length.
-    pub password: String,
-    /// The firm's name.
-    pub law_firm: String,
-    /// The firm's size, where it was said.
-    pub firm_size: Option<FirmSize>,
-    /// The code that the server printed.
-    pub setup_code: Option<String>,
 }
 
 /// A person who has just come in.
@@ -133,95 +112,6 @@ fn device_key(store: &Store) -> Result<[u8; 32], StoreError> {
 }
 
 impl Accounts {
-    /// What a person needs to make an account.
-    pub async fn setup_needs(
-        self: &Arc<Self>,
-        client: &ClientContext,
-    ) -> Result<SetupNeeds, StoreError> {
-        let is_free = self.is_setup_free(client);
-        let this = Arc::clone(self);
-        blocking(move || {
-            let is_new = this.core.store.read(users::count)? == 0;
-            Ok(SetupNeeds {
-                setup_code: is_new && !is_free,
-                is_open: is_new || this.core.config.sign_up == SignUp::Open,
-            })
-        })
-        .await
-    }
-
-    /// Makes an account and signs its person in. The first one is the administrator's.
-    pub async fn sign_up(
-        self: &Arc<Self>,
-        new: NewAccount,
-        client: &ClientContext,
-    ) -> Result<SignInResult, AccountError> {
-        self.attempts.sign_up(client.address)?;
-        let own_words = [new.name.as_str(), new.email.as_str(), &new.law_firm];
-        passwords::check_new("password", &new.password, &own_words)?;
-        let email = new.email.clone();
-        let this = Arc::clone(self);
-        let (is_new, is_taken) = blocking(move || {
-            this.core.store.read(|tx| {
-                let holder = users::by_email(tx, &email)?;
-                Ok::<_, StoreError>((users::count(tx)? == 0, holder.is_some()))
-            })
-        })
-        .await?;
-        if !is_new && self.core.config.sign_up == SignUp::Closed {
-            return Err(AccountError::SignUpClosed);
-        }
-        if is_taken {
-            return Err(AccountError::EmailTaken);
-        }
-        let may_be_first = is_new && self.may_be_first(client, new.setup_code.as_deref())?;
-        let password_hash = self.passwords.hash(&new.password).await?;
-        let client = client.clone();
-        let this = Arc::clone(self);
-        blocking(move || this.add_account(new, password_hash, may_be_first, &client)).await
-    }
-
-    fn add_account(
-        &self,
-        new: NewAccount,
-        password_hash: PasswordHash,
-        may_be_first: bool,
-        client: &ClientContext,
-    ) -> Result<SignInResult, AccountError> {
-        let mut user = User {
-            id: UserId(Uuid::new_v4()),
-            name: new.name,
-            email: new.email,
-            law_firm: new.law_firm,
-            firm_size: new.firm_size,
-            role: Role::Member,
-            is_active: true,
-            onboarding: None,
-            password_hash,
-            created_at: self.core.clock.now(),
-        };
-        let (token, ended) = self.core.store.write(|tx| {
-            let is_first = users::count(tx)? == 0;
-            if is_first && !may_be_first {
-                return Err(AccountError::SetupCodeRequired);
-            }
-            // Two people may have been the first at once; only one of them is.
-            if !is_first && self.core.config.sign_up == SignUp::Closed {
-                return Err(AccountError::SignUpClosed);
-            }
-            if is_first {
-                user.role = Role::Admin;
-            }
-            if users::save(tx, &user)? == SaveOutcome::EmailTaken {
-                return Err(AccountError::EmailTaken);
-            }
-            Ok(self.enter(tx, &user, client)?)
-        })?;
-        self.setup.close();
-        tracing::info!(user = %user.id, role = user.role.code(), "an account was made");
-        Ok(self.sign_in_result(user, token, &ended))
-    }
-
     /// Signs a person in. Unknown address, wrong password and deactivated account take the same
     /// time and give the same error.
     pub async fn sign_in(
@@ -281,7 +171,7 @@ impl Accounts {
         Ok(self.sign_in_result(user, token, &ended))
     }
 
-    /// Begins a session and ends the one that the browser came with, so that nobody can plant one.
+    /// Begins a session and ends the one that the browser came with, so that a planted session is of no use.
     fn enter(
         &self,
         tx: &WriteTx,

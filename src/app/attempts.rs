@@ -188,7 +188,7 @@ impl State {
 }
 
 /// A try of a password that is under way. Dropped without an outcome it counts as failed, since
-/// nobody stayed to hear it.
+/// its caller went away.
 pub struct Attempt {
     attempts: Arc<Attempts>,
     address: AddressKey,

@@ -6,13 +6,12 @@ mod categories;
 mod changes;
 mod export;
 mod filter;
+mod published;
 mod snapshot;
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
-use jiff::Timestamp;
 use parking_lot::Mutex;
 
 pub use self::changes::BookingChanges;
@@ -20,6 +19,7 @@ pub(super) use self::export::escape_formula;
 
 pub use self::export::Export;
 pub use self::filter::{FilterTexts, WrongFilter};
+pub use self::published::PublishedBookings;
 
 use self::categories::CategoryNames;
 use self::snapshot::SnapshotFile;
@@ -27,67 +27,14 @@ use super::core::Core;
 use super::evidence::EvidenceSnapshot;
 use crate::analytics::{BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
 use crate::domain::booking::{Booking, BookingKey};
-use crate::store::{ReadTx, Store, StoreError, bookings, instance};
-
-/// All bookings at one commit of the store, ready to be counted.
-pub struct PublishedBookings {
-    index: BookingIndex,
-    categories: CategoryNames,
-    /// The commit, as [`instance::revision`] tells it.
-    revision: u64,
-    tag: u64,
-}
-
-impl Deref for PublishedBookings {
-    type Target = BookingIndex;
-
-    fn deref(&self) -> &BookingIndex {
-        &self.index
-    }
-}
-
-impl PublishedBookings {
-    fn new(index: BookingIndex, categories: CategoryNames, revision: u64) -> Self {
-        Self {
-            index,
-            categories,
-            revision,
-            tag: rand::random(),
-        }
-    }
-
-    /// Names this picture: no other one has the same tag, not even of the same rows after a
-    /// restart, which may have brought another form of the answers.
-    pub fn tag(&self) -> u64 {
-        self.tag
-    }
-
-    /// When the newest of all bookings was made.
-    pub fn data_through(&self) -> Option<Timestamp> {
-        let (_, newest) = self.index.time_range()?;
-        Timestamp::from_second(newest).ok()
-    }
-
-    fn records(
-        &self,
-        store: &Store,
-        keys: &[BookingKey],
-    ) -> Result<Vec<(Booking, Option<&str>)>, StoreError> {
-        let found = store.read(|tx| bookings::at(tx, keys))?;
-        let named = found.into_iter().map(|(_, booking)| {
-            let category = self.categories.of(&booking.view());
-            (booking, category)
-        });
-        Ok(named.collect())
-    }
-}
+use crate::store::{ReadTx, StoreError, bookings, instance};
 
 /// Holds the newest picture of all bookings.
 pub struct Bookings {
     core: Arc<Core>,
     evidence: Arc<EvidenceSnapshot>,
     newest: ArcSwap<PublishedBookings>,
-    /// Taken by whoever makes the next one.
+    /// Held while the next one is built.
     publishing: Mutex<()>,
     snapshot: SnapshotFile,
 }

@@ -14,7 +14,7 @@ use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{CategoryVendors, Vocabulary};
 use crate::store::{Readable, StoreError, catalog};
 
-use self::listing::Listed;
+use self::listing::Listing;
 pub use self::listing::VendorQuery;
 pub use self::search::Words;
 
@@ -30,7 +30,7 @@ pub struct Catalog {
     vendors: HashMap<VendorId, Arc<Vendor>>,
     by_category: HashMap<CategoryId, CategoryListing>,
     /// Every vendor by name, ready to be browsed.
-    listing: Vec<Listed>,
+    listing: Listing,
     /// Slugs of the active vendors' names and of what they connect to.
     tools: HashSet<String>,
 }
@@ -85,7 +85,7 @@ impl Catalog {
                 .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
             listing.ranked = CategoryVendors::build(vocabulary, listing.all.iter().cloned());
         }
-        catalog.listing = Listed::build(&catalog);
+        catalog.listing = Listing::build(catalog.vendors.values(), &catalog.positions);
         catalog
     }
 
@@ -99,6 +99,11 @@ impl Catalog {
         self.positions
             .get(id)
             .map(|position| &self.categories[*position])
+    }
+
+    /// The vendors that match, in order. O(vendors), without a sort: they lie sorted.
+    pub fn browse(&self, query: &VendorQuery<'_>) -> Vec<&Arc<Vendor>> {
+        self.listing.browse(query, &self.positions)
     }
 
     /// The vendor with this id.

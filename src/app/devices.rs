@@ -1,5 +1,5 @@
-//! Marks browsers that have signed in to an account before, so that guessing elsewhere does not
-//! slow their owner down. A mark lets nobody in.
+//! Signed cookies of browsers that have signed in to an account before, so that password guessing
+//! elsewhere does not slow their owner down. Such a cookie alone does not sign anyone in.
 
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;

@@ -46,8 +46,7 @@ type Places = HashMap<FirmKey, (Timestamp, UsState)>;
 type Version = (u64, u64);
 
 /// Builds the evidence now and whenever bookings or vendors have changed, until it is dropped, so
-/// that the first who asks for it does not wait a second for every million bookings. Where that
-/// fails, it is built when somebody asks.
+/// that no request waits a second per million bookings. After a failure the next request builds it.
 pub async fn keep_evidence(snapshot: Arc<EvidenceSnapshot>) {
     loop {
         let build = Arc::clone(&snapshot);
@@ -73,7 +72,7 @@ impl EvidenceSnapshot {
         }
     }
 
-    /// Tells [`keep_evidence`] that bookings or vendors have changed.
+    /// Wakes [`keep_evidence`], since bookings or vendors have changed.
     pub(super) fn invalidate(&self) {
         self.changed.notify_one();
     }
@@ -84,7 +83,7 @@ impl EvidenceSnapshot {
         self.with_built(|built| ask(&built.evidence))
     }
 
-    /// The state in which a person's firm booked its latest demo, where a booking tells.
+    /// The state in which a member's firm booked its latest demo, where a booking names one.
     pub fn state_of_firm(&self, user: &User) -> Result<Option<UsState>, StoreError> {
         self.with_built(|built| {
             let keys = keys_of(&built.key, user);
@@ -212,7 +211,7 @@ impl EvidenceSnapshot {
     }
 }
 
-/// What one person says their firm uses. A firm whose name holds no letter counts for nobody.
+/// The tools of one member's tech stack. A firm whose name holds no letter is left out.
 fn events_of_stack(person: &Member, catalog: &Catalog) -> Vec<Event> {
     let Some(firm) = person.firm else {
         return Vec::new();
@@ -263,7 +262,7 @@ impl Event {
         }
     }
 
-    /// A booking that does not tell its firm counts as a firm of its own.
+    /// A booking without a firm counts as a firm of its own.
     fn of_booking(category: CategoryId, vendor: VendorId, row: u64, booking: &Booking) -> Self {
         let firm = booking.firm_key.unwrap_or_else(|| {
             let mut key = [0; 16];

@@ -23,9 +23,9 @@ use crate::domain::user::PasswordHash;
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
-/// A stored hash that asks for more is refused: it would be a way to exhaust the memory.
+/// A stored hash that asks for more is rejected: it would be a way to exhaust the memory.
 const MEMORY_KIB_MAX: u32 = 128 * 1024;
-/// Hashes that may wait for their turn (reliability, row 14).
+/// Hashes that may wait for a free processor.
 const QUEUE: usize = 64;
 
 /// Why there is no answer.
@@ -57,7 +57,7 @@ pub struct PasswordPool {
     running: Arc<Semaphore>,
     /// Buffers at rest; at most as many as ever ran at once.
     buffers: Arc<Mutex<Vec<Vec<Block>>>>,
-    /// A hash of a password that nobody knows, for accounts that do not exist.
+    /// A hash of a random password, for accounts that do not exist.
     dummy: Arc<PasswordHash>,
 }
 
@@ -108,7 +108,7 @@ impl PasswordPool {
     }
 
     /// Compares a password with an account's hash. Without an account a hash is computed all the
-    /// same, so that the time tells nothing, and the password is wrong.
+    /// same, so that the time reveals nothing, and the password is wrong.
     pub async fn verify(
         &self,
         password: &str,

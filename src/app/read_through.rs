@@ -11,9 +11,9 @@ const MAX_ENTRIES: usize = 50_000;
 
 /// Values that were read from the store, by key.
 ///
-/// Whoever changes or removes a record in the store calls [`ReadThrough::invalidate`] after the commit.
-/// A reader that looked at the store before that commit may still be on its way with the old value;
-/// the generation it took along tells that it is too late.
+/// Code that changes or removes a record in the store calls [`ReadThrough::invalidate`] after the
+/// commit. A reader that read the store before that commit may not have cached the old value yet; the
+/// generation it read first shows that it is too late.
 pub struct ReadThrough<K, V> {
     entries: DashMap<K, Arc<V>>,
     generation: AtomicU64,

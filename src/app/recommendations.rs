@@ -11,12 +11,11 @@ mod saved;
 
 use std::sync::Arc;
 
-pub use context::{Momentum, StageContext};
 pub use lifecycle::{Lifecycle, LifecycleStage, UsedBy};
 pub use memo::{DecisionMemo, MemoAnswer};
 pub use overview::{Overview, StageStatus, StageView};
 pub use past::PastRecommendation;
-pub use saved::{PickView, PicksView, SavedView};
+pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 
 use super::bookings::Bookings;
 use super::catalog::CurrentCatalog;

@@ -171,7 +171,7 @@ impl Sessions {
     }
 
     /// Begins a session in a write of the caller's: drops the person's oldest ones beyond the
-    /// limit, and those that have ended. The caller forgets the dropped ones after the commit.
+    /// limit, and those that have ended. The caller invalidates the dropped ones after the commit.
     pub fn begin(
         &self,
         tx: &WriteTx,
@@ -205,7 +205,7 @@ impl Sessions {
         Ok((token, dropped))
     }
 
-    /// Ends all sessions of a person but one, in a write of the caller's, who forgets them after
+    /// Ends all sessions of a person but one, in a write of the caller's, which invalidates them after
     /// the commit.
     pub fn end_all(
         tx: &WriteTx,
@@ -222,9 +222,9 @@ impl Sessions {
         Ok(ended)
     }
 
-    /// Gives a session a new token in a write of the caller's, who forgets the old one after the
-    /// commit; `None` where the session has ended meanwhile. Whoever had read the old one along is
-    /// out.
+    /// Gives a session a new token in a write of the caller's, which invalidates the old one
+    /// after the commit; `None` where the session has ended meanwhile. A copied old token is of no use
+    /// then.
     pub fn renew(&self, tx: &WriteTx, old: &TokenHash) -> Result<Option<Token>, StoreError> {
         let Some(mut session) = sessions::get(tx, old)? else {
             return Ok(None);

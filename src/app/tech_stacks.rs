@@ -126,7 +126,7 @@ impl TechStacks {
         Ok(())
     }
 
-    /// The tools of a person's firm, its own answers first; `None` where nobody there saved a
+    /// The tools of a person's firm, its own answers first; `None` where no member of it saved a
     /// stack. No I/O.
     pub fn firm_tools(&self, user: &User) -> Option<Vec<Tool>> {
         let said = self.member_stacks.of_firm(user);

@@ -7,8 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ipnet::IpNet;
 use url::Url;
 
+use super::booking_filter::FilterArgs;
 use super::failure::Failure;
-use crate::app::bookings::FilterTexts;
 use crate::config::{Config, SignUp};
 
 /// Legal-technology vendors for personal-injury firms, stage by stage, in one executable.
@@ -55,7 +55,7 @@ pub enum Command {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
         #[command(flatten)]
-        filters: FilterTexts,
+        filters: FilterArgs,
     },
     /// Verify the data and change no byte of it
     Check {

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod arguments;
+mod booking_filter;
 mod control;
 mod export;
 mod failure;

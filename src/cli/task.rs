@@ -6,11 +6,11 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::arguments::AdminCommand;
+use super::booking_filter::FilterArgs;
 use super::failure::Failure;
 use super::output::Output;
 use super::{accounts, export, import};
 use crate::app::App;
-use crate::app::bookings::FilterTexts;
 use crate::store::verify::verify_all;
 
 /// A command on its way to whoever has the data open.
@@ -38,7 +38,7 @@ pub enum Task {
     /// Write bookings as CSV.
     Export {
         /// Which.
-        filters: FilterTexts,
+        filters: FilterArgs,
     },
     /// Verify every record.
     Check,
@@ -90,7 +90,7 @@ impl Task {
             Self::Revoke { email } => accounts::revoke(app, email, &mut say),
             Self::ResetPassword { email } => accounts::make_reset_link(app, email, &mut say),
             Self::ListUsers => accounts::list(app, &mut say),
-            Self::Export { filters } => export::export(app, filters.clone(), &mut say),
+            Self::Export { filters } => export::export(app, filters.clone().into(), &mut say),
             Self::Import {
                 file,
                 dry_run,

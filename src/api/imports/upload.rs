@@ -16,8 +16,8 @@ const FIELD: &str = "file";
 /// Longer names exist on no file system.
 const FILE_NAME_MAX_BYTES: usize = 255;
 
-/// Takes the form's file in, and gives its name. Nobody else imports meanwhile; whoever cancels the
-/// import ends this too.
+/// Receives the form's file and returns it with its name. A request to cancel the import ends this
+/// too.
 pub async fn receive(
     app: &Arc<App>,
     guard: ImportGuard,

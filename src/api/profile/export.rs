@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::sessions::OwnSession;
-use super::{OnboardingAnswers, Profile, ProfileUser};
+use super::view::{OnboardingAnswers, Profile, ProfileUser};
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::profile::PersonalData;

@@ -25,7 +25,7 @@ pub struct AccountChange {
 pub struct Account {
     /// The account.
     pub user: User,
-    /// When the person was last here, as far as their open sessions tell.
+    /// When the member was last active, by their open sessions.
     pub last_seen_at: Option<Timestamp>,
 }
 
@@ -53,8 +53,8 @@ impl Accounts {
         Ok(accounts)
     }
 
-    /// Changes role and activity, all of it or nothing, unless nobody could administrate the
-    /// instance any more. Whoever is deactivated is out from this moment on.
+    /// Changes role and activity, all of it or nothing, unless the instance would have no
+    /// administrator left. A deactivated member is signed out at once.
     pub fn change(
         &self,
         actor: &Actor,
@@ -165,7 +165,7 @@ fn named(user: &User) -> String {
     format!("{} ({})", user.name, user.email)
 }
 
-/// Refuses where nobody else could administrate the instance.
+/// Fails where the instance would have no administrator left.
 fn keep_an_admin(tx: &WriteTx, user: &User) -> Result<(), AccountError> {
     if user.is_admin() && user.is_active && !users::has_other_admin(tx, user.id)? {
         return Err(AccountError::LastAdmin);

@@ -74,7 +74,7 @@ impl Accounts {
     }
 
     /// Asks a signed-in person for the password again and returns its hash. Their own session is
-    /// the device that wrong tries count against, so that nobody else can use the tries up.
+    /// the device that wrong tries count against, so that no one else can use the tries up.
     pub(in crate::app) async fn confirm_password(
         &self,
         who: &SignedIn,

@@ -1,15 +1,14 @@
-//! Who may make the first account, which is the administrator's.
+//! The setup code of an instance without an account.
 //!
-//! On a private instance the first hour is free: whoever reaches the server sits at the machine.
+//! On a private instance the first hour is free: who reaches the server sits at the machine.
 //! Anywhere else the person shows that they read the server's output, by a code from it.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use parking_lot::Mutex;
 use subtle::ConstantTimeEq;
 
-use super::{AccountError, Accounts, ClientContext};
 use crate::app::clock::Clock;
-use crate::domain::limits::{FREE_SETUP_MINUTES, SETUP_CODE_TRIES};
+use crate::domain::limits::SETUP_CODE_TRIES;
 use crate::store::{Store, StoreError, instance, users};
 
 /// Letters and digits that are not mistaken for each other.
@@ -17,19 +16,10 @@ const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const GROUPS: usize = 4;
 const GROUP_CHARS: usize = 4;
 
-/// What a new account needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SetupNeeds {
-    /// Whether it needs the setup code.
-    pub setup_code: bool,
-    /// Whether accounts can be made at all.
-    pub is_open: bool,
-}
-
 /// The state of an instance before its first account.
 pub struct Setup {
     /// When the instance was started for the first time.
-    started: Timestamp,
+    pub started: Timestamp,
     code: Mutex<Option<Code>>,
 }
 
@@ -72,7 +62,7 @@ impl Setup {
     }
 
     /// Whether this is the code; case, blanks and hyphens make no difference.
-    fn accepts(&self, typed: &str) -> bool {
+    pub fn accepts(&self, typed: &str) -> bool {
         let mut slot = self.code.lock();
         let Some(code) = slot.as_mut() else {
             return false;
@@ -89,34 +79,6 @@ impl Setup {
             }
         }
         is_right
-    }
-}
-
-impl Accounts {
-    /// Whether a first account made on this client needs no code.
-    ///
-    /// A clock that was set back behind the first start counts as too late.
-    pub(super) fn is_setup_free(&self, client: &ClientContext) -> bool {
-        let age = self.core.clock.now().duration_since(self.setup.started);
-        let is_early = age >= -SignedDuration::from_secs(1)
-            && age < SignedDuration::from_mins(FREE_SETUP_MINUTES);
-        self.core.config.is_private() && client.is_direct && is_early
-    }
-
-    /// Whether the first account may be made on this client with this code.
-    pub(super) fn may_be_first(
-        &self,
-        client: &ClientContext,
-        code: Option<&str>,
-    ) -> Result<bool, AccountError> {
-        if self.is_setup_free(client) {
-            return Ok(true);
-        }
-        match code.map(str::trim) {
-            None | Some("") => Err(AccountError::SetupCodeRequired),
-            Some(code) if self.setup.accepts(code) => Ok(true),
-            Some(_) => Err(AccountError::BadSetupCode),
-        }
     }
 }
 

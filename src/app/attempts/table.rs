@@ -1,4 +1,4 @@
-//! A map that forgets: entries that were not changed for a while, and the oldest when it is full.
+//! A bounded map whose entries expire: those not changed for a while, and the oldest when it is full.
 
 use std::collections::HashMap;
 use std::hash::Hash;

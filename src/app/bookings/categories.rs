@@ -23,7 +23,7 @@ impl CategoryNames {
         })
     }
 
-    /// The name of the booking's own category, else of its vendor's (decisions §7).
+    /// The name of the booking's own category, else of its vendor's.
     pub fn of(&self, booking: &BookingView<'_>) -> Option<&str> {
         let of_vendor = || {
             let category = self.of_vendors.get(booking.vendor_id?);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use csv::Writer;
 
-use super::PublishedBookings;
+use super::published::PublishedBookings;
 use crate::analytics::{BookingFilter, UNKNOWN};
 use crate::app::core::Core;
 use crate::domain::booking::Booking;

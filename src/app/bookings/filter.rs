@@ -1,36 +1,24 @@
-//! The dashboard's filters as people and addresses write them.
+//! The filter of bookings, parsed from what a person or an address names.
 
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
-use utoipa::IntoParams;
 
 use crate::analytics::{BookingFilter, Period};
 
-/// Which bookings are meant. Absent or empty filters nothing; a value that no booking has leaves
+/// The filter's fields as typed. Absent or empty filters nothing; a value that no booking has leaves
 /// nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::Args, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FilterTexts {
-    /// A category's name
-    #[arg(long, value_name = "NAME")]
+    /// A category's name.
     pub category: Option<String>,
-    /// A metro area, as the filter options list it
-    #[arg(long, value_name = "METRO")]
+    /// A metro area, as the filter options list it.
     pub dma: Option<String>,
-    /// A state's two-letter code, or Unknown
-    #[arg(long, value_name = "CODE")]
+    /// A state's two-letter code, or Unknown.
     pub state: Option<String>,
-    /// A firm size's code, such as SOLO
-    #[arg(long, value_name = "CODE")]
+    /// A firm size's code.
     pub firm_size: Option<String>,
-    /// The first day, YYYY-MM-DD in UTC
-    #[arg(long, value_name = "DAY")]
-    #[param(pattern = r"^(\d{4}-\d{2}-\d{2})?$")]
+    /// The first day, YYYY-MM-DD in UTC.
     pub start: Option<String>,
-    /// The last day, YYYY-MM-DD in UTC, inclusive
-    #[arg(long, value_name = "DAY")]
-    #[param(pattern = r"^(\d{4}-\d{2}-\d{2})?$")]
+    /// The last day, YYYY-MM-DD in UTC, inclusive.
     pub end: Option<String>,
 }
 

@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 
 use parking_lot::Mutex;
 
-use super::PublishedBookings;
+use super::published::PublishedBookings;
 use crate::analytics::{BookingIndex, snapshot};
 
 const FILE: &str = "bookings.index";

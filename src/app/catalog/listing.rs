@@ -1,9 +1,9 @@
 //! The directory as people browse it: filtered, searched and sorted.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::Catalog;
-use super::search::{Place, SearchText, Words};
+use super::search::{MatchField, SearchText, Words};
 use crate::domain::ids::CategoryId;
 use crate::domain::vendor::{Vendor, VendorSort};
 
@@ -21,71 +21,74 @@ pub struct VendorQuery<'a> {
     pub include_inactive: bool,
 }
 
+/// Every vendor by name, ready to be browsed.
+#[derive(Debug, Default)]
+pub(super) struct Listing(Vec<Listed>);
+
 /// A vendor with what browsing asks of it worked out.
 #[derive(Debug)]
-pub(super) struct Listed {
+struct Listed {
     vendor: Arc<Vendor>,
     text: SearchText,
     /// Position of its category among the categories; `None` where that is gone.
     category: Option<usize>,
 }
 
-impl Listed {
-    /// All vendors by name: lower case, code point, then id.
-    pub(super) fn build(catalog: &Catalog) -> Vec<Self> {
-        let mut listing: Vec<_> = catalog
-            .vendors()
-            .map(|vendor| Self {
+impl Listing {
+    /// Sorts all vendors by name: lower case, code point, then id.
+    pub(super) fn build<'v>(
+        vendors: impl Iterator<Item = &'v Arc<Vendor>>,
+        positions: &HashMap<CategoryId, usize>,
+    ) -> Self {
+        let mut listing: Vec<_> = vendors
+            .map(|vendor| Listed {
                 vendor: Arc::clone(vendor),
                 text: SearchText::of(vendor),
-                category: catalog.position(&vendor.category_id),
+                category: positions.get(&vendor.category_id).copied(),
             })
             .collect();
         listing.sort_by_cached_key(|listed| {
             let vendor = &listed.vendor;
             (vendor.name.to_lowercase(), vendor.id.clone())
         });
-        listing
+        Self(listing)
     }
-}
 
-impl Catalog {
     /// The vendors that match, in order. O(vendors), without a sort: they lie sorted.
-    pub fn browse(&self, query: &VendorQuery<'_>) -> Vec<&Arc<Vendor>> {
-        let mut in_category = vec![query.categories.is_empty(); self.categories.len()];
+    pub(super) fn browse(
+        &self,
+        query: &VendorQuery<'_>,
+        positions: &HashMap<CategoryId, usize>,
+    ) -> Vec<&Arc<Vendor>> {
+        let mut in_category = vec![query.categories.is_empty(); positions.len()];
         for id in query.categories {
-            if let Some(position) = self.position(id) {
-                in_category[position] = true;
+            if let Some(position) = positions.get(id) {
+                in_category[*position] = true;
             }
         }
-        let is_wanted = |listed: &&Listed| {
+        let matches = |listed: &&Listed| {
             let in_category = match listed.category {
                 Some(position) => in_category[position],
                 None => query.categories.is_empty(),
             };
             in_category && (query.include_inactive || listed.vendor.is_active)
         };
-        let by_name = self.listing.iter().filter(is_wanted);
-        let found: Vec<(Place, &Arc<Vendor>)> = match &query.words {
+        let by_name = self.0.iter().filter(matches);
+        let found: Vec<(MatchField, &Arc<Vendor>)> = match &query.words {
             None => by_name
-                .map(|listed| (Place::NameStart, &listed.vendor))
+                .map(|listed| (MatchField::NameStart, &listed.vendor))
                 .collect(),
             Some(words) => by_name
-                .filter_map(|listed| Some((words.place_in(&listed.text)?, &listed.vendor)))
+                .filter_map(|listed| Some((words.worst_match(&listed.text)?, &listed.vendor)))
                 .collect(),
         };
         sorted(found, query.sort)
     }
-
-    /// Where a category stands among the categories.
-    fn position(&self, id: &CategoryId) -> Option<usize> {
-        self.positions.get(id).copied()
-    }
 }
 
-fn sorted(by_name: Vec<(Place, &Arc<Vendor>)>, sort: VendorSort) -> Vec<&Arc<Vendor>> {
+fn sorted(by_name: Vec<(MatchField, &Arc<Vendor>)>, sort: VendorSort) -> Vec<&Arc<Vendor>> {
     match sort {
-        VendorSort::NameAscending => grouped(&by_name, &Place::ALL, |(place, _)| *place),
+        VendorSort::NameAscending => grouped(&by_name, &MatchField::ALL, |(place, _)| *place),
         VendorSort::NameDescending => by_name
             .into_iter()
             .rev()
@@ -99,9 +102,9 @@ fn sorted(by_name: Vec<(Place, &Arc<Vendor>)>, sort: VendorSort) -> Vec<&Arc<Ven
 
 /// Group after group, within each in the order they came in.
 fn grouped<'v, K: PartialEq>(
-    vendors: &[(Place, &'v Arc<Vendor>)],
+    vendors: &[(MatchField, &'v Arc<Vendor>)],
     groups: &[K],
-    group_of: impl Fn(&(Place, &'v Arc<Vendor>)) -> K,
+    group_of: impl Fn(&(MatchField, &'v Arc<Vendor>)) -> K,
 ) -> Vec<&'v Arc<Vendor>> {
     let mut ordered = Vec::with_capacity(vendors.len());
     for group in groups {
@@ -143,6 +146,7 @@ pub(super) mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::app::catalog::Catalog;
     use crate::domain::ids::VendorId;
     use crate::domain::vendor::Category;
     use crate::recommend::Vocabulary;
@@ -228,8 +232,8 @@ pub(super) mod tests {
         text.to_lowercase().replace('á', "a").replace('ß', "ss")
     }
 
-    /// Where one word stands, by looking at every field anew.
-    fn place_of(vendor: &Vendor, word: &str) -> Option<usize> {
+    /// Where one word stands, by looking at every field.
+    fn match_of(vendor: &Vendor, word: &str) -> Option<usize> {
         let name = plain(&vendor.name);
         let any = |texts: &[String]| texts.iter().any(|text| plain(text).contains(word));
         let places = [
@@ -250,7 +254,7 @@ pub(super) mod tests {
             let places: Option<Vec<_>> = q
                 .split(' ')
                 .filter(|word| !word.is_empty())
-                .map(|word| place_of(vendor, word))
+                .map(|word| match_of(vendor, word))
                 .collect();
             places.map(|places| places.into_iter().max().unwrap_or(0))
         };

@@ -8,7 +8,7 @@ use crate::domain::vendor::Vendor;
 
 /// Where a word was found, the best place first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum MatchField {
     /// The name begins with it.
     NameStart,
     /// A later word of the name begins with it.
@@ -23,7 +23,7 @@ pub enum Place {
     Integration,
 }
 
-impl Place {
+impl MatchField {
     /// Every place, the best first.
     pub const ALL: [Self; 6] = [
         Self::NameStart,
@@ -36,7 +36,7 @@ impl Place {
 }
 
 /// What a search reads of a vendor: its fields, folded, one after the other in the order of
-/// [`Place`]. Line breaks stand between them; no word of a search holds one.
+/// [`MatchField`]. Line breaks stand between them; no word of a search holds one.
 #[derive(Debug)]
 pub struct SearchText {
     text: Box<str>,
@@ -73,21 +73,25 @@ impl SearchText {
     }
 
     /// The best place of a word.
-    fn place(&self, word: &Finder<'_>) -> Option<Place> {
+    fn best_match(&self, word: &Finder<'_>) -> Option<MatchField> {
         let bytes = self.text.as_bytes();
         let first = word.find(bytes)?;
         Some(if first == 0 {
-            Place::NameStart
+            MatchField::NameStart
         } else if first < self.name_end {
             let name = &bytes[..self.name_end];
             let begins = word.find_iter(name).any(|at| self.begins_word(at));
-            if begins { Place::NameWord } else { Place::Name }
+            if begins {
+                MatchField::NameWord
+            } else {
+                MatchField::Name
+            }
         } else if first < self.description_end {
-            Place::Description
+            MatchField::Description
         } else if first < self.highlights_end {
-            Place::Highlight
+            MatchField::Highlight
         } else {
-            Place::Integration
+            MatchField::Integration
         })
     }
 
@@ -110,10 +114,10 @@ impl Words {
 
     /// Where the vendor has them: the place of the word that is placed worst. `None` where it
     /// lacks one.
-    pub fn place_in(&self, text: &SearchText) -> Option<Place> {
-        let mut worst = Place::NameStart;
+    pub fn worst_match(&self, text: &SearchText) -> Option<MatchField> {
+        let mut worst = MatchField::NameStart;
         for word in &self.0 {
-            worst = worst.max(text.place(word)?);
+            worst = worst.max(text.best_match(word)?);
         }
         Some(worst)
     }
@@ -180,20 +184,20 @@ mod tests {
         one.integrations = vec!["Outlook".into()];
         let text = SearchText::of(&one);
         for (typed, expected) in [
-            ("OYE", Some(Place::NameStart)),
-            ("desk", Some(Place::NameWord)),
-            ("ez", Some(Place::Name)),
-            ("deskless", Some(Place::Description)),
-            ("open", Some(Place::Description)),
-            ("text", Some(Place::Highlight)),
-            ("look", Some(Place::Integration)),
-            ("oyez outlook", Some(Place::Integration)),
-            ("desk oyez", Some(Place::NameWord)),
+            ("OYE", Some(MatchField::NameStart)),
+            ("desk", Some(MatchField::NameWord)),
+            ("ez", Some(MatchField::Name)),
+            ("deskless", Some(MatchField::Description)),
+            ("open", Some(MatchField::Description)),
+            ("text", Some(MatchField::Highlight)),
+            ("look", Some(MatchField::Integration)),
+            ("oyez outlook", Some(MatchField::Integration)),
+            ("desk oyez", Some(MatchField::NameWord)),
             ("oyez nothing", None),
-            ("yez\ndes", Some(Place::Name)),
+            ("yez\ndes", Some(MatchField::Name)),
         ] {
             let words = Words::parse(typed).expect("it has words");
-            assert_eq!(words.place_in(&text), expected, "{typed}");
+            assert_eq!(words.worst_match(&text), expected, "{typed}");
         }
         for nothing in ["", "  ", "\u{301}"] {
             assert!(Words::parse(nothing).is_none(), "{nothing:?}");
@@ -204,6 +208,6 @@ mod tests {
     fn a_later_beginning_in_the_name_counts_before_an_earlier_middle() {
         let text = SearchText::of(&vendor("Redesk Desk"));
         let words = Words::parse("desk").expect("it has words");
-        assert_eq!(words.place_in(&text), Some(Place::NameWord));
+        assert_eq!(words.worst_match(&text), Some(MatchField::NameWord));
     }
 }

@@ -27,7 +27,7 @@ pub struct Progress {
     pub rows_saved: u64,
     /// Rows a second since the phase began.
     pub rows_per_second: u64,
-    /// Whether it was asked to stop, or nobody waits for it any more.
+    /// Whether it was asked to stop, or its caller is gone.
     pub is_stopping: bool,
 }
 

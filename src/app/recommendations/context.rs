@@ -9,32 +9,7 @@ use crate::domain::user::User;
 use crate::recommend::constants::MOMENTUM_MIN;
 use crate::store::StoreError;
 
-use super::SavedView;
-
-/// What is known around the picks of one category.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StageContext {
-    /// Names of the tools that the firm uses there.
-    pub uses: Vec<String>,
-    /// Firms with evidence in the scope of the picks; `None` below five.
-    pub firms: Option<u32>,
-    /// Demos booked lately; `None` below ten.
-    pub momentum: Option<Momentum>,
-}
-
-/// Demos of a category in the last 90 days and in the 90 before, as near to the firm as there are
-/// enough of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Momentum {
-    /// Only those of the state where the firm booked its latest demo.
-    pub state: Option<UsState>,
-    /// Only those of firms of its size.
-    pub firm_size: Option<FirmSize>,
-    /// In the last 90 days, until yesterday.
-    pub current: u64,
-    /// In the 90 days before.
-    pub previous: u64,
-}
+use super::saved::{Momentum, SavedView, StageContext};
 
 impl Recommendations {
     /// The picks a person has now, with what stands around them.

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::Recommendations;
 use crate::app::catalog::Catalog;
+use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
+use crate::domain::place::UsState;
 use crate::domain::recommend::{CategoryPicks, Dismissal, SavedPicks, Scope};
 use crate::domain::stage::STAGES;
 use crate::domain::vendor::Vendor;
 use crate::store::{StoreError, recommendations};
-
-use super::context::StageContext;
 
 /// The picks of every category that has some: stages in order, then other categories by name.
 #[derive(Debug, Default)]
@@ -32,6 +32,31 @@ pub struct PicksView {
     pub picks: Vec<PickView>,
     /// What is known around them now; empty until it is asked for.
     pub context: StageContext,
+}
+
+/// What is known around the picks of one category.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StageContext {
+    /// Names of the tools that the firm uses there.
+    pub uses: Vec<String>,
+    /// Firms with evidence in the scope of the picks; `None` below five.
+    pub firms: Option<u32>,
+    /// Demos booked lately; `None` below ten.
+    pub momentum: Option<Momentum>,
+}
+
+/// Demos of a category in the last 90 days and in the 90 before, as near to the firm as there are
+/// enough of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Momentum {
+    /// Only those of the state where the firm booked its latest demo.
+    pub state: Option<UsState>,
+    /// Only those of firms of its size.
+    pub firm_size: Option<FirmSize>,
+    /// In the last 90 days, until yesterday.
+    pub current: u64,
+    /// In the 90 days before.
+    pub previous: u64,
 }
 
 /// One pick.

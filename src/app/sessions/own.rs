@@ -78,7 +78,7 @@ impl Sessions {
         Ok(true)
     }
 
-    /// When a person was last here, as far as their open sessions tell.
+    /// When a member was last active, by their open sessions.
     pub fn last_seen(
         &self,
         tx: &impl Readable,
@@ -111,7 +111,7 @@ impl Sessions {
     }
 }
 
-/// A name for a session that tells nothing of its token, nor of what the store looks it up by.
+/// A name for a session that reveals neither its token nor the stored hash.
 fn public_name(token: &TokenHash) -> String {
     hex(&Sha256::digest(token)[..NAME_BYTES])
 }

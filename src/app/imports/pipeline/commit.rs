@@ -170,7 +170,7 @@ impl<'t, 's> Commit<'t, 's> {
             self.changes.update(key, before.created_at.as_second());
             self.replaced.record(key, Replacement::Updated, old)?;
         }
-        // It holds the new ones as they were saved first.
+        // The index holds the new bookings as they were saved first.
         self.indexing = None;
         if self.tally.update(key, old.to_vec(), merged) {
             self.replaced.mark_restored(key);

@@ -142,7 +142,7 @@ impl List {
             return Ok(self);
         }
         let width = self.personal.len();
-        // In a row of another width nobody knows which cell is whose.
+        // In a row of another width no cell can be assigned to a column.
         let is_whole = cells.len() == width;
         let is_shown = is_whole || !self.personal.contains(&true);
         let mut row: Vec<String> = (0..width)

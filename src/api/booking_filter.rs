@@ -1,0 +1,49 @@
+//! The filter of bookings in an address.
+
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::app::bookings::FilterTexts;
+
+/// Which bookings are meant. Absent or empty filters nothing; a value that no booking has leaves
+/// nothing.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct FilterParams {
+    /// A category's name
+    category: Option<String>,
+    /// A metro area, as the filter options list it
+    dma: Option<String>,
+    /// A state's two-letter code, or Unknown
+    state: Option<String>,
+    /// A firm size's code, such as SOLO
+    firm_size: Option<String>,
+    /// The first day, YYYY-MM-DD in UTC
+    #[param(pattern = r"^(\d{4}-\d{2}-\d{2})?$")]
+    start: Option<String>,
+    /// The last day, YYYY-MM-DD in UTC, inclusive
+    #[param(pattern = r"^(\d{4}-\d{2}-\d{2})?$")]
+    end: Option<String>,
+}
+
+impl From<FilterParams> for FilterTexts {
+    fn from(params: FilterParams) -> Self {
+        let FilterParams {
+            category,
+            dma,
+            state,
+            firm_size,
+            start,
+            end,
+        } = params;
+        Self {
+            category,
+            dma,
+            state,
+            firm_size,
+            start,
+            end,
+        }
+    }
+}
