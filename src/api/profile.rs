@@ -14,13 +14,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::view::Profile;
 use crate::app::App;
 use crate::app::profile::ProfileChange;
 use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
     SoftwareSpendBand,
 };
-use crate::domain::user::User;
 use crate::http::auth::CurrentUser;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};

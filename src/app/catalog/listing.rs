@@ -139,7 +139,7 @@ impl Partner {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use std::cmp::Reverse;
     use std::collections::BTreeMap;
 
@@ -151,28 +151,8 @@ pub(super) mod tests {
     use crate::domain::vendor::Category;
     use crate::recommend::Vocabulary;
 
-    /// An active vendor of no category that says nothing but its name.
-    pub fn vendor(name: &str) -> Vendor {
-        Vendor {
-            id: VendorId::from(name),
-            name: name.into(),
-            category_id: CategoryId::from("intake"),
-            website_url: None,
-            logo_url: None,
-            booking_url: None,
-            is_active: true,
-            needs_review: false,
-            is_recommended_partner: false,
-            partner_level: None,
-            description: None,
-            short_highlights: Vec::new(),
-            firm_size_supported: Vec::new(),
-            practice_areas_supported: Vec::new(),
-            integrations: Vec::new(),
-            geo_focus: Vec::new(),
-            price_bracket: None,
-            tags: Vec::new(),
-        }
+    fn vendor(name: &str) -> Vendor {
+        Vendor::new(name.into(), name.to_owned(), "intake".into())
     }
 
     fn catalog(vendors: &[Vendor]) -> Catalog {

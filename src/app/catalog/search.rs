@@ -155,7 +155,10 @@ fn plain(c: char) -> (char, Option<char>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::catalog::listing::tests::vendor;
+
+    fn vendor(name: &str) -> Vendor {
+        Vendor::new(name.into(), name.to_owned(), "intake".into())
+    }
 
     fn fold(text: &str) -> String {
         folded(text).collect()
