@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, account }) => {
   await createOnboardedAccount(page, account);
 });
 
-test("the pages of administration are reached from each other", { tag: "@phone" }, async ({
+test("the administration pages link to each other", { tag: "@phone" }, async ({
   page,
   expectAccessible,
 }) => {
@@ -36,7 +36,7 @@ test("the pages of administration are reached from each other", { tag: "@phone" 
   await expect(page.getByText("Nothing was changed yet")).toBeVisible();
 });
 
-test("a vendor is edited and taken off the shelf, and the list says so", { tag: "@phone" }, async ({
+test("a vendor is edited and deactivated, and the audit shows both", { tag: "@phone" }, async ({
   page,
   expectAccessible,
 }) => {
@@ -70,7 +70,7 @@ test("a vendor is edited and taken off the shelf, and the list says so", { tag: 
   await expectAccessible();
 });
 
-test("someone is put out, let in again and given a new password", async ({
+test("a user is deactivated, activated again and given a reset link", async ({
   page,
   account,
   browser,
@@ -111,7 +111,7 @@ test("someone is put out, let in again and given a new password", async ({
   await elsewhere.close();
 });
 
-test("the keyboard alone deactivates someone, and the focus comes back", async ({
+test("the keyboard alone deactivates a user, and the focus comes back", async ({
   page,
   account,
   browser,

@@ -12,7 +12,10 @@ import {
 
 // What holds on every screen: what the console may say, the policy, notifications and tooltips.
 
-test("what the policy forbids neither runs nor stays unseen", async ({ page, consoleErrors }) => {
+test("the content security policy blocks inline styles and scripts and reports them", async ({
+  page,
+  consoleErrors,
+}) => {
   await page.goto("/auth/sign-in");
   await page.evaluate(() => {
     const style = document.createElement("style");
@@ -49,7 +52,7 @@ test("the console shows analytics events and nothing else", async ({ page, accou
   expect(new Set(lines)).toEqual(new Set(ANALYTICS_EVENTS));
 });
 
-test("one notification at a time, for five seconds; F8 leads to it", async ({ page, account }) => {
+test("one toast at a time, for five seconds; F8 focuses it", async ({ page, account }) => {
   await createOnboardedAccount(page, account);
   await page.clock.install();
   await page.goto("/profile");
@@ -84,7 +87,7 @@ async function pickForMe(page: Page): Promise<void> {
   await expect(toast(page)).toContainText(/^Recommendations (loaded|refreshed)/);
 }
 
-test("a tooltip waits 700 ms, the next one none while 300 ms have not passed", async ({
+test("a tooltip waits 700 ms; the next one within 300 ms does not wait", async ({
   page,
   account,
 }) => {

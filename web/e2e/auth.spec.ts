@@ -25,9 +25,7 @@ test("a wrong password says so and keeps what was typed", async ({ page, account
   await expect(page.getByLabel("Email")).toHaveValue(account.email);
 });
 
-test("the address of a protected screen leads to sign-in, an unknown one to not found", async ({
-  page,
-}) => {
+test("a protected address leads to sign-in, an unknown one to the 404 page", async ({ page }) => {
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await page.goto("/no/such/page");
@@ -36,7 +34,7 @@ test("the address of a protected screen leads to sign-in, an unknown one to not 
   await expect(page).toHaveURL("/auth/sign-in");
 });
 
-test("an unknown address is not found for somebody signed in, and leads home", async ({
+test("a signed-in user sees the 404 page for an unknown address, with a link home", async ({
   page,
   account,
 }) => {
@@ -47,7 +45,7 @@ test("an unknown address is not found for somebody signed in, and leads home", a
   await expect(page.getByRole("heading", { name: "Get Recommendations" })).toBeVisible();
 });
 
-test("a session that ended meanwhile leads back to where one was", async ({
+test("after a session has ended, sign-in returns to the same screen", async ({
   page,
   account,
   consoleErrors,
@@ -80,7 +78,7 @@ test("a chosen theme holds after a reload", async ({ page, account }) => {
 test.describe("in a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu leads to a section, closes, and reading goes on there", async ({
+  test("the menu leads to a section, closes, and focuses its content", async ({
     page,
     account,
   }) => {

@@ -79,7 +79,7 @@ test("from sign-up over the questionnaire to picks that survive a reload and a n
 });
 
 onMatches(
-  "retaking keeps the answers, Back closes, opening anew forgets them",
+  "retaking keeps the answers, Back closes, and opening again starts without answers",
   async ({ page }) => {
     const results = await askForIntake(page);
     await results.getByRole("button", { name: "Retake Questionnaire" }).click();
@@ -118,7 +118,7 @@ onMatches("Pick For Me fills the stages; a second time it refreshes them", async
 });
 
 onMatches(
-  "a dismissed vendor stays folded until it is taken back",
+  "a dismissed vendor stays hidden until the dismissal is undone",
   { tag: "@phone" },
   async ({ page }) => {
     await pickForMe(page);
@@ -152,7 +152,7 @@ onMatches("cleared picks stay cleared", async ({ page }) => {
   await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
 });
 
-onMatches("links to categories that do not exist say so", async ({ page }) => {
+onMatches("a link to an unknown category says so", async ({ page }) => {
   await page.goto("/matches?categoryId=astrology");
   await expect(toast(page)).toContainText("Category not found");
   await expect(toast(page)).toContainText("Could not find astrology");

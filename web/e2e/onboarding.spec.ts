@@ -16,7 +16,7 @@ async function failOnboarding(page: Page): Promise<void> {
   );
 }
 
-test("it stands over every screen until it is answered, and never again", async ({ page }) => {
+test("onboarding covers every screen until it is answered, and never returns", async ({ page }) => {
   await expect(questions(page)).toContainText(
     "We use this info to personalize recommendations. It's not shown to vendors.",
   );
@@ -36,12 +36,12 @@ test("it stands over every screen until it is answered, and never again", async 
   await expect(questions(page)).toBeHidden();
 });
 
-test("the page behind it does not scroll", async ({ page }) => {
+test("the page behind the onboarding dialog does not scroll", async ({ page }) => {
   await expect(questions(page)).toBeVisible();
   await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
 });
 
-test("a toast over a dialog leaves its buttons free and can be closed with the pointer", {
+test("a toast over a dialog leaves its buttons uncovered and can be closed with the pointer", {
   tag: "@phone",
 }, async ({ page }) => {
   await failOnboarding(page);

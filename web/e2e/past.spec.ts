@@ -54,7 +54,7 @@ test.beforeEach(async ({ page, account }) => {
   await createOnboardedAccount(page, account);
 });
 
-test("what was recommended is listed by day, filtered, and cut into pages", async ({ page }) => {
+test("past recommendations are listed by day, filtered and paged", async ({ page }) => {
   await page.goto("/past");
   await expect(page.getByText("No recommendations found")).toBeVisible();
   await expect(
@@ -93,7 +93,10 @@ test("what was recommended is listed by day, filtered, and cut into pages", asyn
   await expect(page).toHaveURL("/past");
 });
 
-test("a meeting is scheduled, prepared, held and noted", async ({ page, context }) => {
+test("a meeting is scheduled, prepared, marked as held and given a note", async ({
+  page,
+  context,
+}) => {
   await answerForVendors(context);
   await complete(page, "intake");
   await page.goto("/past");
@@ -141,7 +144,7 @@ test("a vendor without a scheduler says so", async ({ page }) => {
   await expect(toast(page)).toContainText("No booking URL available");
 });
 
-test("on paper there is the list and nothing around it", async ({ page }) => {
+test("printing Past Recommendations shows the list and nothing around it", async ({ page }) => {
   await complete(page, "intake");
   await page.goto("/past?categoryIds=intake");
   await expect(cards(page).first()).toBeVisible();
@@ -190,7 +193,7 @@ test("the decision memo is one page, from a stage and from the results", { tag: 
   await expect(results).toBeVisible();
 });
 
-test("an answer that decides who comes first is named, and without it that vendor does", async ({
+test("the what-if names the answer that decides rank 1, and without it that vendor ranks first", async ({
   page,
 }) => {
   await page.goto("/matches?categoryId=intake");
@@ -219,7 +222,7 @@ test("an answer that decides who comes first is named, and without it that vendo
   await expect(results.getByRole("heading", { level: 3 }).first()).toHaveText(vendor);
 });
 
-test("the keyboard alone filters, turns pages, and notes what came of a meeting", async ({
+test("the keyboard alone filters, pages, and records the outcome of a meeting", async ({
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
@@ -266,7 +269,10 @@ for (const { colorScheme, tag } of COLOR_SCHEMES) {
   test.describe(`in ${colorScheme}`, { tag }, () => {
     test.use({ colorScheme });
 
-    test("every state of the screen is presentable", async ({ page, expectAccessible }) => {
+    test("every state of Past Recommendations is accessible and fits the window", async ({
+      page,
+      expectAccessible,
+    }) => {
       await page.goto("/past");
       await expect(page.getByText("No recommendations found")).toBeVisible();
       await expectAccessible();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, account }) => {
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("the profile is saved, shown in the sidebar, and there after a reload", {
+test("a saved profile is shown in the sidebar and after a reload", {
   tag: "@phone",
 }, async ({ page, expectAccessible }) => {
   await expectAccessible();
@@ -33,7 +33,7 @@ test("the profile is saved, shown in the sidebar, and there after a reload", {
   await expect(sidebar.or(drawer)).toContainText("Ada King");
 });
 
-test("a new address needs the current password, and is the one to sign in with", async ({
+test("a new email needs the current password and is used to sign in from then on", async ({
   page,
   account,
 }) => {
@@ -103,7 +103,12 @@ test("a new password signs out elsewhere and keeps this browser", async ({
   await elsewhere.close();
 });
 
-test("sessions elsewhere are seen and ended", async ({ page, account, browser, serverUrl }) => {
+test("sessions on other devices are listed and ended", async ({
+  page,
+  account,
+  browser,
+  serverUrl,
+}) => {
   const elsewhere = await browser.newContext({
     baseURL: serverUrl,
     userAgent:
@@ -126,7 +131,7 @@ test("sessions elsewhere are seen and ended", async ({ page, account, browser, s
   await elsewhere.close();
 });
 
-test("one's data comes as a JSON file", async ({ page, account }) => {
+test("Download my data gives a JSON file", async ({ page, account }) => {
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download my data" }).click();
   const file = await download;
@@ -149,11 +154,8 @@ test("the keyboard alone changes and saves a name", async ({ page }) => {
   await expect(name).toBeFocused();
 });
 
-test.describe("the session that ends meanwhile", () => {
-  test("leads to sign-in at the next call, and back to where one was", async ({
-    page,
-    account,
-  }) => {
+test.describe("a session that ends on another device", () => {
+  test("leads to sign-in at the next call, and back to the profile", async ({ page, account }) => {
     await expect(card(page, "Active Sessions").getByText("This device")).toBeVisible();
     await endSessionAt(page, "**/api/profile");
     await page.getByLabel("Name", { exact: true }).fill("Ada King");

@@ -99,28 +99,31 @@ signedIn("the dialog of Matches saves by keyboard alone", async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-signedIn("a refused save says why, and what failed to load can be closed", async ({ page }) => {
-  const path = "**/api/profile/category-adoption";
-  await page.goto("/tech-stack");
-  await answerNo(page.getByRole("main"));
-  const fails = (route: Route) => route.fulfill({ status: 500, body: "" });
-  await page.route(path, fails);
-  await page.getByRole("button", { name: "Save Tech Stack" }).click();
-  await expect(toast(page)).toContainText("Failed to update tech stack: Unknown error");
-  await page.goto("/matches");
-  await page.getByRole("button", { name: "My Tech Stack" }).click();
-  const dialog = page.getByRole("dialog", { name: "Error Loading Tech Stack" });
-  await expect(dialog).toContainText("Failed to load category data. Please try again.");
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(dialog).toBeHidden();
-});
+signedIn(
+  "a rejected save says why, and a dialog that failed to load can be closed",
+  async ({ page }) => {
+    const path = "**/api/profile/category-adoption";
+    await page.goto("/tech-stack");
+    await answerNo(page.getByRole("main"));
+    const fails = (route: Route) => route.fulfill({ status: 500, body: "" });
+    await page.route(path, fails);
+    await page.getByRole("button", { name: "Save Tech Stack" }).click();
+    await expect(toast(page)).toContainText("Failed to update tech stack: Unknown error");
+    await page.goto("/matches");
+    await page.getByRole("button", { name: "My Tech Stack" }).click();
+    const dialog = page.getByRole("dialog", { name: "Error Loading Tech Stack" });
+    await expect(dialog).toContainText("Failed to load category data. Please try again.");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+  },
+);
 
 for (const { colorScheme, tag } of COLOR_SCHEMES) {
   signedIn.describe(`in ${colorScheme}`, { tag }, () => {
     signedIn.use({ colorScheme });
 
     signedIn(
-      "page and dialog are presentable in every state",
+      "the tech stack page and dialog are accessible in every state",
       async ({ page, expectAccessible }) => {
         await page.goto("/tech-stack");
         const main = page.getByRole("main");

@@ -97,7 +97,7 @@ test("the menu leads to the directory, sorted by name, 24 a page", { tag: "@phon
   await expect(page).toHaveURL("/vendors?page=3");
 });
 
-test("everything is in the address: it can be shared, and Back and Forward walk through it", async ({
+test("filters are in the address: it can be shared, and Back and Forward step through it", async ({
   page,
 }) => {
   await page.goto("/vendors?page=2");
@@ -134,9 +134,7 @@ test("everything is in the address: it can be shared, and Back and Forward walk 
   await expectNames(page, ["Dovetail", "Álvarez Desk"]);
 });
 
-test("a search finds what is meant, whatever case and accents, and says what it found", async ({
-  page,
-}) => {
+test("a search ignores case and accents, and says what it found", async ({ page }) => {
   await page.goto("/vendors");
   await expect(cards(page)).toHaveCount(24);
   await search(page).pressSequentially("DESK");
@@ -152,7 +150,7 @@ test("a search finds what is meant, whatever case and accents, and says what it 
   await expect(page).toHaveURL("/vendors?q=nobody+at+all");
 });
 
-test("a card shows what the file said, and the buttons what it did not", async ({ page }) => {
+test("a card shows the file's values, and its buttons what is missing", async ({ page }) => {
   await page.goto("/vendors?includeInactive=true&sort=partner_first");
   const alvarez = card(page, "Álvarez Desk");
   await expect(alvarez.getByRole("img", { name: "Recommended partner" })).toBeVisible();
@@ -248,7 +246,7 @@ test("two vendors side by side, all rows and the differences, by keyboard alone"
 });
 
 for (const { colorScheme, tag } of COLOR_SCHEMES) {
-  test(`accessible in ${colorScheme}, and nothing scrolls sideways`, { tag }, async ({
+  test(`Browse Vendors is accessible in ${colorScheme} and fits the window`, { tag }, async ({
     page,
     expectAccessible,
   }) => {

@@ -20,7 +20,11 @@ for (const { colorScheme, tag } of COLOR_SCHEMES) {
   test.describe(`in ${colorScheme}`, { tag }, () => {
     test.use({ colorScheme });
 
-    test("the public screens", async ({ page, account, expectAccessible }) => {
+    test("the public screens are accessible and fit the window", async ({
+      page,
+      account,
+      expectAccessible,
+    }) => {
       await page.goto("/auth/sign-in");
       await page.getByRole("button", { name: "Sign In" }).click();
       await expect(page.getByText("Password is required")).toBeVisible();
@@ -40,7 +44,7 @@ for (const { colorScheme, tag } of COLOR_SCHEMES) {
       await expectAccessible();
     });
 
-    test("the questions about the firm, and the sections", async ({
+    test("onboarding and the sections are accessible and fit the window", async ({
       page,
       account,
       expectAccessible,
@@ -67,7 +71,7 @@ for (const { colorScheme, tag } of COLOR_SCHEMES) {
       }
     });
 
-    test("Matches with nothing, with picks and notes, with a toast and a dismissed vendor", async ({
+    test("Matches is accessible when empty, with picks and notes, with a toast and a dismissed vendor", async ({
       page,
       account,
       expectAccessible,
@@ -93,7 +97,11 @@ for (const { colorScheme, tag } of COLOR_SCHEMES) {
       await expectAccessible();
     });
 
-    test("the questionnaire and its results", async ({ page, account, expectAccessible }) => {
+    test("the questionnaire and its results are accessible and fit the window", async ({
+      page,
+      account,
+      expectAccessible,
+    }) => {
       await createOnboardedAccount(page, account);
       await page.goto("/matches?categoryId=intake");
       const questionnaire = page.getByRole("dialog", { name: "Questionnaire" });
