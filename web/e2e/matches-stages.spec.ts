@@ -93,6 +93,8 @@ test("the progress is rounded, and Continue leads to the first stage that is not
 });
 
 test("each stage opens the questionnaire of its category", async ({ page }) => {
+  const categories = await (await get(page, "/api/categories")).json();
+  await page.goto("/matches");
   for (const [index, category] of [
     "Lead Generation",
     "Intake",
@@ -104,13 +106,13 @@ test("each stage opens the questionnaire of its category", async ({ page }) => {
     "Financial Services",
     "Staffing",
   ].entries()) {
-    const categories = await (await get(page, "/api/categories")).json();
     const { id } = categories.find(({ name }: { name: string }) => name === category);
-    await page.goto("/matches");
     await stageHead(page, index + 1).click();
     await page.getByRole("button", { name: "Get Recommendation", exact: true }).click();
     await expect(page).toHaveURL(`/matches?categoryId=${id}`);
-    await expect(page.getByRole("dialog", { name: "Questionnaire" })).toBeVisible();
+    const questionnaire = page.getByRole("dialog", { name: "Questionnaire" });
+    await questionnaire.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL("/matches");
   }
 });
 
