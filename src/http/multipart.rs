@@ -9,7 +9,7 @@ use memchr::memmem;
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
 
-/// Parts of one form; no form of ours has more than one (reliability, corpus row 88).
+/// Parts of one form; no form of ours has more than one.
 pub const PARTS_MAX: usize = 4;
 /// The head of one part; browsers send some two hundred bytes.
 const HEAD_BYTES_MAX: usize = 8 << 10;

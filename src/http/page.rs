@@ -11,7 +11,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::limits::{CATEGORY_FILTER_MAX, PAGE_SIZE, SEARCH_MAX_CHARS};
 
 /// The page asked for, from 1. Anything that is no positive whole number reads as 1, anything
-/// beyond the last page as the last (spec §5).
+/// beyond the last page as the last (docs/product.md#paging).
 ///
 /// In a params struct: `#[serde(default)] page: PageNumber` with
 /// `#[param(value_type = Option<String>)]`, because every text is accepted.
