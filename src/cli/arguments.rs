@@ -143,7 +143,7 @@ pub struct ServeOptions {
         long,
         env = "STACKBRIEF_LISTEN",
         value_name = "ADDRESS",
-        default_value = "127.0.0.1:8787"
+        default_value_t = Config::default().listen
     )]
     listen: SocketAddr,
     /// The address people type, where it is another one
@@ -161,14 +161,14 @@ pub struct ServeOptions {
     #[arg(long, env = "STACKBRIEF_NO_SAMPLE_DATA")]
     no_sample_data: bool,
     /// Whether anyone who reaches the server may sign up
-    #[arg(long, env = "STACKBRIEF_SIGN_UP", value_enum, default_value = "open")]
+    #[arg(long, env = "STACKBRIEF_SIGN_UP", value_enum, default_value_t = Config::default().sign_up)]
     sign_up: SignUp,
     /// Sign-ups an hour and address; 0 for no limit
     #[arg(
         long,
         env = "STACKBRIEF_SIGN_UP_LIMIT",
         value_name = "N",
-        default_value_t = 100
+        default_value_t = Config::default().sign_up_limit
     )]
     sign_up_limit: u32,
     /// Failed sign-ins in a row before an address must wait; 0 for no limit
@@ -176,7 +176,7 @@ pub struct ServeOptions {
         long,
         env = "STACKBRIEF_SIGN_IN_LIMIT",
         value_name = "N",
-        default_value_t = 10
+        default_value_t = Config::default().sign_in_limit
     )]
     sign_in_limit: u32,
     /// Days without a request after which a session ends
@@ -184,7 +184,7 @@ pub struct ServeOptions {
         long,
         env = "STACKBRIEF_SESSION_IDLE_DAYS",
         value_name = "DAYS",
-        default_value_t = 7,
+        default_value_t = Config::default().session_idle_days,
         value_parser = clap::value_parser!(u32).range(1..=3_650)
     )]
     session_idle_days: u32,
@@ -193,7 +193,7 @@ pub struct ServeOptions {
         long,
         env = "STACKBRIEF_SESSION_DAYS",
         value_name = "DAYS",
-        default_value_t = 30,
+        default_value_t = Config::default().session_days,
         value_parser = clap::value_parser!(u32).range(1..=3_650)
     )]
     session_days: u32,
@@ -228,7 +228,7 @@ pub struct ImportLimit {
         long,
         env = "STACKBRIEF_MAX_IMPORT_MB",
         value_name = "MB",
-        default_value_t = 512
+        default_value_t = Config::default().max_import_mb
     )]
     pub max_import_mb: u64,
 }
