@@ -1,4 +1,5 @@
 import { formatCount } from "../../lib/format";
+import styles from "./check-result.module.css";
 import { ErrorList } from "./error-list";
 import type { ImportReport } from "./import-calls";
 import { ReportNotes } from "./report-notes";
@@ -13,8 +14,8 @@ export function CheckResult({ report }: { report: ImportReport }) {
     ["Skip", refused],
   ] as const;
   return (
-    <div className="check-findings">
-      <p className="check-counts num">
+    <div className={styles.result}>
+      <p className={`${styles.counts} num`}>
         {counts.map(([word, count], index) => (
           <span key={word}>
             {index > 0 && " · "}

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon";
 import { fileFacts } from "./format";
 import type { ImportModel } from "./import-model";
 import "../../ui/button.css";
-import "./drop-zone.css";
+import styles from "./drop-zone.module.css";
 
 interface DropZoneProps {
   model: ImportModel;
@@ -27,7 +27,7 @@ export function DropZone({ model, isOver }: DropZoneProps) {
     void model.pick(files);
   };
   return (
-    <label className={isOffering ? "drop over" : "drop"}>
+    <label className={isOffering ? `${styles.dropZone} ${styles.dragOver}` : styles.dropZone}>
       <input
         type="file"
         accept=".csv,text/csv"
@@ -37,7 +37,7 @@ export function DropZone({ model, isOver }: DropZoneProps) {
         onChange={({ currentTarget }) => choice(currentTarget)}
       />
       <Icon of={FileSpreadsheet} size={20} />
-      <span className="drop-text" id={textId} aria-hidden="true">
+      <span className={styles.text} id={textId} aria-hidden="true">
         <b>{isOffering || !selected ? "Drop the CSV here" : selected.file.name}</b>
         <span className="muted">
           {selected
@@ -45,7 +45,7 @@ export function DropZone({ model, isOver }: DropZoneProps) {
             : "or choose a file. It is looked at here, before anything is uploaded."}
         </span>
       </span>
-      <span className={buttonClass({ size: "sm" })} aria-hidden="true">
+      <span className={buttonClass({ size: "sm", className: styles.button })} aria-hidden="true">
         {choose}
       </span>
     </label>

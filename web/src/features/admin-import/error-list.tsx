@@ -3,7 +3,7 @@ import { formatCount } from "../../lib/format";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
 import "../../ui/button.css";
-import "./error-list.css";
+import styles from "./error-list.module.css";
 
 interface ErrorListProps {
   /** Number of rejected rows; the list may be shorter. */
@@ -17,7 +17,7 @@ interface ErrorListProps {
 export function ErrorList({ count, errors, errorsUrl }: ErrorListProps) {
   const title = `Errors (${formatCount(count)})`;
   return (
-    <section className="import-errors" aria-label={title}>
+    <section className={styles.errors} aria-label={title}>
       <header>
         <h3>{title}</h3>
         {errorsUrl && (
@@ -45,7 +45,7 @@ export function ErrorList({ count, errors, errorsUrl }: ErrorListProps) {
 /** Splits "Row 12: client is empty" into number and reason; the line that counts the rest has no number. */
 function ErrorLine({ error }: { error: string }) {
   const [, row, reason] = /^(Row [\d,]+): (.*)$/s.exec(error) ?? [];
-  if (!row) return <span className="rest">{error}</span>;
+  if (!row) return <span className={styles.remainder}>{error}</span>;
   return (
     <>
       <span>

@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
 import "../../ui/button.css";
-import "./format-requirements.css";
+import styles from "./side-panel.module.css";
 
 const SAMPLES = [
   { label: "Demo bookings CSV", href: "/samples/demo-bookings.csv" },
@@ -14,7 +14,7 @@ const SAMPLES = [
 /** The required and optional columns, with sample files. */
 export function FormatRequirements() {
   return (
-    <Panel title="CSV Format Requirements" className="requirements">
+    <Panel title="CSV Format Requirements" className={styles.text}>
       <p>The header row decides what is imported. Names match whatever their case and blanks.</p>
       <h3>Demo bookings</h3>
       <Names of={["Client", "Name", "Email", "Company", "Platform", "Created Time"]} />
@@ -31,7 +31,7 @@ export function FormatRequirements() {
         of={["shortHighlights", "firmSizeSupported", "practiceAreasSupported", "integrations"]}
       />
       <h3>Samples to start from</h3>
-      <div className="samples">
+      <div className={styles.samples}>
         {SAMPLES.map(({ label, href }) => (
           <a
             key={href}

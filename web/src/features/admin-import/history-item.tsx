@@ -6,6 +6,7 @@ import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
 import { countsText, kindLabel, undoneByText } from "./format";
 import type { PastImport } from "./import-calls";
+import styles from "./import-history.module.css";
 
 interface HistoryItemProps {
   pastImport: PastImport;
@@ -17,8 +18,8 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
   const { fileName, kind, refused, errorsUrl, importedBy, importedAt, durationMs } = pastImport;
   const isUndone = pastImport.state === "undone";
   return (
-    <li className={isUndone ? "undone" : undefined}>
-      <div className="history-text">
+    <li className={isUndone ? `${styles.item} ${styles.undone}` : styles.item}>
+      <div className={styles.text}>
         <div className="tags">
           <b>{fileName}</b>
           <Badge tone="kind">{kindLabel(kind)}</Badge>
@@ -32,7 +33,7 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
         {isUndone && <p>{undoneByText(pastImport)}</p>}
         {!isUndone && !pastImport.canUndo && pastImport.whyNot && <p>{pastImport.whyNot}</p>}
       </div>
-      <div className="actions">
+      <div className={`actions ${styles.actions}`}>
         {refused > 0 && errorsUrl && (
           <a
             className={buttonClass({ variant: "text", size: "sm" })}

@@ -2,8 +2,8 @@ import { Upload } from "lucide-react";
 import { useInstance } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
+import styles from "./import-actions.module.css";
 import type { ImportModel } from "./import-model";
-import "./import-actions.css";
 
 interface ImportActionsProps {
   model: ImportModel;
@@ -17,7 +17,7 @@ export function ImportActions({ model, isTaken }: ImportActionsProps) {
   const selected = model.selected.value;
   const run = model.run.value;
   return (
-    <div className="import-actions">
+    <div className={styles.bar}>
       {selected && sampleData && !run && (
         <Checkbox
           label="Remove the sample data with it"
@@ -25,9 +25,14 @@ export function ImportActions({ model, isTaken }: ImportActionsProps) {
           onChange={model.setRemoveSample}
         />
       )}
-      <div className="actions">
+      <div className={`actions ${styles.buttons}`}>
         {selected && (
-          <Button variant="ghost" pending={run?.isCancelling} onClick={model.cancel}>
+          <Button
+            className={styles.cancelButton}
+            variant="ghost"
+            pending={run?.isCancelling}
+            onClick={model.cancel}
+          >
             Cancel
           </Button>
         )}
@@ -42,6 +47,7 @@ export function ImportActions({ model, isTaken }: ImportActionsProps) {
           </Button>
         )}
         <Button
+          className={styles.importButton}
           variant="primary"
           icon={Upload}
           pending={run ? !run.dryRun : false}

@@ -5,14 +5,14 @@ import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 import { HistoryItem } from "./history-item";
+import styles from "./import-history.module.css";
 import type { UndoModel } from "./undo-model";
-import "./import-history.css";
 
 /** Past imports, newest first, each with Undo or the reason why there is none. */
 export function ImportHistory({ undo }: { undo: UndoModel }) {
   const imports = useQuery(importsQuery);
   return (
-    <Panel title="Past imports" className="import-history">
+    <Panel title="Past imports" bodyClassName={styles.body}>
       <AsyncPanel
         query={imports}
         loading={<LoadingHistory />}
@@ -40,8 +40,8 @@ function LoadingHistory() {
   return (
     <ul>
       {[240, 200].map((width) => (
-        <li key={width}>
-          <div className="history-skeleton">
+        <li key={width} className={styles.item}>
+          <div className={styles.skeleton}>
             <Skeleton width={width} />
             <Skeleton width={width + 80} />
           </div>

@@ -6,6 +6,7 @@ import { FormatRequirements } from "./format-requirements";
 import { ImportActions } from "./import-actions";
 import { ImportHistory } from "./import-history";
 import { createImport } from "./import-model";
+import styles from "./import-panel.module.css";
 import { PreviewPanel } from "./preview-panel";
 import { RemoteImportPanel } from "./remote-import-panel";
 import { ResultPanel } from "./result-panel";
@@ -15,7 +16,6 @@ import { createUndo } from "./undo-model";
 import { useCurrentImport } from "./use-current-import";
 import { useFileDrop } from "./use-file-drop";
 import { useUploadGuard } from "./use-upload-guard";
-import "./import-panel.css";
 
 /** The import screen of administrators: select, preview, check, import, undo. */
 export function ImportPanel() {
@@ -29,8 +29,8 @@ export function ImportPanel() {
   const preview = model.selected.value?.preview;
   useUploadGuard(model.run.value, ours);
   return (
-    <div className="import-desk">
-      <div className="import-main">
+    <div className={styles.columns}>
+      <div className={styles.main}>
         <DropZone model={model} isOver={isOver} />
         {elsewhere && <RemoteImportPanel current={elsewhere} />}
         {preview ? (
@@ -46,7 +46,7 @@ export function ImportPanel() {
         {outcome && <ResultPanel key={outcome.report.batchId} outcome={outcome} undo={undo} />}
         <ImportHistory undo={undo} />
       </div>
-      <div className="import-aside">
+      <div className={styles.aside}>
         <FormatRequirements />
         <SamplePanel undo={undo} />
       </div>

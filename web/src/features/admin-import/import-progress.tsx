@@ -1,6 +1,6 @@
 import { formatShare } from "../../lib/format";
+import styles from "./import-progress.module.css";
 import { type Progress, STEPS } from "./progress";
-import "./import-progress.css";
 
 /** A progress bar of three steps, each a third of it. */
 export function ImportProgress({ progress }: { progress: Progress }) {
@@ -8,7 +8,7 @@ export function ImportProgress({ progress }: { progress: Progress }) {
   const reached = STEPS.indexOf(step);
   const text = [label, ...details].join(" · ");
   return (
-    <div className="import-progress">
+    <div className={styles.progress}>
       <div
         role="progressbar"
         aria-label="Import"

@@ -9,9 +9,9 @@ import type { CurrentImport } from "./import-calls";
 import type { ImportModel } from "./import-model";
 import { ImportProgress } from "./import-progress";
 import type { Preview } from "./preview";
+import styles from "./preview-panel.module.css";
 import { PreviewTable } from "./preview-table";
 import { progressOf } from "./progress";
-import "./preview-panel.css";
 
 interface PreviewPanelProps {
   model: ImportModel;
@@ -32,7 +32,7 @@ export function PreviewPanel({ model, preview, current, isTaken }: PreviewPanelP
     <Panel
       title="Preview"
       description={previewText(preview, columns)}
-      className="import-preview"
+      bodyClassName={styles.body}
       actions={(!run || run.dryRun) && <Badge tone="top">Nothing written yet</Badge>}
       foot={
         <>
@@ -42,17 +42,17 @@ export function PreviewPanel({ model, preview, current, isTaken }: PreviewPanelP
       }
     >
       {!failure && preview.problem && (
-        <div className="preview-notes">
+        <div className={styles.note}>
           <Note tone="danger">{preview.problem}</Note>
         </div>
       )}
       {unknown.length > 0 && (
-        <div className="preview-notes">
+        <div className={styles.note}>
           <Note>{unknownColumnsText(unknown)}</Note>
         </div>
       )}
       {columns.length > 0 && <PreviewTable columns={columns} rows={preview.rows} />}
-      <div className="preview-said" role="status">
+      <div className={styles.result} role="status">
         {failure && <Note tone="danger">{failureText(failure)}</Note>}
         {checked && <CheckResult report={checked} />}
       </div>

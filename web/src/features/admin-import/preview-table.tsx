@@ -1,7 +1,7 @@
 import { formatCount } from "../../lib/format";
 import type { FileColumn } from "./columns";
 import "../../ui/table.css";
-import "./preview-table.css";
+import styles from "./preview-table.module.css";
 
 interface PreviewTableProps {
   columns: readonly FileColumn[];
@@ -18,12 +18,12 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const more = columns.length - shown.length;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="preview-scroll" aria-label={`First ${rows.length} rows`} tabIndex={0}>
-      <table className="table preview-table">
+    <section className={styles.scroll} aria-label={`First ${rows.length} rows`} tabIndex={0}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             {shown.map(({ header, field, index }) => (
-              <th key={index} scope="col" className={field ? undefined : "unknown"}>
+              <th key={index} scope="col" className={field ? undefined : styles.unknown}>
                 {header || "No name"}
                 <small>{columnFate(header, field)}</small>
               </th>
@@ -36,7 +36,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
             <tr key={line}>
               {shown.map(({ field, index }) => (
-                <td key={index} className={field ? undefined : "unknown"}>
+                <td key={index} className={field ? undefined : styles.unknown}>
                   {cut(row[index] ?? "")}
                 </td>
               ))}

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast";
 import { type CurrentImport, cancelImport } from "./import-calls";
 import { ImportProgress } from "./import-progress";
 import { progressOf } from "./progress";
-import "./remote-import-panel.css";
+import styles from "./remote-import-panel.module.css";
 
 /** A running import that this screen did not start, or started before a reload. */
 export function RemoteImportPanel({ current }: { current: CurrentImport }) {
@@ -29,7 +29,7 @@ export function RemoteImportPanel({ current }: { current: CurrentImport }) {
     <Panel
       title={current.dryRun ? "A check is running" : "An import is running"}
       description={`${name}. The next one can start when it has ended.`}
-      className="running-elsewhere"
+      className={styles.panel}
       actions={<Button onClick={() => setIsAsking(true)}>Cancel</Button>}
     >
       <ImportProgress progress={progressOf(null, current)} />

@@ -10,8 +10,8 @@ import { ErrorList } from "./error-list";
 import { resultText, sampleRemovedText, skippedText } from "./format";
 import type { Outcome } from "./import-model";
 import { ReportNotes } from "./report-notes";
+import styles from "./result-panel.module.css";
 import type { UndoModel } from "./undo-model";
-import "./result-panel.css";
 
 interface ResultPanelProps {
   outcome: Outcome;
@@ -27,9 +27,10 @@ export function ResultPanel({ outcome, undo }: ResultPanelProps) {
   const isUndone = batchId !== null && undo.undone.value.has(batchId);
   const skipped = skippedText(report);
   return (
-    <div ref={content} tabIndex={-1} className="import-result">
+    <div ref={content} tabIndex={-1} className={styles.result}>
       <Panel
         title="Import Results"
+        bodyClassName={styles.body}
         description={resultText(fileName, report)}
         actions={
           isUndone ? (
@@ -43,7 +44,7 @@ export function ResultPanel({ outcome, undo }: ResultPanelProps) {
           )
         }
       >
-        <dl className="counts num">
+        <dl className={`${styles.counts} num`}>
           <div>
             <dt>Inserted</dt>
             <dd>{formatCount(report.inserted)}</dd>
@@ -59,7 +60,7 @@ export function ResultPanel({ outcome, undo }: ResultPanelProps) {
             </dd>
           </div>
         </dl>
-        <div className="result-notes">
+        <div className={styles.notes}>
           <ReportNotes report={report} />
           {sampleRemoved && (
             <Note>{`${sampleRemovedText(sampleRemoved)} The sample data is gone.`}</Note>

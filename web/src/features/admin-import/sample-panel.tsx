@@ -1,6 +1,7 @@
 import { useInstance } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
+import styles from "./side-panel.module.css";
 import type { UndoModel } from "./undo-model";
 
 /** Offers to remove the sample data while there is any. */
@@ -8,11 +9,11 @@ export function SamplePanel({ undo }: { undo: UndoModel }) {
   const { sampleData } = useInstance();
   if (!sampleData) return null;
   return (
-    <Panel title="Sample data" className="requirements">
+    <Panel title="Sample data" className={styles.text}>
       <p>
         This instance still shows invented vendors and bookings. Remove them once you have your own.
       </p>
-      <div className="samples">
+      <div className={`${styles.samples} ${styles.button}`}>
         <Button size="sm" onClick={() => undo.ask("sample-data")}>
           Remove sample data
         </Button>

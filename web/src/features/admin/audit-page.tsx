@@ -10,8 +10,8 @@ import { Panel } from "../../ui/panel";
 import { AdminPage } from "./admin-page";
 import { LoadingRows } from "./loading-rows";
 import "../../ui/table.css";
-import "./admin-table.css";
-import "./audit-page.css";
+import table from "./admin-table.module.css";
+import styles from "./audit-page.module.css";
 
 /** The log of all changes made by administrators. */
 export function AuditPage() {
@@ -51,7 +51,7 @@ function AuditList() {
         </AsyncPanel>
       </Panel>
       {query.data && (
-        <div className="admin-pager">
+        <div className={table.pager}>
           <Pager {...query.data} noun="changes" onPage={turnTo} />
         </div>
       )}
@@ -63,7 +63,7 @@ const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: 
 
 function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
   return (
-    <table className="table admin-table audit">
+    <table className={`table ${table.table} ${styles.audit}`}>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -75,18 +75,18 @@ function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
       <tbody>
         {entries.map(({ id, at, who, action, subject, details }) => (
           <tr key={id}>
-            <td className="nowrap muted">
+            <td className={`${table.nowrap} muted`}>
               <time dateTime={at} title={at}>
                 {TIME.format(new Date(at))}
               </time>
             </td>
             <td>{who}</td>
             <td>
-              <p className="first-line">{action}</p>
-              <p className="second-line">{subject}</p>
+              <p className={table.firstLine}>{action}</p>
+              <p className={table.secondLine}>{subject}</p>
             </td>
             <td>
-              <ul className="changes">
+              <ul className={styles.changes}>
                 {details.map((line) => (
                   <li key={line}>{line}</li>
                 ))}

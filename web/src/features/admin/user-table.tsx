@@ -12,7 +12,7 @@ import { DeactivateDialog } from "./deactivate-dialog";
 import { ResetLinkDialog } from "./reset-link-dialog";
 import { useChangeUser, useResetLink } from "./use-user-changes";
 import "../../ui/table.css";
-import "./admin-table.css";
+import styles from "./admin-table.module.css";
 
 type User = Schema<"UserAccount">;
 
@@ -26,7 +26,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
   const [deactivating, setDeactivating] = useState<User | null>(null);
   return (
     <>
-      <table className="table admin-table">
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -42,22 +42,23 @@ export function UserTable({ users }: { users: readonly User[] }) {
           {users.map((user) => (
             <tr key={user.id}>
               <td>
-                <p className="first-line">
+                <p className={styles.firstLine}>
                   {user.name}
                   {user.id === me.id && <Badge tone="top">You</Badge>}
                   {!user.isActive && <Badge tone="off">Deactivated</Badge>}
                 </p>
-                <p className="second-line">{user.email}</p>
+                <p className={styles.secondLine}>{user.email}</p>
               </td>
               <td>{user.lawFirm}</td>
-              <td className="nowrap">
-                <p className="last-seen">
+              <td className={styles.nowrap}>
+                <p className={styles.lastSeen}>
                   {user.lastSeenAt ? formatAgo(user.lastSeenAt, Date.now()) : "Not signed in"}
                 </p>
-                <p className="second-line">Joined {formatDate(user.createdAt)}</p>
+                <p className={styles.secondLine}>Joined {formatDate(user.createdAt)}</p>
               </td>
               <td>
                 <Select
+                  className={styles.role}
                   aria-label={`Role of ${user.name}`}
                   options={ROLES}
                   value={user.role}
@@ -69,7 +70,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
                 />
               </td>
               <td>
-                <div className="actions">
+                <div className={`actions ${styles.actions}`}>
                   <Button
                     size="sm"
                     disabled={!user.isActive}

@@ -15,8 +15,8 @@ import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toast";
 import { useSaveVendor } from "./use-change-vendor";
+import styles from "./vendor-dialog.module.css";
 import { createVendorForm, type VendorValues } from "./vendor-form";
-import "./vendor-dialog.css";
 
 interface VendorDialogProps {
   vendor: Schema<"Vendor">;
@@ -85,9 +85,9 @@ export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
         </>
       }
     >
-      <Form id={id} className="vendor-form" onSubmit={form.submit}>
+      <Form id={id} className={styles.form} onSubmit={form.submit}>
         {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
-        <div className="cols">
+        <div className={styles.columns}>
           {text("name", "Name")}
           <Field label="Category" error={form.errors.value.categoryId}>
             {(field) => (
@@ -108,7 +108,7 @@ export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
           </Field>
           {text("partnerLevel", "Partner level", "Such as Gold")}
         </div>
-        <fieldset className="flags">
+        <fieldset className={styles.checkboxes}>
           <legend className="sr">Status</legend>
           {flag("isActive", "Active")}
           {flag("needsReview", "Needs review")}
@@ -122,7 +122,7 @@ export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
         {text("practiceAreasSupported", "Practice areas", LIST_HINT)}
         {text("geoFocus", "Regions", LIST_HINT)}
         {text("tags", "Tags", "What questionnaires ask for, between semicolons.")}
-        <fieldset className="flags">
+        <fieldset className={styles.checkboxes}>
           <legend>Firm sizes</legend>
           {FIRM_SIZES.map(({ value, label }) => (
             <Checkbox

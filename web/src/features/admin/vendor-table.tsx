@@ -5,6 +5,9 @@ import { PartnerStar } from "../../shared/vendor/partner-star";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { useChangeVendor } from "./use-change-vendor";
+import "../../ui/table.css";
+import table from "./admin-table.module.css";
+import styles from "./vendor-table.module.css";
 
 type Vendor = Schema<"Vendor">;
 
@@ -18,7 +21,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
   const change = useChangeVendor();
   const pendingId = change.isPending ? change.variables.vendor.id : null;
   return (
-    <table className="table admin-table">
+    <table className={`table ${table.table}`}>
       <thead>
         <tr>
           <th scope="col">Vendor</th>
@@ -33,24 +36,26 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
         {vendors.map((vendor) => (
           <tr key={vendor.id}>
             <td>
-              <div className="vendor-row-name">
+              <div className={styles.vendor}>
                 <VendorLogo {...vendor} size={36} />
                 <div>
-                  <p className="first-line">
+                  <p className={table.firstLine}>
                     {vendor.name}
                     {vendor.isRecommendedPartner && <PartnerStar />}
                     {vendor.partnerLevel && <PartnerBadge level={vendor.partnerLevel} />}
                     {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
                     {vendor.needsReview && <Badge tone="review">Needs review</Badge>}
                   </p>
-                  <p className="second-line">{hostOf(vendor.websiteUrl) ?? "No website"}</p>
+                  <p className={table.secondLine}>{hostOf(vendor.websiteUrl) ?? "No website"}</p>
                 </div>
               </div>
             </td>
             <td>{vendor.categoryName}</td>
-            <td className="nowrap muted small">{hostOf(vendor.bookingUrl) ?? "No scheduler"}</td>
+            <td className={`${table.nowrap} muted small`}>
+              {hostOf(vendor.bookingUrl) ?? "No scheduler"}
+            </td>
             <td>
-              <div className="actions">
+              <div className={`actions ${table.actions}`}>
                 {vendor.needsReview && (
                   <Button
                     size="sm"

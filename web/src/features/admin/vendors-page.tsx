@@ -15,13 +15,12 @@ import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import { Switch } from "../../ui/switch";
 import { AdminPage } from "./admin-page";
+import table from "./admin-table.module.css";
 import { LoadingRows } from "./loading-rows";
 import { VendorDialog } from "./vendor-dialog";
 import { VendorTable } from "./vendor-table";
 import { type AdminVendorsModel, createAdminVendors } from "./vendors-model";
-import "../../ui/table.css";
-import "./admin-table.css";
-import "./vendors-page.css";
+import styles from "./vendors-page.module.css";
 
 /** All vendors, to edit, review and deactivate. */
 export function VendorsPage() {
@@ -61,7 +60,7 @@ function VendorList() {
         </AsyncPanel>
       </Panel>
       {query.data && (
-        <div className="admin-pager">
+        <div className={table.pager}>
           <Pager {...query.data} noun="vendors" onPage={model.turnTo} />
         </div>
       )}
@@ -73,10 +72,10 @@ function VendorList() {
 function VendorFilters({ model }: { model: AdminVendorsModel }) {
   const { categoryIds, needsReview, activeOnly } = model.view.value;
   return (
-    <div className="vendor-filters">
+    <div className={styles.filters}>
       <CategoryChips selected={categoryIds} onChange={model.chooseCategories} />
-      <div className="vendor-toolbar">
-        <div className="vendor-search">
+      <div className={styles.toolbar}>
+        <div className={styles.search}>
           <Input
             icon={Search}
             type="search"

@@ -1,8 +1,8 @@
 import type { Schema } from "../../api/client";
 import { formatQuantity } from "../../lib/format";
+import styles from "./day-section.module.css";
 import { dayHeading } from "./format";
 import { PastCard } from "./past-card";
-import "./day-section.css";
 
 interface DaySectionProps {
   /** "2026-11-18". */
@@ -13,7 +13,7 @@ interface DaySectionProps {
 /** The recommendations of one day, with the date on the left, or above on a phone. */
 export function DaySection({ day, items }: DaySectionProps) {
   return (
-    <section className="day" aria-label={dayHeading(day)}>
+    <section className={styles.day} aria-label={dayHeading(day)}>
       <h2>
         {dayHeading(day)} <span>{formatQuantity(items.length, "vendor")}</span>
       </h2>

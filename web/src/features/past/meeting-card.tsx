@@ -6,6 +6,7 @@ import { VendorLogo } from "../../shared/vendor/logo";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { requestedOn } from "./format";
+import styles from "./meeting-card.module.css";
 import { MeetingForm } from "./meeting-form";
 
 /** One requested meeting: vendor, date, source screen and outcome. */
@@ -14,21 +15,21 @@ export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
   const name = vendor?.name ?? "A vendor that is no longer listed";
   const id = useId();
   return (
-    <article className="panel meeting" aria-labelledby={id}>
+    <article className={`panel ${styles.card}`} aria-labelledby={id}>
       <VendorLogo
         name={name}
         logoUrl={vendor?.logoUrl ?? null}
         websiteUrl={vendor?.websiteUrl ?? null}
       />
-      <div className="meeting-what">
+      <div>
         <header className="tags">
           <h2 id={id}>{name}</h2>
           {vendor && <Badge tone="kind">{vendor.categoryName}</Badge>}
         </header>
-        <p className="meeting-meta">{requestedOn(meeting)}</p>
+        <p className={styles.meta}>{requestedOn(meeting)}</p>
         {vendor && (
           <Button
-            className="no-print"
+            className={`${styles.questions} no-print`}
             variant="text"
             size="sm"
             icon={MessageCircleQuestion}

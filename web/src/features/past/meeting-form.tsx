@@ -7,6 +7,7 @@ import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
+import styles from "./meeting-form.module.css";
 import { createMeeting, OUTCOMES, outcomeLabel } from "./meeting-model";
 
 /** Outcome and note of a meeting; Save is enabled by the first change. */
@@ -17,7 +18,7 @@ export function MeetingForm({ meeting }: { meeting: Schema<"MeetingClick"> }) {
   const changed = model.dirty.value;
   return (
     <div>
-      <Form className="meeting-form no-print" onSubmit={model.submit}>
+      <Form className={`${styles.form} no-print`} onSubmit={model.submit}>
         {model.alert.value && <Note tone="danger">{model.alert.value}</Note>}
         <Field label="Outcome">
           {(control) => (
@@ -41,9 +42,10 @@ export function MeetingForm({ meeting }: { meeting: Schema<"MeetingClick"> }) {
             />
           )}
         </Field>
-        <div className="meeting-save">
+        <div className={styles.save}>
           {changed && <span>Not saved yet</span>}
           <Button
+            className={styles.saveButton}
             type="submit"
             size="sm"
             disabled={!changed}
@@ -54,7 +56,7 @@ export function MeetingForm({ meeting }: { meeting: Schema<"MeetingClick"> }) {
           </Button>
         </div>
       </Form>
-      <p className="meeting-paper">
+      <p className={styles.printed}>
         <b>{outcomeLabel(outcome)}</b>
         {note && ` · ${note}`}
       </p>

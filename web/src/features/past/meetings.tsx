@@ -5,10 +5,10 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
-import { printedOn } from "./format";
 import { MeetingCard } from "./meeting-card";
+import styles from "./meetings.module.css";
 import { MeetingsLoading } from "./meetings-loading";
-import "./meetings.css";
+import { PrintHeading } from "./print-heading";
 
 /** All requested meetings, newest first, with their outcome. */
 export function Meetings() {
@@ -24,10 +24,8 @@ export function Meetings() {
     >
       {(meetings) => (
         <>
-          <p className="past-print">
-            <b>My meetings</b> · {printedOn(new Date())}
-          </p>
-          <ul className="meetings">
+          <PrintHeading label="My meetings" />
+          <ul className={styles.list}>
             {meetings.map((meeting) => (
               <li key={meeting.id}>
                 <MeetingCard meeting={meeting} />

@@ -11,7 +11,7 @@ import { VisitButton } from "../../shared/vendor/visit-button";
 import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import { recommendedOn } from "./format";
-import "./past-card.css";
+import styles from "./past-card.module.css";
 
 /** Highlights shown on a card without a description. */
 const MAX_HIGHLIGHTS = 2;
@@ -22,7 +22,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
   const why = past.reasons.strengths[0];
   const id = useId();
   return (
-    <article className="panel past" aria-labelledby={id}>
+    <article className={`panel ${styles.card}`} aria-labelledby={id}>
       <VendorLogo {...vendor} />
       <div>
         <header className="tags">
@@ -31,19 +31,19 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
           <Price bracket={vendor.priceBracket} />
           <PartnerBadge level={vendor.partnerLevel} />
         </header>
-        <p className="past-meta tags">
+        <p className={`${styles.meta} tags`}>
           <Badge tone="kind">{categoryName}</Badge>
           <span>{recommendedOn(recommendedAt)}</span>
         </p>
         <PastText vendor={vendor} />
         {why && (
-          <p className="past-why">
+          <p className={styles.reason}>
             <b>Why recommended:</b> {why}
           </p>
         )}
-        <Integrations names={vendor.integrations} />
+        <Integrations className={styles.integrations} names={vendor.integrations} />
       </div>
-      <footer className="past-actions no-print">
+      <footer className={`${styles.actions} no-print`}>
         <ScheduleButton
           vendorId={vendor.id}
           bookingUrl={vendor.bookingUrl}
@@ -57,10 +57,10 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
 
 /** The description, or the first highlights without one. */
 function PastText({ vendor }: { vendor: Schema<"Vendor"> }) {
-  if (vendor.description) return <p className="past-text">{vendor.description}</p>;
+  if (vendor.description) return <p className={styles.description}>{vendor.description}</p>;
   if (vendor.shortHighlights.length === 0) return null;
   return (
-    <ul className="past-highlights">
+    <ul className={styles.highlights}>
       {vendor.shortHighlights.slice(0, MAX_HIGHLIGHTS).map((highlight) => (
         <li key={highlight}>
           <Icon of={Check} />

@@ -8,8 +8,8 @@ import { Segmented } from "../../ui/segmented";
 import { readPastView } from "./address";
 import { Meetings } from "./meetings";
 import { createPast } from "./past-model";
+import styles from "./past-page.module.css";
 import { Recommendations } from "./recommendations";
-import "./past-page.css";
 
 const LIST_OPTIONS = [
   { value: "recommendations", label: "Recommendations" },
@@ -28,8 +28,14 @@ export function PastPage() {
       description="Review vendors that were previously recommended to you based on your questionnaire responses."
       mark={<SampleMark />}
     >
-      <div className="past-lists no-print">
-        <Segmented label="List" options={LIST_OPTIONS} value={view.list} onChange={model.show} />
+      <div className={`${styles.toolbar} no-print`}>
+        <Segmented
+          className={styles.lists}
+          label="List"
+          options={LIST_OPTIONS}
+          value={view.list}
+          onChange={model.show}
+        />
         <Button variant="ghost" size="sm" icon={Printer} onClick={() => window.print()}>
           Print
         </Button>

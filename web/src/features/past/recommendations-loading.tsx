@@ -1,16 +1,20 @@
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
+import day from "./day-section.module.css";
+import card from "./past-card.module.css";
+import recommendations from "./recommendations.module.css";
+import styles from "./recommendations-loading.module.css";
 
 /** Placeholder for a day with three cards. */
 export function RecommendationsLoading() {
   return (
-    <div className="days">
-      <div className="day">
+    <div className={recommendations.days}>
+      <div className={day.day}>
         <p className="small muted">Loading your past recommendations...</p>
         <ul>
-          {[1, 2, 3].map((card) => (
-            <li key={card}>
-              <Panel className="past past-loading">
+          {[1, 2, 3].map((index) => (
+            <li key={index}>
+              <Panel className={`${card.card} ${styles.placeholder}`}>
                 <Skeleton shape="block" width={40} height={40} />
                 <div>
                   <Skeleton width="40%" height={16} />
@@ -18,7 +22,12 @@ export function RecommendationsLoading() {
                   <Skeleton width="80%" />
                   <Skeleton width="50%" height={16} />
                 </div>
-                <Skeleton shape="block" className="past-loading-button" width={164} height={32} />
+                <Skeleton
+                  shape="block"
+                  className={styles.placeholderButton}
+                  width={164}
+                  height={32}
+                />
               </Panel>
             </li>
           ))}

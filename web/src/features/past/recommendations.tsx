@@ -12,9 +12,10 @@ import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import type { PastView } from "./address";
 import { DaySection } from "./day-section";
-import { printedOn } from "./format";
 import { groupByDay } from "./group-by-day";
 import type { createPast } from "./past-model";
+import { PrintHeading } from "./print-heading";
+import styles from "./recommendations.module.css";
 import { RecommendationsLoading } from "./recommendations-loading";
 
 interface RecommendationsProps {
@@ -53,7 +54,7 @@ export function Recommendations({ view, model }: RecommendationsProps) {
       >
         {({ items, total, pageSize, page: shown }) => (
           <>
-            <div className="days">
+            <div className={styles.days}>
               {groupByDay(items).map(({ day, items: ofDay }) => (
                 <DaySection key={day} day={day} items={ofDay} />
               ))}
@@ -74,7 +75,7 @@ export function Recommendations({ view, model }: RecommendationsProps) {
 
 function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (
-    <div className="past-empty">
+    <div className={styles.empty}>
       <Panel>
         {filtered ? (
           <EmptyState
@@ -106,8 +107,6 @@ function PrintedFilters({ categoryIds }: { categoryIds: readonly string[] }) {
   const { data: categories = [] } = useCategories();
   const names = categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name);
   return (
-    <p className="past-print">
-      <b>Categories:</b> {names.length > 0 ? names.join(" · ") : "all"} · {printedOn(new Date())}
-    </p>
+    <PrintHeading label="Categories:" text={` ${names.length > 0 ? names.join(" · ") : "all"}`} />
   );
 }

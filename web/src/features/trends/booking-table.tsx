@@ -2,7 +2,7 @@ import type { Schema } from "../../api/client";
 import { firmSizeLabel } from "../../shared/bands";
 import { bookingDate, bookingLocation } from "./format";
 import "../../ui/table.css";
-import "./booking-table.css";
+import styles from "./booking-table.module.css";
 
 interface BookingTableProps {
   bookings: readonly Schema<"Booking">[];
@@ -12,7 +12,7 @@ interface BookingTableProps {
 /** Bookings with category, location, date and firm size. */
 export function BookingTable({ bookings, now }: BookingTableProps) {
   return (
-    <table className="table booking-table">
+    <table className={`table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Category</th>

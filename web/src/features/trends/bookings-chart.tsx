@@ -2,11 +2,11 @@ import { type Ref, useMemo } from "react";
 import { formatCount } from "../../lib/format";
 import { AreaChart, type AreaChartHandle } from "../../ui/chart/area-chart";
 import { axisLabels } from "./axis-labels";
+import styles from "./bookings-chart.module.css";
 import { ChangeMark } from "./change-mark";
 import type { ChartLabels } from "./chart-labels";
 import type { Bucket } from "./series";
 import type { TrendsModel } from "./trends-model";
-import "./bookings-chart.css";
 
 interface BookingsChartProps {
   model: TrendsModel;
@@ -52,7 +52,7 @@ export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
         onSelect={zoom}
         onReset={model.resetZoom}
       />
-      <p className="chart-hint no-print">
+      <p className={`${styles.hint} no-print`}>
         Drag to zoom in, double-click or press Escape to zoom out.
       </p>
     </>
@@ -61,17 +61,17 @@ export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
 
 function Legend({ words, hasPartial }: { words: ChartLabels; hasPartial: boolean }) {
   return (
-    <ul className="legend" aria-label="Legend">
+    <ul className={styles.legend} aria-label="Legend">
       <li>
         <i /> This period: {words.days}
       </li>
       {words.previousDays && (
-        <li className="prev">
+        <li className={styles.previous}>
           <i /> Previous period: {words.previousDays}
         </li>
       )}
       {hasPartial && (
-        <li className="partial">
+        <li className={styles.partial}>
           <i /> Not a full {words.intervalName.toLowerCase()}
         </li>
       )}
@@ -84,11 +84,11 @@ function PointTooltip({ bucket }: { bucket: Bucket | undefined }) {
   const { text, count, previous, previousText, change } = bucket;
   return (
     <>
-      {text && <b className="tip-title">{text}</b>}
+      {text && <b className={styles.tooltipTitle}>{text}</b>}
       {count !== null && <TooltipRow name="Bookings" figure={count} />}
       {previous !== null && <TooltipRow name={previousText} figure={previous} />}
       {change && (
-        <div className="tip-row">
+        <div className={styles.tooltipRow}>
           <span>Change</span>
           <ChangeMark change={change} />
         </div>
@@ -99,9 +99,9 @@ function PointTooltip({ bucket }: { bucket: Bucket | undefined }) {
 
 function TooltipRow({ name, figure }: { name: string; figure: number }) {
   return (
-    <div className="tip-row">
+    <div className={styles.tooltipRow}>
       <span>{name}</span>
-      <span className="figure">{formatCount(figure)}</span>
+      <span className={styles.count}>{formatCount(figure)}</span>
     </div>
   );
 }

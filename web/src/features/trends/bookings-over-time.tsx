@@ -10,6 +10,7 @@ import { Panel } from "../../ui/panel";
 import { Segmented } from "../../ui/segmented";
 import { toast } from "../../ui/toast";
 import { BookingsChart } from "./bookings-chart";
+import styles from "./bookings-over-time.module.css";
 import { chartLabels } from "./chart-labels";
 import { type Filters, toQueryParams } from "./filters";
 import { INTERVALS } from "./intervals";
@@ -19,7 +20,6 @@ import { toBuckets } from "./series";
 import { SeriesTable } from "./series-table";
 import type { TrendsModel } from "./trends-model";
 import { useShownFilters } from "./use-shown-filters";
-import "./bookings-over-time.css";
 
 interface BookingsOverTimeProps {
   model: TrendsModel;
@@ -48,19 +48,26 @@ export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTi
   return (
     <Panel
       title="Bookings over time"
-      className="over-time"
+      actionsClassName={`${styles.actions} no-print`}
       actions={
         <>
           <Segmented
+            className={styles.interval}
             label="Interval"
             options={INTERVALS}
             value={interval}
             onChange={model.chooseInterval}
           />
-          <Button size="sm" icon={Table2} onClick={model.toggleTable}>
+          <Button className={styles.action} size="sm" icon={Table2} onClick={model.toggleTable}>
             {asTable ? "Show as chart" : "Show as table"}
           </Button>
-          <Button size="sm" icon={Image} disabled={!hasChart} onClick={saveImage}>
+          <Button
+            className={styles.action}
+            size="sm"
+            icon={Image}
+            disabled={!hasChart}
+            onClick={saveImage}
+          >
             Save PNG
           </Button>
         </>

@@ -4,10 +4,10 @@ import { formatCount, formatShare } from "../../lib/format";
 import { questionnairePath } from "../../lib/paths";
 import { findCategory, useCategories } from "../../shared/categories";
 import { toast } from "../../ui/toast";
+import styles from "./category-bars.module.css";
 import { barHeight, shownCategories } from "./category-counts";
 import { ChangeMark } from "./change-mark";
 import { rowChange } from "./format";
-import "./category-bars.css";
 
 interface CategoryBarsProps {
   trends: Schema<"Trends">;
@@ -28,18 +28,18 @@ export function CategoryBars({ trends, all }: CategoryBarsProps) {
     }
   };
   return (
-    <ul className="category-bars">
+    <ul className={styles.bars}>
       {shownCategories(counts, all).map(({ name, count, previous }) => {
         const change = rowChange(count, previous);
         return (
           <li key={name}>
-            <button type="button" className="bar" onClick={() => open(name)}>
-              <span className="slot">
-                <span className="n">{formatCount(count)}</span>
-                <span className="col" style={{ height: barHeight(count, largest) }} />
+            <button type="button" className={styles.bar} onClick={() => open(name)}>
+              <span className={styles.slot}>
+                <span className={styles.count}>{formatCount(count)}</span>
+                <span className={styles.column} style={{ height: barHeight(count, largest) }} />
               </span>
-              <span className="l">{name}</span>
-              <span className="m">
+              <span className={styles.name}>{name}</span>
+              <span className={styles.share}>
                 {formatShare(count, trends.total)}
                 {change && <ChangeMark change={change} />}
               </span>

@@ -4,6 +4,7 @@ import { formatCount } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
 import { AsyncPanel } from "../../ui/async-panel";
 import { EmptyState } from "../../ui/empty-state";
+import styles from "./cities.module.css";
 import { type Filters, toQueryParams } from "./filters";
 import { LoadingRows } from "./loading";
 import { rankedCities } from "./ranked-locations";
@@ -24,10 +25,10 @@ export function Cities({ state, filters }: CitiesProps) {
   const title = `Top Cities in ${name}`;
   return (
     <>
-      <h3>{title}</h3>
+      <h3 className={styles.heading}>{title}</h3>
       <AsyncPanel
         query={query}
-        loading={<LoadingRows count={6} height={40} />}
+        loading={<LoadingRows count={6} height={40} isInset />}
         errorTitle="Cities did not load"
         isEmpty={(cities) => cities.length === 0}
         empty={<EmptyState text={`No city data available for ${name}`} />}
@@ -37,9 +38,9 @@ export function Cities({ state, filters }: CitiesProps) {
           return (
             <>
               <Ranking rows={rankedCities(cities)} total={total} />
-              <p className="cities-total">
+              <p className={styles.total}>
                 <span>Total in {name}</span>
-                <b className="total num">{formatCount(total)}</b>
+                <b className="num">{formatCount(total)}</b>
               </p>
             </>
           );

@@ -1,14 +1,18 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useModel } from "../../lib/use-model";
-import { Icon } from "../../ui/icon";
+import { InlineField } from "../../ui/inline-field";
+import styles from "./city-search.module.css";
 import { createCitySearch } from "./city-search-model";
 import type { TrendsModel } from "./trends-model";
-import "./city-search.css";
-import "../../ui/inline-field.css";
+
+interface CitySearchProps {
+  model: TrendsModel;
+  className?: string;
+}
 
 /** The City filter: type, then choose with the pointer or the arrow keys. */
-export function CitySearch({ model }: { model: TrendsModel }) {
+export function CitySearch({ model, className }: CitySearchProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const search = useModel(() =>
@@ -38,29 +42,27 @@ export function CitySearch({ model }: { model: TrendsModel }) {
   const active = search.active.value;
   const suggestions = search.suggestions.value;
   return (
-    <div className="city-search keep" ref={field}>
-      <div className="inline">
-        <Icon of={Search} />
-        <label className="sr" htmlFor={`${id}-field`}>
-          City
-        </label>
-        <input
-          id={`${id}-field`}
-          type="text"
-          role="combobox"
-          placeholder="Search Cities..."
-          autoComplete="off"
-          spellCheck={false}
-          aria-expanded={isOpen}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          value={search.text.value}
-          onChange={(event) => search.type(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div className="suggestions" hidden={!isOpen}>
+    <div className={`${styles.search} ${className}`} ref={field}>
+      <InlineField label="City" icon={Search}>
+        {(fieldId) => (
+          <input
+            id={fieldId}
+            type="text"
+            role="combobox"
+            placeholder="Search Cities..."
+            autoComplete="off"
+            spellCheck={false}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+            value={search.text.value}
+            onChange={(event) => search.type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </InlineField>
+      <div className={styles.suggestions} hidden={!isOpen}>
         <div id={`${id}-list`} role="listbox" aria-label="Cities">
           {suggestions.map((metro, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are read by the field, which keeps the focus

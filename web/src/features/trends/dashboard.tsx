@@ -5,6 +5,7 @@ import { Panel } from "../../ui/panel";
 import { BookingsOverTime } from "./bookings-over-time";
 import { CategoryBars } from "./category-bars";
 import { hasMoreCategories } from "./category-counts";
+import styles from "./dashboard.module.css";
 import type { Filters } from "./filters";
 import { Geography } from "./geography";
 import { LoadingPlot, LoadingStats } from "./loading";
@@ -33,7 +34,7 @@ export function Dashboard({ model, filters }: DashboardProps) {
     </Button>
   );
   return (
-    <div className="figures">
+    <div className={styles.dashboard}>
       <PrintSheet filters={shownFilters} dataThrough={dataThrough} today={today} />
       <Panel>
         <AsyncPanel query={trends} loading={<LoadingStats />} errorTitle="Figures did not load">
@@ -43,6 +44,7 @@ export function Dashboard({ model, filters }: DashboardProps) {
       <BookingsOverTime model={model} filters={filters} dataThrough={dataThrough} />
       <Panel
         title="Bookings by Category"
+        actionsClassName="no-print"
         actions={trends.data && hasMoreCategories(trends.data.categoryCounts) && toggle}
       >
         <AsyncPanel
@@ -55,7 +57,7 @@ export function Dashboard({ model, filters }: DashboardProps) {
           {(data) => <CategoryBars trends={data} all={allCategories} />}
         </AsyncPanel>
       </Panel>
-      <div className="two">
+      <div className={styles.columns}>
         <RecentBookings model={model} filters={filters} />
         <Geography model={model} filters={filters} trends={trends} />
       </div>

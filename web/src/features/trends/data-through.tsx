@@ -1,3 +1,4 @@
+import styles from "./data-through.module.css";
 import type { Filters } from "./filters";
 import { dayText } from "./format";
 import { useTotals } from "./use-totals";
@@ -8,5 +9,5 @@ export function DataThrough({ filters }: { filters: Filters }) {
   if (data && !data.dataThrough) return null;
   // A blank line reserves the space until the date is known.
   const text = data?.dataThrough ? `Data through ${dayText(data.dataThrough)}` : "\u00a0";
-  return <p className="data-through">{text}</p>;
+  return <p className={styles.dataThrough}>{text}</p>;
 }

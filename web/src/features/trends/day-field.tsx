@@ -1,4 +1,5 @@
 import { InlineField } from "../../ui/inline-field";
+import styles from "./day-field.module.css";
 import type { Filters } from "./filters";
 
 interface DayFieldProps {
@@ -11,14 +12,14 @@ interface DayFieldProps {
 /** A date filter. */
 export function DayField({ label, value, invalid, onChange }: DayFieldProps) {
   return (
-    <InlineField label={label}>
+    <InlineField label={label} className={styles.date}>
       {(id) => (
         <input
           id={id}
           type="date"
           value={value}
           aria-invalid={invalid || undefined}
-          aria-describedby={invalid ? "dates-problem" : undefined}
+          aria-describedby={invalid ? "date-error" : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

@@ -9,9 +9,9 @@ import type { Option } from "../../ui/select";
 import { ChoiceField } from "./choice-field";
 import { CitySearch } from "./city-search";
 import { DayField } from "./day-field";
+import styles from "./filter-bar.module.css";
 import { filterLabels, isFirmSize } from "./filters";
 import type { TrendsModel } from "./trends-model";
-import "./filter-bar.css";
 
 interface FilterBarProps {
   model: TrendsModel;
@@ -26,11 +26,11 @@ export function FilterBar({ model, options }: FilterBarProps) {
   const folded = filterLabels(draft).filter(({ name }) => name !== "dma").length;
   return (
     <form
-      className={`filters no-print ${isUnfolded ? "unfolded" : ""}`}
+      className={`${styles.bar} no-print ${isUnfolded ? styles.unfolded : ""}`}
       aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >
-      <CitySearch model={model} />
+      <CitySearch model={model} className={`${styles.city} ${styles.alwaysShown}`} />
       <ChoiceField
         label="State"
         empty="All States"
@@ -61,7 +61,7 @@ export function FilterBar({ model, options }: FilterBarProps) {
         Reset
       </Button>
       <Button
-        className="fold-toggle keep"
+        className={`${styles.foldToggle} ${styles.alwaysShown}`}
         icon={SlidersHorizontal}
         aria-expanded={isUnfolded}
         aria-label={folded > 0 ? `Filters, ${folded} set` : "Filters"}
@@ -69,7 +69,7 @@ export function FilterBar({ model, options }: FilterBarProps) {
       >
         {folded > 0 ? `Filters (${folded})` : "Filters"}
       </Button>
-      <p id="dates-problem" className="dates-problem keep" role="alert">
+      <p id="date-error" className={`${styles.dateError} ${styles.alwaysShown}`} role="alert">
         {problem && (
           <>
             <Icon of={CircleAlert} /> {problem}

@@ -8,11 +8,11 @@ import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
 import { Cities } from "./cities";
 import type { Filters } from "./filters";
+import styles from "./geography.module.css";
 import { LoadingRows } from "./loading";
 import { rankedStates, withoutStateText } from "./ranked-locations";
 import { Ranking } from "./ranking";
 import type { TrendsModel } from "./trends-model";
-import "./geography.css";
 
 interface GeographyProps {
   model: TrendsModel;
@@ -27,7 +27,9 @@ export function Geography({ model, filters, trends }: GeographyProps) {
     return (
       <Panel
         title="Geographic Distribution"
-        className="geography"
+        className={styles.panel}
+        bodyClassName={styles.body}
+        actionsClassName="no-print"
         actions={
           <Button size="sm" icon={ArrowLeft} onClick={model.closeCities}>
             Back to States
@@ -43,12 +45,13 @@ export function Geography({ model, filters, trends }: GeographyProps) {
     <Panel
       title="Geographic Distribution"
       description="Click on any state name to view cities within that state"
-      className="geography"
+      className={styles.panel}
+      bodyClassName={styles.body}
       foot={trends.data && <Total total={total} note={withoutStateText(trends.data.stateCounts)} />}
     >
       <AsyncPanel
         query={trends}
-        loading={<LoadingRows count={8} height={40} />}
+        loading={<LoadingRows count={8} height={40} isInset />}
         errorTitle="States did not load"
         isEmpty={({ stateCounts }) => rankedStates(stateCounts).length === 0}
         empty={<EmptyState text="No data available" />}
@@ -65,8 +68,8 @@ function Total({ total, note }: { total: number; note: string | null }) {
   return (
     <>
       <span>Total</span>
-      {note && <span className="stateless">{note}</span>}
-      <b className="total num">{formatCount(total)}</b>
+      {note && <span className={styles.withoutState}>{note}</span>}
+      <b className={`${styles.total} num`}>{formatCount(total)}</b>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Skeleton } from "../../ui/skeleton";
-import "./loading.css";
+import styles from "./loading.module.css";
+import statCards from "./stat-cards.module.css";
 
 /** Placeholder for the stat cards. */
 export function LoadingStats() {
   return (
-    <div className="stats">
+    <div className={statCards.cards}>
       {["w1", "w2", "w3", "w4"].map((key) => (
-        <div key={key} className="stat loading-stat">
+        <div key={key} className={`${statCards.card} ${styles.stat}`}>
           <Skeleton width="40%" />
           <Skeleton width="56%" height={24} />
           <Skeleton width="64%" />
@@ -16,10 +17,17 @@ export function LoadingStats() {
   );
 }
 
+interface LoadingRowsProps {
+  count: number;
+  height: number;
+  /** Without lines and padding, inside a padded body. */
+  isInset?: boolean;
+}
+
 /** Placeholder rows. */
-export function LoadingRows({ count, height }: { count: number; height: number }) {
+export function LoadingRows({ count, height, isInset }: LoadingRowsProps) {
   return (
-    <div className="loading-rows">
+    <div className={isInset ? `${styles.rows} ${styles.inset}` : styles.rows}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <div key={index} style={{ height }}>
           <Skeleton width={`${72 - ((index * 7) % 40)}%`} />

@@ -1,6 +1,6 @@
 import { type Filters, filterLabels } from "./filters";
 import { dayText } from "./format";
-import "./print-sheet.css";
+import styles from "./print-sheet.module.css";
 
 interface PrintSheetProps {
   filters: Filters;
@@ -12,7 +12,7 @@ interface PrintSheetProps {
 export function PrintSheet({ filters, dataThrough, today }: PrintSheetProps) {
   const words = filterLabels(filters).map(({ text }) => text);
   return (
-    <div className="print-sheet">
+    <div className={styles.sheet}>
       <p>
         <b>Filters:</b> {words.length > 0 ? words.join(" · ") : "none, all bookings"}
       </p>

@@ -6,9 +6,9 @@ import { Icon } from "../../ui/icon";
 import { DataThrough } from "./data-through";
 import { filterLabels } from "./filters";
 import { rangeText } from "./format";
+import styles from "./range-bar.module.css";
 import { PRESETS } from "./range-presets";
 import type { TrendsModel } from "./trends-model";
-import "./range-bar.css";
 
 /** Range presets, Earlier and Later, and every active filter as a removable chip. */
 export function RangeBar({ model }: { model: TrendsModel }) {
@@ -18,7 +18,7 @@ export function RangeBar({ model }: { model: TrendsModel }) {
   const filters = model.filters.value;
   const words = filterLabels(model.draft.value);
   return (
-    <div className="range-bar no-print">
+    <div className={`${styles.bar} no-print`}>
       <Chips label="Date range">
         {PRESETS.map((entry) => (
           <Chip
@@ -32,6 +32,7 @@ export function RangeBar({ model }: { model: TrendsModel }) {
         <Button
           size="sm"
           square
+          className={`${styles.step} ${styles.firstStep}`}
           icon={ChevronLeft}
           aria-label="Earlier"
           title={earlier ? rangeText(earlier) : undefined}
@@ -41,6 +42,7 @@ export function RangeBar({ model }: { model: TrendsModel }) {
         <Button
           size="sm"
           square
+          className={styles.step}
           icon={ChevronRight}
           aria-label="Later"
           title={later ? rangeText(later) : undefined}
@@ -50,10 +52,14 @@ export function RangeBar({ model }: { model: TrendsModel }) {
       </Chips>
       {filters && <DataThrough filters={filters} />}
       {words.length > 0 && (
-        <ul className="set-filters" aria-label="Active filters">
+        <ul className={styles.filters} aria-label="Active filters">
           {words.map(({ name, text }) => (
             <li key={name}>
-              <button type="button" className="set-filter" onClick={() => model.removeFilter(name)}>
+              <button
+                type="button"
+                className={styles.filter}
+                onClick={() => model.removeFilter(name)}
+              >
                 <span className="sr">Remove</span> {text}
                 <Icon of={X} />
               </button>

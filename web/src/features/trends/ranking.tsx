@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatCount, formatShare } from "../../lib/format";
 import { ChangeMark } from "./change-mark";
 import { rowChange } from "./format";
-import "./ranking.css";
+import styles from "./ranking.module.css";
 
 export interface RankedRow {
   key: string;
@@ -23,20 +23,20 @@ interface RankingProps {
 export function Ranking({ rows, total, onOpen }: RankingProps) {
   const largest = Math.max(...rows.map(({ count }) => count));
   return (
-    <ol className="ranking">
+    <ol className={styles.ranking}>
       {rows.map((row, index) => (
         <li key={row.key}>
           <Row onOpen={onOpen && (() => onOpen(row.key))}>
-            <span className="no">{index + 1}</span>
-            <span className="what">
-              <span className="length" style={{ width: `${(row.count / largest) * 100}%` }} />
-              <span className="name">{row.name}</span>
-              <span className="m">
+            <span className={styles.position}>{index + 1}</span>
+            <span className={styles.place}>
+              <span className={styles.bar} style={{ width: `${(row.count / largest) * 100}%` }} />
+              <span className={styles.name}>{row.name}</span>
+              <span className={styles.share}>
                 {formatShare(row.count, total)}
                 <Change row={row} />
               </span>
             </span>
-            <span className="n">{formatCount(row.count)}</span>
+            <span className={styles.count}>{formatCount(row.count)}</span>
           </Row>
         </li>
       ))}
@@ -45,9 +45,9 @@ export function Ranking({ rows, total, onOpen }: RankingProps) {
 }
 
 function Row({ onOpen, children }: { onOpen?: () => void; children: ReactNode }) {
-  if (!onOpen) return <div className="ranked">{children}</div>;
+  if (!onOpen) return <div className={styles.row}>{children}</div>;
   return (
-    <button type="button" className="ranked" onClick={onOpen}>
+    <button type="button" className={styles.row} onClick={onOpen}>
       {children}
     </button>
   );

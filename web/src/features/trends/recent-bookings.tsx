@@ -3,6 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { demoBookingsQuery } from "../../api/queries";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
+import { buttonClass } from "../../ui/button-class";
 import { EmptyState } from "../../ui/empty-state";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
@@ -10,9 +11,9 @@ import { pageCount, rowsOf, showingText, sliceOf } from "./booking-pages";
 import { BookingTable } from "./booking-table";
 import { type Filters, toQueryParams } from "./filters";
 import { LoadingRows } from "./loading";
+import styles from "./recent-bookings.module.css";
 import type { TrendsModel } from "./trends-model";
 import { useRefresh } from "./use-refresh";
-import "./recent-bookings.css";
 
 interface RecentBookingsProps {
   model: TrendsModel;
@@ -33,13 +34,15 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
   return (
     <Panel
       title="Recent Demo Bookings"
-      className="recent"
+      className={styles.panel}
+      bodyClassName={styles.body}
+      actionsClassName="no-print"
       actions={<RefreshButton model={model} />}
       foot={
         total > 0 && (
           <>
             <span aria-live="polite">{showingText(page, total)}</span>
-            <div className="actions">
+            <div className="actions no-print">
               <Button size="sm" disabled={page === 1} onClick={() => model.turnTo(page - 1)}>
                 Previous
               </Button>
@@ -69,7 +72,7 @@ function RefreshButton({ model }: { model: TrendsModel }) {
   return (
     <button
       type="button"
-      className="btn secondary sm"
+      className={buttonClass({ size: "sm" })}
       aria-disabled={isRefreshing || undefined}
       onClick={refresh}
     >

@@ -2,7 +2,7 @@ import { formatCount } from "../../lib/format";
 import { ChangeMark } from "./change-mark";
 import type { ChartLabels } from "./chart-labels";
 import type { Bucket } from "./series";
-import "./series-table.css";
+import styles from "./series-table.module.css";
 
 interface SeriesTableProps {
   all: readonly Bucket[];
@@ -14,7 +14,7 @@ export function SeriesTable({ all, words }: SeriesTableProps) {
   const hasPrevious = words.previousDays !== null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="series-table" aria-label={words.label} tabIndex={0}>
+    <section className={styles.scroll} aria-label={words.label} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -43,7 +43,8 @@ function PreviousCell({ bucket }: { bucket: Bucket }) {
   if (bucket.previous === null) return <td />;
   return (
     <td>
-      <span className="previous-days">{bucket.previousText}</span> {formatCount(bucket.previous)}
+      <span className={styles.previousDays}>{bucket.previousText}</span>{" "}
+      {formatCount(bucket.previous)}
     </td>
   );
 }

@@ -8,8 +8,8 @@ import { ChangeMark } from "./change-mark";
 import type { Day } from "./days";
 import type { Filters } from "./filters";
 import { windowChange } from "./format";
+import styles from "./stat-cards.module.css";
 import { averageExplanation, averagePerDay, monthExplanation, topState } from "./stats";
-import "./stat-cards.css";
 
 interface StatCardsProps {
   trends: Schema<"Trends">;
@@ -21,7 +21,7 @@ interface StatCardsProps {
 export function StatCards({ trends, filters, today }: StatCardsProps) {
   const top = topState(trends.stateCounts);
   return (
-    <dl className="stats">
+    <dl className={styles.cards}>
       <Stat
         label="Total Demos"
         value={formatCount(trends.total)}
@@ -56,23 +56,23 @@ interface StatProps {
 
 function Stat({ label, value, explanation, children }: StatProps) {
   return (
-    <div className="stat">
+    <div className={styles.card}>
       <dt>
         <span>{label}</span>
         {explanation && (
           <Tooltip text={explanation}>
-            <button type="button" className="stat-info">
+            <button type="button" className={styles.info}>
               <Icon of={Info} />
               <span className="sr">How this is counted</span>
             </button>
           </Tooltip>
         )}
       </dt>
-      <dd className="v num" title={value}>
+      <dd className={`${styles.value} num`} title={value}>
         {value}
       </dd>
-      <dd className="d">{children}</dd>
-      {explanation && <dd className="stat-explanation">{explanation}</dd>}
+      <dd className={styles.change}>{children}</dd>
+      {explanation && <dd className={styles.explanation}>{explanation}</dd>}
     </div>
   );
 }

@@ -370,7 +370,7 @@ test("previous data stays while new data loads, and a late reply never replaces 
     }),
   );
   const { user, address } = await open();
-  const total = () => document.querySelector(".stat .v");
+  const total = () => screen.queryByText("Total Demos")?.closest("div")?.querySelector("dd");
   await user.selectOptions(screen.getByLabelText("State"), "Texas");
   await expect.poll(address).toBe("/trends?state=TX");
   expect(total()).toHaveTextContent("205");

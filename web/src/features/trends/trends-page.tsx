@@ -14,12 +14,13 @@ import { Note } from "../../ui/note";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
 import { Dashboard } from "./dashboard";
+import dashboard from "./dashboard.module.css";
 import { FilterBar } from "./filter-bar";
 import { exportPath, NO_FILTERS } from "./filters";
 import { LoadingPlot, LoadingStats } from "./loading";
 import { RangeBar } from "./range-bar";
 import { createTrends, type TrendsModel } from "./trends-model";
-import "./trends-page.css";
+import styles from "./trends-page.module.css";
 
 const MINUTE_MS = 60_000;
 
@@ -53,17 +54,19 @@ export function TrendsPage() {
         </>
       }
     >
-      <div className="trends">
-        <FilterBar model={model} options={data} />
-        <RangeBar model={model} />
-        {notices.length > 0 && <Note>{notices.join(" ")}</Note>}
-        {isError && !data && <NoOptions retry={() => void options.refetch()} />}
-        {filters ? (
-          <Dashboard model={model} filters={filters} />
-        ) : (
-          !cannotKnowCity && <NoDashboard model={model} />
-        )}
-      </div>
+      <FilterBar model={model} options={data} />
+      <RangeBar model={model} />
+      {notices.length > 0 && (
+        <div className={styles.notice}>
+          <Note>{notices.join(" ")}</Note>
+        </div>
+      )}
+      {isError && !data && <NoOptions retry={() => void options.refetch()} />}
+      {filters ? (
+        <Dashboard model={model} filters={filters} />
+      ) : (
+        !cannotKnowCity && <NoDashboard model={model} />
+      )}
     </Page>
   );
 }
@@ -88,12 +91,14 @@ function useTrends(): TrendsModel {
 
 function NoOptions({ retry }: { retry: () => void }) {
   return (
-    <Note tone="danger">
-      The lists of cities and states did not load.{" "}
-      <button type="button" className="link" onClick={retry}>
-        Try again
-      </button>
-    </Note>
+    <div className={styles.notice}>
+      <Note tone="danger">
+        The lists of cities and states did not load.{" "}
+        <button type="button" className="link" onClick={retry}>
+          Try again
+        </button>
+      </Note>
+    </div>
   );
 }
 
@@ -107,7 +112,7 @@ function NoDashboard({ model }: { model: TrendsModel }) {
     );
   }
   return (
-    <div className="figures" role="status" aria-label="Loading">
+    <div className={dashboard.dashboard} role="status" aria-label="Loading">
       <Panel>
         <LoadingStats />
       </Panel>

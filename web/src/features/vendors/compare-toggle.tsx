@@ -3,8 +3,8 @@ import type { Schema } from "../../api/client";
 import { Button } from "../../ui/button";
 import { Tooltip } from "../../ui/tooltip";
 import { MAX_COMPARED } from "./address";
+import styles from "./compare-toggle.module.css";
 import type { VendorsModel } from "./vendors-model";
-import "./compare-toggle.css";
 
 interface CompareToggleProps {
   vendor: Schema<"Vendor">;
@@ -24,7 +24,7 @@ export function CompareToggle({ vendor, model }: CompareToggleProps) {
   return (
     <Tooltip text={hint}>
       <Button
-        className="compare-toggle"
+        className={styles.toggle}
         variant="ghost"
         size="sm"
         square

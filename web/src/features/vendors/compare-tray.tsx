@@ -4,8 +4,8 @@ import { comparisonQuery } from "../../api/queries";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { Button } from "../../ui/button";
 import { MAX_COMPARED } from "./address";
+import styles from "./compare-tray.module.css";
 import type { VendorsModel } from "./vendors-model";
-import "./compare-tray.css";
 
 /** The vendors selected for a comparison; hidden while there are none. */
 export function CompareTray({ model }: { model: VendorsModel }) {
@@ -18,15 +18,15 @@ export function CompareTray({ model }: { model: VendorsModel }) {
   if (compared.length === 0) return null;
   const vendors = data?.vendors.filter(({ id }) => compared.includes(id)) ?? [];
   return (
-    <section className="compare-tray no-print" aria-label="Comparison">
-      <p className="compare-count" role="status">
+    <section className={`${styles.tray} no-print`} aria-label="Comparison">
+      <p className={styles.count} role="status">
         {compared.length} of {MAX_COMPARED} to compare
       </p>
       <ul>
         {vendors.map((vendor) => (
           <li key={vendor.id}>
             <VendorLogo {...vendor} size={24} />
-            <span>{vendor.name}</span>
+            <span className={styles.name}>{vendor.name}</span>
             <Button
               variant="ghost"
               size="sm"
@@ -38,7 +38,7 @@ export function CompareTray({ model }: { model: VendorsModel }) {
           </li>
         ))}
       </ul>
-      <div className="actions">
+      <div className={`actions ${styles.actions}`}>
         <Button variant="ghost" onClick={model.clearCompared}>
           Clear
         </Button>

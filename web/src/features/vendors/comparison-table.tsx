@@ -10,8 +10,8 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Switch } from "../../ui/switch";
 import { type Cell, comparisonRows, isFilled, type Row } from "./comparison-rows";
+import styles from "./comparison-table.module.css";
 import type { VendorsModel } from "./vendors-model";
-import "./comparison-table.css";
 
 interface ComparisonTableProps {
   comparison: Schema<"Comparison">;
@@ -29,7 +29,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
   const columns = { "--vendors": vendors.length } as CSSProperties;
   return (
     <>
-      <div className="comparison-bar no-print">
+      <div className={`${styles.bar} no-print`}>
         <Switch
           label="Differences only"
           on={differencesOnly}
@@ -42,8 +42,8 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
         </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="comparison-scroll" aria-label="Vendors side by side" tabIndex={0}>
-        <table className="comparison" style={columns}>
+      <section className={styles.scroll} aria-label="Vendors side by side" tabIndex={0}>
+        <table className={styles.table} style={columns}>
           <thead>
             <tr>
               <td />
@@ -63,7 +63,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
           <Rows rows={facts} vendors={vendors} />
           {features.length > 0 && (
             <tbody>
-              <tr className="comparison-group">
+              <tr className={styles.group}>
                 <th scope="rowgroup" colSpan={vendors.length + 1}>
                   <span>Features</span>
                 </th>
@@ -80,15 +80,15 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
 function VendorHead({ vendor, model }: { vendor: Schema<"Vendor">; model: VendorsModel }) {
   return (
     <th scope="col">
-      <div className="comparison-vendor">
+      <div className={styles.vendor}>
         <VendorLogo {...vendor} size={36} />
-        <div className="comparison-name">
+        <div className={styles.name}>
           {vendor.name}
           {vendor.isRecommendedPartner && <PartnerStar />}
           {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
         </div>
         <Button
-          className="no-print"
+          className={`${styles.remove} no-print`}
           variant="ghost"
           size="sm"
           square
@@ -104,7 +104,7 @@ function VendorHead({ vendor, model }: { vendor: Schema<"Vendor">; model: Vendor
 function VendorActions({ vendor }: { vendor: Schema<"Vendor"> }) {
   return (
     <td>
-      <div className="comparison-actions">
+      <div className={styles.actions}>
         <ScheduleButton vendorId={vendor.id} bookingUrl={vendor.bookingUrl} sourcePage="BROWSE" />
         <VisitButton websiteUrl={vendor.websiteUrl} />
       </div>
@@ -116,7 +116,7 @@ function Rows({ rows, vendors }: { rows: Row[]; vendors: Schema<"Vendor">[] }) {
   return (
     <tbody>
       {rows.map((row) => (
-        <tr key={row.label} className={row.differs ? "differs" : ""}>
+        <tr key={row.label} className={row.differs ? styles.differs : undefined}>
           <th scope="row">
             <span>{row.label}</span>
           </th>
@@ -135,7 +135,7 @@ function CellContent({ cell }: { cell: Cell }) {
   if (!isFilled(cell)) return <span className="muted">Not listed</span>;
   if (typeof cell === "boolean") {
     return (
-      <span className="listed">
+      <span className={styles.listed}>
         <Icon of={Check} />
         Yes
       </span>

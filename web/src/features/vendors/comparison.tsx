@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
+import styles from "./comparison.module.css";
 import { ComparisonTable } from "./comparison-table";
 import type { VendorsModel } from "./vendors-model";
 
@@ -33,7 +34,7 @@ export function Comparison({ model }: { model: VendorsModel }) {
         loading={
           <Panel title="Vendors side by side">
             {LOADING_ROWS.map((row) => (
-              <Skeleton key={row} className="comparison-skeleton" />
+              <Skeleton key={row} className={styles.skeleton} />
             ))}
           </Panel>
         }

@@ -7,12 +7,12 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Page } from "../../ui/page";
 import { Pager } from "../../ui/pager";
 import { CompareTray } from "./compare-tray";
+import styles from "./directory.module.css";
 import { NoVendors } from "./no-vendors";
 import { Toolbar } from "./toolbar";
 import { VendorCard } from "./vendor-card";
 import { VendorSkeletons } from "./vendor-skeletons";
 import type { VendorsModel } from "./vendors-model";
-import "./directory.css";
 
 /** The vendors under the current filters, one page at a time. */
 export function Directory({ model }: { model: VendorsModel }) {
@@ -34,7 +34,7 @@ export function Directory({ model }: { model: VendorsModel }) {
       mark={<SampleMark />}
       wide
     >
-      <div className="vendor-categories">
+      <div className={styles.categories}>
         <CategoryChips selected={view.categoryIds} onChange={model.chooseCategories} />
       </div>
       <Toolbar
@@ -42,7 +42,7 @@ export function Directory({ model }: { model: VendorsModel }) {
         found={query.isPlaceholderData ? undefined : query.data?.total}
         myTools={query.data?.myTools ?? 0}
       />
-      <div className="vendor-list" ref={grid}>
+      <div className={styles.list} ref={grid}>
         <AsyncPanel
           query={query}
           loading={<VendorSkeletons />}
@@ -52,7 +52,7 @@ export function Directory({ model }: { model: VendorsModel }) {
         >
           {({ items, myTools, ...page }) => (
             <>
-              <div className="vendor-grid">
+              <div className={styles.grid}>
                 {items.map((vendor) => (
                   <VendorCard key={vendor.id} vendor={vendor} myTools={myTools} model={model} />
                 ))}

@@ -1,6 +1,6 @@
 import { Plug } from "lucide-react";
 import { Icon } from "../../ui/icon";
-import "./tool-match.css";
+import styles from "./tool-match.module.css";
 
 interface ToolMatchProps {
   /** The firm's tools that the vendor works with. */
@@ -13,7 +13,7 @@ interface ToolMatchProps {
 export function ToolMatch({ tools, of }: ToolMatchProps) {
   if (tools.length === 0 || of === 0) return null;
   return (
-    <p className="tool-match" title={tools.join(", ")}>
+    <p className={styles.match} title={tools.join(", ")}>
       <Icon of={Plug} />
       Works with {tools.length} of your {of} {of === 1 ? "tool" : "tools"}
     </p>

@@ -1,5 +1,4 @@
 import { ChevronDown, Search, X } from "lucide-react";
-import { useId } from "react";
 import { formatQuantity } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -7,8 +6,8 @@ import { InlineField } from "../../ui/inline-field";
 import { Switch } from "../../ui/switch";
 import { MAX_SEARCH_LENGTH } from "./address";
 import { isSort, SORTS } from "./sort-orders";
+import styles from "./toolbar.module.css";
 import type { VendorsModel } from "./vendors-model";
-import "./toolbar.css";
 
 interface ToolbarProps {
   model: VendorsModel;
@@ -24,7 +23,7 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
   return (
     <>
       <form
-        className="toolbar"
+        className={styles.toolbar}
         aria-label="Search and filters"
         onSubmit={(event) => {
           event.preventDefault();
@@ -32,26 +31,24 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
         }}
       >
         <SearchBox model={model} />
-        <div className="sort-field">
-          <InlineField label="Sort">
-            {(id) => (
-              <>
-                <select
-                  id={id}
-                  value={sort}
-                  onChange={({ target }) => isSort(target.value) && model.chooseSort(target.value)}
-                >
-                  {SORTS.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-                <Icon of={ChevronDown} />
-              </>
-            )}
-          </InlineField>
-        </div>
+        <InlineField label="Sort" className={styles.sort}>
+          {(id) => (
+            <>
+              <select
+                id={id}
+                value={sort}
+                onChange={({ target }) => isSort(target.value) && model.chooseSort(target.value)}
+              >
+                {SORTS.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <Icon of={ChevronDown} />
+            </>
+          )}
+        </InlineField>
         <Switch label="Include inactive" on={includeInactive} onChange={model.setIncludeInactive} />
         {(myTools > 0 || worksWithMyTools) && (
           <Switch
@@ -61,7 +58,7 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
           />
         )}
         {model.hasFilters.value && (
-          <Button variant="ghost" icon={X} onClick={model.clearFilters}>
+          <Button className={styles.clear} variant="ghost" icon={X} onClick={model.clearFilters}>
             Clear filters
           </Button>
         )}
@@ -72,24 +69,21 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
 }
 
 function SearchBox({ model }: { model: VendorsModel }) {
-  const id = useId();
   return (
-    <div className="inline search-field">
-      <Icon of={Search} />
-      <label className="sr" htmlFor={id}>
-        Search vendors
-      </label>
-      <input
-        id={id}
-        type="search"
-        placeholder="Search vendors..."
-        maxLength={MAX_SEARCH_LENGTH}
-        autoComplete="off"
-        spellCheck={false}
-        value={model.typed.value}
-        onChange={({ target }) => model.type(target.value)}
-      />
-    </div>
+    <InlineField label="Search vendors" icon={Search} className={styles.search}>
+      {(id) => (
+        <input
+          id={id}
+          type="search"
+          placeholder="Search vendors..."
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          value={model.typed.value}
+          onChange={({ target }) => model.type(target.value)}
+        />
+      )}
+    </InlineField>
   );
 }
 
@@ -99,7 +93,7 @@ function ResultCount({ model, found }: Pick<ToolbarProps, "model" | "found">) {
   const isSearch = q !== "" && found !== undefined && found > 0;
   const order = sort === "name_asc" ? ", best matches first" : "";
   return (
-    <p className={isSearch ? "found" : "sr"} role="status">
+    <p className={isSearch ? styles.resultCount : "sr"} role="status">
       {found !== undefined && formatQuantity(found, "vendor")}
       {isSearch && ` for “${q}”${order}`}
     </p>

@@ -11,8 +11,8 @@ import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import { CompareToggle } from "./compare-toggle";
 import { ToolMatch } from "./tool-match";
+import styles from "./vendor-card.module.css";
 import type { VendorsModel } from "./vendors-model";
-import "./vendor-card.css";
 
 /** Highlights shown on a card. */
 const MAX_HIGHLIGHTS = 3;
@@ -28,15 +28,18 @@ interface VendorCardProps {
 export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
   const nameId = useId();
   return (
-    <article className={vendor.isActive ? "vendor" : "vendor inactive"} aria-labelledby={nameId}>
-      <header className="vendor-top">
+    <article
+      className={vendor.isActive ? styles.card : `${styles.card} ${styles.inactive}`}
+      aria-labelledby={nameId}
+    >
+      <header className={styles.header}>
         <VendorLogo {...vendor} />
         <div>
-          <div className="vendor-name">
+          <div className={styles.name}>
             <h2 id={nameId}>{vendor.name}</h2>
             {vendor.isRecommendedPartner && <PartnerStar />}
           </div>
-          <div className="tags">
+          <div className={`tags ${styles.tags}`}>
             <Badge tone="kind">{vendor.categoryName}</Badge>
             <PartnerBadge level={vendor.partnerLevel} />
             {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
@@ -45,9 +48,9 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
         </div>
         <CompareToggle vendor={vendor} model={model} />
       </header>
-      {vendor.description && <p className="vendor-text">{vendor.description}</p>}
+      {vendor.description && <p className={styles.description}>{vendor.description}</p>}
       {vendor.shortHighlights.length > 0 && (
-        <ul className="vendor-highlights">
+        <ul className={styles.highlights}>
           {vendor.shortHighlights.slice(0, MAX_HIGHLIGHTS).map((highlight) => (
             <li key={highlight}>
               <Icon of={Check} />
@@ -56,9 +59,9 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
           ))}
         </ul>
       )}
-      <Integrations names={vendor.integrations} />
+      <Integrations className={styles.integrations} names={vendor.integrations} />
       <ToolMatch tools={vendor.worksWith} of={myTools} />
-      <footer className="vendor-actions">
+      <footer className={styles.actions}>
         <VisitButton websiteUrl={vendor.websiteUrl} />
         <ScheduleButton vendorId={vendor.id} bookingUrl={vendor.bookingUrl} sourcePage="BROWSE" />
       </footer>

@@ -1,0 +1,18 @@
+import { printedOn } from "./format";
+import styles from "./print-heading.module.css";
+
+interface PrintHeadingProps {
+  label: string;
+  /** Between the label and the date. */
+  text?: string;
+}
+
+/** Print only: names what the list below contains, and the date. */
+export function PrintHeading({ label, text = "" }: PrintHeadingProps) {
+  return (
+    <p className={styles.heading}>
+      <b>{label}</b>
+      {text} · {printedOn(new Date())}
+    </p>
+  );
+}
