@@ -20,11 +20,11 @@ export function DropZone({ model, isOver }: DropZoneProps) {
   const isBusy = model.run.value !== null;
   const isOffering = isOver && !isBusy;
   const choose = selected ? "Choose another" : "Choose a file";
-  const choice = (input: HTMLInputElement) => {
+  const select = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     // Without this, selecting the same file again would fire no change event.
     input.value = "";
-    void model.pick(files);
+    void model.select(files);
   };
   return (
     <label className={isOffering ? `${styles.dropZone} ${styles.dragOver}` : styles.dropZone}>
@@ -34,7 +34,7 @@ export function DropZone({ model, isOver }: DropZoneProps) {
         aria-label={`${choose}: CSV file`}
         aria-describedby={textId}
         disabled={isBusy}
-        onChange={({ currentTarget }) => choice(currentTarget)}
+        onChange={({ currentTarget }) => select(currentTarget)}
       />
       <Icon of={FileSpreadsheet} size={20} />
       <span className={styles.text} id={textId} aria-hidden="true">

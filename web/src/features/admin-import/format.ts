@@ -81,7 +81,7 @@ export function undoConsequence({ kind, inserted, updated, sampleRemoved }: Undo
     kind === "vendors" &&
       inserted > 0 &&
       "A vendor that somebody uses or was recommended becomes inactive instead.",
-    sampleRemoved && "The sample data that was removed with it stays removed.",
+    sampleRemoved && "The sample data that was removed with it comes back.",
   ];
   return sentences.filter(Boolean).join(" ") || "Nothing that it brought is left.";
 }

@@ -8,11 +8,11 @@ import type { ImportModel } from "./import-model";
 interface ImportActionsProps {
   model: ImportModel;
   /** Another import is running, so that the server would reject this one. */
-  isTaken: boolean;
+  isBlocked: boolean;
 }
 
 /** The actions for the selected file; without one, Import shows that a file is needed. */
-export function ImportActions({ model, isTaken }: ImportActionsProps) {
+export function ImportActions({ model, isBlocked }: ImportActionsProps) {
   const { sampleData } = useInstance();
   const selected = model.selected.value;
   const run = model.run.value;
@@ -40,7 +40,7 @@ export function ImportActions({ model, isTaken }: ImportActionsProps) {
           <Button
             pending={run?.dryRun}
             pendingLabel="Checking..."
-            disabled={(run && !run.dryRun) || isTaken}
+            disabled={(run && !run.dryRun) || isBlocked}
             onClick={model.check}
           >
             Check first
@@ -51,7 +51,7 @@ export function ImportActions({ model, isTaken }: ImportActionsProps) {
           variant="primary"
           icon={Upload}
           pending={run ? !run.dryRun : false}
-          disabled={run?.dryRun || isTaken}
+          disabled={run?.dryRun || isBlocked}
           onClick={model.send}
         >
           Import Demo Bookings

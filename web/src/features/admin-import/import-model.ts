@@ -31,7 +31,12 @@ export interface Run {
   isCancelling: boolean;
 }
 
-export interface Outcome {
+interface SendVariables {
+  file: File;
+  dryRun: boolean;
+}
+
+export interface ImportResult {
   fileName: string;
   report: ImportReport;
 }
@@ -43,10 +48,10 @@ export function createImport(client: QueryClient) {
   const selected = signal<SelectedFile | null>(null);
   const removeSample = signal(false);
   const checked = signal<ImportReport | null>(null);
-  const outcome = signal<Outcome | null>(null);
+  const result = signal<ImportResult | null>(null);
   const failure = signal<string | null>(null);
   const run = signal<Run | null>(null);
-  let sending: Upload<ImportReport> | null = null;
+  let upload: Upload<ImportReport> | null = null;
 
   /** Clears the result of the last dry run or failure. */
   const clearResult = () => {
@@ -55,45 +60,56 @@ export function createImport(client: QueryClient) {
   };
 
   /** The last progress of our own import must not be taken for a remote one. */
-  const forgetProgress = async () => {
+  const clearProgress = async () => {
     await client.cancelQueries({ queryKey: currentImportQuery.queryKey });
     client.setQueryData(currentImportQuery.queryKey, null);
   };
 
-  const start = async (dryRun: boolean) => {
-    if (run.value) return;
-    const file = selected.value?.file;
-    if (!file) return toast({ ...NO_FILE, tone: "danger" });
-    clearResult();
-    run.value = { dryRun, sent: 0, size: file.size, isCancelling: false };
-    sending = sendFile(file, {
-      dryRun,
-      removeSampleData: removeSample.value,
-      onSent: (sent, size) => change(run, { sent, size }),
-    });
-    try {
-      const report = await sending.reply.finally(forgetProgress);
+  const sending = createMutation<ImportReport, SendVariables>(client, {
+    mutationFn({ file, dryRun }) {
+      upload = sendFile(file, {
+        dryRun,
+        removeSampleData: removeSample.value,
+        onSent: (sent, size) => change(run, { sent, size }),
+      });
+      return upload.reply.finally(clearProgress);
+    },
+    onMutate({ file, dryRun }) {
+      clearResult();
+      run.value = { dryRun, sent: 0, size: file.size, isCancelling: false };
+    },
+    onSuccess(report, { file, dryRun }) {
       if (dryRun) checked.value = report;
-      else arrive({ fileName: file.name, report });
-    } catch (error) {
-      await fail(error, dryRun, file);
-    } finally {
+      else finish({ fileName: file.name, report });
+    },
+    onError: (error, { file, dryRun }) => fail(error, dryRun, file),
+    onSettled() {
       run.value = null;
-      sending = null;
-    }
+      upload = null;
+    },
+  });
+
+  const start = async (dryRun: boolean) => {
+    const file = selected.value?.file;
+    if (run.value) return;
+    if (!file) return toast({ ...NO_FILE, tone: "danger" });
+    await sending.mutate({ file, dryRun });
   };
 
-  const arrive = (arrived: Outcome) => {
+  const finish = (finished: ImportResult) => {
     selected.value = null;
     removeSample.value = false;
-    outcome.value = arrived;
-    toast({ title: "Import Successful", description: successText(arrived.report) });
+    result.value = finished;
+    toast({ title: "Import Successful", description: successText(finished.report) });
     void invalidateAfterImport(client);
   };
 
   const fail = async (error: unknown, dryRun: boolean, file: File) => {
     if (isCancelled(error)) {
-      toast({ title: dryRun ? "Check cancelled" : "Import cancelled", description: NOTHING });
+      toast({
+        title: dryRun ? "Check cancelled" : "Import cancelled",
+        description: NOTHING_IMPORTED,
+      });
       return;
     }
     const text = (await changedOnDisk(error, file)) ?? errorText(error, "Import failed");
@@ -122,19 +138,19 @@ export function createImport(client: QueryClient) {
     /** The report of a dry run of the selected file. */
     checked,
     /** The result of the last import. */
-    outcome,
+    result,
     /** Why the last request with the selected file failed. */
     failure,
     run,
 
     /** Selects a file and reads its preview, or shows why it cannot be imported. Nothing is sent. */
-    async pick(files: readonly File[]) {
+    async select(files: readonly File[]) {
       const [file] = files;
       if (!file || run.value) return;
       if (files.length > 1) return toast({ ...ONE_FILE, tone: "danger" });
       if (!/\.csv$/i.test(file.name)) return toast({ ...INVALID_FILE, tone: "danger" });
       clearResult();
-      outcome.value = null;
+      result.value = null;
       selected.value = { file, preview: null };
       const preview = await readPreview(file).catch(() => null);
       if (selected.value?.file !== file) return;
@@ -154,7 +170,7 @@ export function createImport(client: QueryClient) {
       const newest = client.getQueryData(importsQuery.queryKey)?.items[0];
       const isNews = newest !== undefined && newest.id !== known;
       if (isNews && !dryRun && !selected.value && newest.fileName === fileName) {
-        outcome.value = { fileName: newest.fileName, report: toReport(newest) };
+        result.value = { fileName: newest.fileName, report: toReport(newest) };
       }
     },
     /** Deselects the file, or cancels the request if one is running. */
@@ -167,7 +183,7 @@ export function createImport(client: QueryClient) {
       if (run.value.isCancelling) return;
       change(run, { isCancelling: true });
       const isUploading = run.value.sent < run.value.size;
-      if (isUploading) sending?.abort();
+      if (isUploading) upload?.abort();
       await cancellation.mutate({ isUploading });
     },
   };
@@ -180,8 +196,8 @@ const ONE_FILE = { title: "One file at a time", description: "Please drop a sing
 const UNREADABLE = { title: "Invalid File", description: "The browser could not read this file." };
 const NOT_CANCELLED = { tone: "danger", title: "The import was not cancelled" } as const;
 const TRY_AGAIN = "Please try again.";
-const NOTHING = "Nothing was imported.";
-const CHANGED = "The file has changed since it was chosen. Please choose it again.";
+const NOTHING_IMPORTED = "Nothing was imported.";
+const FILE_CHANGED = "The file has changed since it was chosen. Please choose it again.";
 
 function successText({ inserted, updated, skipped }: ImportReport): string {
   return `Imported ${inserted} new bookings, updated ${updated} existing bookings, skipped ${skipped} records.`;
@@ -215,7 +231,7 @@ async function changedOnDisk(error: unknown, file: File): Promise<string | null>
     .slice(0, 1)
     .arrayBuffer()
     .then(Boolean, () => false);
-  return isReadable ? null : CHANGED;
+  return isReadable ? null : FILE_CHANGED;
 }
 
 function change(run: Signal<Run | null>, part: Partial<Run>): void {

@@ -260,6 +260,23 @@ test("Undo explains its effect, asks for confirmation, and reports its result", 
   expect(await screen.findByText("Undone by Ada Park")).toBeVisible();
 });
 
+test("Undo says that sample data removed with the import comes back", async () => {
+  const sampleRemoved = { vendors: 110, bookings: 12_000 };
+  answering({ sampleRemoved });
+  const { user, served } = await visit();
+  await pick(csv(BOOKINGS));
+  served.items = [pastImport({ sampleRemoved })];
+  await user.click(button("Import Demo Bookings"));
+  const results = within(await region("Import Results"));
+  expect(results.getByText(/The sample data is gone\.$/)).toBeVisible();
+  await user.click(results.getByRole("button", { name: "Undo" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Undo this import?" }));
+  expect(dialog.getByText(/The sample data that was removed with it comes back\.$/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo import" }));
+  expect(await results.findByText("Undone")).toBeVisible();
+  expect(results.queryByText(/The sample data is gone/)).toBeNull();
+});
+
 test("a rejected undo shows why, and the list is refetched", async () => {
   const { user, served } = await visit(serveImports([pastImport()]));
   const reason = "A later import changed the same bookings.";

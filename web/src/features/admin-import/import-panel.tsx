@@ -22,28 +22,23 @@ export function ImportPanel() {
   const client = useQueryClient();
   const model = useModel(() => createImport(client));
   const undo = useModel(() => createUndo(client));
-  const pick = useCallback((files: File[]) => void model.pick(files), [model]);
-  const isOver = useFileDrop(pick);
-  const { ours, elsewhere } = useCurrentImport(model);
-  const { value: outcome } = model.outcome;
+  const select = useCallback((files: File[]) => void model.select(files), [model]);
+  const isOver = useFileDrop(select);
+  const { own, remote } = useCurrentImport(model);
+  const { value: result } = model.result;
   const preview = model.selected.value?.preview;
-  useUploadGuard(model.run.value, ours);
+  useUploadGuard(model.run.value, own);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
         <DropZone model={model} isOver={isOver} />
-        {elsewhere && <RemoteImportPanel current={elsewhere} />}
+        {remote && <RemoteImportPanel current={remote} />}
         {preview ? (
-          <PreviewPanel
-            model={model}
-            preview={preview}
-            current={ours}
-            isTaken={elsewhere !== null}
-          />
+          <PreviewPanel model={model} preview={preview} current={own} isBlocked={remote !== null} />
         ) : (
-          <ImportActions model={model} isTaken={elsewhere !== null} />
+          <ImportActions model={model} isBlocked={remote !== null} />
         )}
-        {outcome && <ResultPanel key={outcome.report.batchId} outcome={outcome} undo={undo} />}
+        {result && <ResultPanel key={result.report.batchId} result={result} undo={undo} />}
         <ImportHistory undo={undo} />
       </div>
       <div className={styles.aside}>

@@ -17,11 +17,11 @@ interface PreviewPanelProps {
   model: ImportModel;
   preview: Preview;
   current: CurrentImport | null;
-  isTaken: boolean;
+  isBlocked: boolean;
 }
 
 /** Preview of the selected file, the result of its dry run, and the actions. */
-export function PreviewPanel({ model, preview, current, isTaken }: PreviewPanelProps) {
+export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPanelProps) {
   const run = model.run.value;
   const checked = model.checked.value;
   const failure = model.failure.value;
@@ -37,7 +37,7 @@ export function PreviewPanel({ model, preview, current, isTaken }: PreviewPanelP
       foot={
         <>
           {run && <ImportProgress progress={progressOf(run, current)} />}
-          <ImportActions model={model} isTaken={isTaken} />
+          <ImportActions model={model} isBlocked={isBlocked} />
         </>
       }
     >

@@ -36,7 +36,7 @@ export function RemoteImportPanel({ current }: { current: CurrentImport }) {
       <ConfirmDialog
         open={isAsking}
         title="Cancel this import?"
-        text={`Somebody else may have started it. Nothing of its file will be imported.`}
+        text="Somebody else may have started it. Nothing of its file will be imported."
         action="Cancel import"
         dismiss="Keep it running"
         onConfirm={cancel}

@@ -8,19 +8,19 @@ import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { ErrorList } from "./error-list";
 import { resultText, sampleRemovedText, skippedText } from "./format";
-import type { Outcome } from "./import-model";
+import type { ImportResult } from "./import-model";
 import { ReportNotes } from "./report-notes";
 import styles from "./result-panel.module.css";
 import type { UndoModel } from "./undo-model";
 
 interface ResultPanelProps {
-  outcome: Outcome;
+  result: ImportResult;
   undo: UndoModel;
 }
 
 /** The result of the last import, with Undo. */
-export function ResultPanel({ outcome, undo }: ResultPanelProps) {
-  const { fileName, report } = outcome;
+export function ResultPanel({ result, undo }: ResultPanelProps) {
+  const { fileName, report } = result;
   const { batchId, sampleRemoved } = report;
   const content = useFocusOnMount();
   const { sampleData } = useInstance();
@@ -62,7 +62,7 @@ export function ResultPanel({ outcome, undo }: ResultPanelProps) {
         </dl>
         <div className={styles.notes}>
           <ReportNotes report={report} />
-          {sampleRemoved && (
+          {sampleRemoved && !isUndone && (
             <Note>{`${sampleRemovedText(sampleRemoved)} The sample data is gone.`}</Note>
           )}
           {sampleData && !isUndone && <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />}

@@ -7,18 +7,18 @@ const SAMPLE_CONSEQUENCE =
 
 /** Confirms the undo of an import or the removal of the sample data. */
 export function UndoDialog({ undo }: { undo: UndoModel }) {
-  const asked = undo.asked.value;
-  if (!asked) return null;
-  const isSample = asked === "sample-data";
+  const target = undo.target.value;
+  if (!target) return null;
+  const isSample = target === "sample-data";
   return (
     <ConfirmDialog
       open
       title={isSample ? "Remove the sample data?" : "Undo this import?"}
-      text={isSample ? SAMPLE_CONSEQUENCE : undoConsequence(asked)}
+      text={isSample ? SAMPLE_CONSEQUENCE : undoConsequence(target)}
       action={isSample ? "Remove sample data" : "Undo import"}
       pending={undo.pending.value}
       onConfirm={undo.confirm}
-      onClose={undo.forget}
+      onClose={undo.close}
     />
   );
 }

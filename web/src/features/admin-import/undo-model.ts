@@ -18,48 +18,47 @@ export type UndoModel = ReturnType<typeof createUndo>;
 
 /** Undo of an import, and removal of the sample data, each after a confirmation. */
 export function createUndo(client: QueryClient) {
-  const asked = signal<Undoable | "sample-data" | null>(null);
+  const target = signal<Undoable | "sample-data" | null>(null);
   const undone = signal<ReadonlySet<string>>(new Set());
 
-  const undo = async (pastImport: Undoable) => {
-    const report = await undoImport(pastImport.id);
-    undone.value = new Set([...undone.value, pastImport.id]);
-    toast({ title: "Import undone", description: undoneText(pastImport.kind, report) });
+  const undo = async ({ id, kind }: Undoable) => {
+    const report = await undoImport(id);
+    undone.value = new Set([...undone.value, id]);
+    toast({ title: "Import undone", description: undoneText(kind, report) });
   };
   const removeSample = async () => {
     const removed = await removeSampleData();
     toast({ title: "Sample data removed", description: sampleRemovedText(removed) });
   };
 
-  const confirmation = createMutation(client, {
-    mutationFn: (what: Undoable | "sample-data") =>
-      what === "sample-data" ? removeSample() : undo(what),
+  const { pending, mutate } = createMutation<void, Undoable | "sample-data">(client, {
+    mutationFn: (what) => (what === "sample-data" ? removeSample() : undo(what)),
     onSuccess: () => invalidateAfterImport(client),
-    onError: (error, what) => {
+    onError(error, what) {
       const title = what === "sample-data" ? "Sample data not removed" : "Import not undone";
       toast({ tone: "danger", title, description: errorText(error, "Please try again.") });
       const key = isSignedOut(error) ? keys.me : keys.imports;
       void client.invalidateQueries({ queryKey: key });
     },
-    onSettled: () => {
-      asked.value = null;
+    onSettled() {
+      target.value = null;
     },
   });
 
   return {
     /** What the confirmation dialog asks about. */
-    asked,
-    pending: confirmation.pending,
+    target,
+    pending,
     /** Imports that were undone on this screen. */
     undone,
     ask(what: Undoable | "sample-data") {
-      asked.value = what;
+      target.value = what;
     },
-    forget() {
-      if (!confirmation.pending.value) asked.value = null;
+    close() {
+      if (!pending.value) target.value = null;
     },
     async confirm() {
-      if (asked.value) await confirmation.mutate(asked.value);
+      if (target.value) await mutate(target.value);
     },
   };
 }

@@ -11,17 +11,17 @@ const POLL_INTERVAL_MS = 500;
  * it, else `remote`.
  */
 export function useCurrentImport(model: ImportModel) {
-  const isOurs = model.run.value !== null;
+  const isOwn = model.run.value !== null;
   const { data = null } = useQuery({
     ...currentImportQuery,
-    refetchInterval: ({ state }) => (isOurs || state.data ? POLL_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (isOwn || state.data ? POLL_INTERVAL_MS : false),
   });
-  const elsewhere = isOurs ? null : data;
+  const remote = isOwn ? null : data;
   const last = useRef<CurrentImport | null>(null);
   useEffect(() => {
     const before = last.current;
-    last.current = elsewhere;
-    if (before && !elsewhere && !isOurs) void model.onRemoteImportFinished(before);
-  }, [elsewhere, isOurs, model]);
-  return { ours: isOurs ? data : null, elsewhere };
+    last.current = remote;
+    if (before && !remote && !isOwn) void model.onRemoteImportFinished(before);
+  }, [remote, isOwn, model]);
+  return { own: isOwn ? data : null, remote };
 }

@@ -258,7 +258,7 @@ test("Refresh refetches everything, and its icon turns meanwhile", async () => {
   const refresh = screen.getByRole("button", { name: "Refresh" });
   await user.click(refresh);
   expect(refresh).toHaveAttribute("aria-disabled", "true");
-  expect(await screen.findByText("206", { selector: ".v" })).toBeVisible();
+  expect(await screen.findByText("206", { selector: "dd" })).toBeVisible();
   expect(news()).toEqual(["demo-bookings", "trends/series?interval=week"]);
   await expect.poll(() => refresh.hasAttribute("aria-disabled")).toBe(false);
 });
@@ -269,7 +269,7 @@ test("a failed Refresh keeps the data and shows an error", async () => {
   server.use(refuses("get", "/api/trends", 500, problem(500, "internal", "Something went wrong")));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await screen.findByText("Could not refresh")).toBeVisible();
-  expect(screen.getByText("205", { selector: ".v" })).toBeVisible();
+  expect(screen.getByText("205", { selector: "dd" })).toBeVisible();
 });
 
 test('states have full names, without "Unknown"; a state opens its cities, and back', async () => {
