@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::{env, fs, io};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 /// What lies in `web/` and is no source of the bundle. Watching a folder that the build itself
 /// writes would make every build a rebuild.
 const NOT_WATCHED: [&str; 9] = [
@@ -31,7 +34,12 @@ fn main() -> ExitCode {
     println!("cargo::rerun-if-env-changed=STACKBRIEF_WEB");
     let choice = env::var("STACKBRIEF_WEB").unwrap_or_default();
     let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
-    let output = PathBuf::from(env::var("OUT_DIR").expect("cargo sets OUT_DIR")).join("web");
+    let out_dir = PathBuf::from(env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let output = out_dir.join("web");
+    if let Err(error) = compress_sample_data(&out_dir.join("sample")) {
+        println!("cargo::error=sample data: {error}");
+        return ExitCode::FAILURE;
+    }
     let result = match choice.as_str() {
         "build" => build(&output),
         "" if is_release => build(&output),
@@ -68,7 +76,36 @@ fn build(output: &Path) -> Result<(), String> {
     npm(
         &web,
         &["run", "build", "--", "--outDir", output, "--emptyOutDir"],
-    )
+    )?;
+    remove_plain_twins(Path::new(output)).map_err(|error| format!("{output}: {error}"))
+}
+
+/// Removes each file that also lies there compressed: the executable carries only the compressed
+/// forms, and `src/http/assets.rs` decompresses one for a client that accepts neither.
+fn remove_plain_twins(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            remove_plain_twins(&path)?;
+        } else if path.extension().is_some_and(|extension| extension == "gz") {
+            fs::remove_file(path.with_extension(""))?;
+        }
+    }
+    Ok(())
+}
+
+/// Compresses the sample data, which `src/app/seed.rs` embeds and imports on a first start.
+fn compress_sample_data(output: &Path) -> io::Result<()> {
+    fs::create_dir_all(output)?;
+    for name in ["vendors.csv", "bookings.csv"] {
+        let source = Path::new("data/sample").join(name);
+        println!("cargo::rerun-if-changed={}", source.display());
+        let file = fs::File::create(output.join(format!("{name}.gz")))?;
+        let mut encoder = GzEncoder::new(file, Compression::best());
+        io::copy(&mut fs::File::open(source)?, &mut encoder)?;
+        encoder.finish()?;
+    }
+    Ok(())
 }
 
 fn watch(web: &Path) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! What an instance starts with: the categories that the questionnaires are about, always, and on
 //! a new instance the sample data.
 
+use flate2::read::GzDecoder;
 use jiff::SignedDuration;
 
 use super::App;
@@ -10,8 +11,9 @@ use crate::domain::vendor::Category;
 use crate::store::{StoreError, catalog, instance};
 
 const CATEGORIES: &str = include_str!("../../data/categories.json");
-const SAMPLE_VENDORS: &[u8] = include_bytes!("../../data/sample/vendors.csv");
-const SAMPLE_BOOKINGS: &[u8] = include_bytes!("../../data/sample/bookings.csv");
+// `build.rs` compresses both.
+const SAMPLE_VENDORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sample/vendors.csv.gz"));
+const SAMPLE_BOOKINGS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sample/bookings.csv.gz"));
 
 /// How old the newest sample booking is on the first start.
 const NEWEST_AGE: SignedDuration = SignedDuration::from_mins(3);
@@ -57,7 +59,7 @@ fn add_missing_categories(app: &App) -> Result<(), StoreError> {
     app.publisher.publish(&changes)
 }
 
-fn import_sample(app: &App, csv: &[u8]) -> Result<(), ImportError> {
+fn import_sample(app: &App, compressed: &'static [u8]) -> Result<(), ImportError> {
     let newest_at = app.clock().now() - NEWEST_AGE;
     let options = Options {
         origin: Origin::Sample { newest_at },
@@ -65,7 +67,7 @@ fn import_sample(app: &App, csv: &[u8]) -> Result<(), ImportError> {
     };
     let report = app
         .imports
-        .import_reader(csv, Some(csv.len() as u64), &options, &|_| {})?;
+        .import_reader(GzDecoder::new(compressed), None, &options, &|_| {})?;
     for error in &report.errors {
         tracing::warn!("the sample data: {error}");
     }

@@ -1,10 +1,14 @@
 //! The web application, embedded in the executable: files as the build wrote them, compressed
 //! beforehand, each version with its own ETag.
 
+use std::borrow::Cow;
+use std::io::Read as _;
+
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use flate2::read::GzDecoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::error::ApiError;
@@ -51,28 +55,27 @@ fn is_under(path: &str, first: &str) -> bool {
     path.trim_start_matches('/').split('/').next() == Some(first)
 }
 
-/// The best representation of a file for what the browser accepts.
+/// The best representation of a file for what the browser accepts. A compressible file is embedded
+/// compressed only, and decompressed for the rare client that accepts neither encoding.
 fn representation(file: &str, request: &HeaderMap) -> Option<Response> {
-    let plain = Web::get(file)?;
-    let encoded = ENCODINGS.iter().filter_map(|(encoding, suffix)| {
-        let variant = Web::get(&format!("{file}{suffix}"))?;
-        Some((*encoding, variant))
-    });
-    let encoded: Vec<(&str, EmbeddedFile)> = encoded.collect();
+    let encoded: Vec<(&'static str, EmbeddedFile)> = ENCODINGS
+        .iter()
+        .filter_map(|(encoding, suffix)| Some((*encoding, Web::get(&format!("{file}{suffix}"))?)))
+        .collect();
     let varies = !encoded.is_empty();
-    let chosen = encoded
-        .into_iter()
-        .find(|(encoding, _)| accepts(request, encoding));
-
-    let content_type = content_type(plain.metadata.mimetype());
-    let (encoding, body) = match chosen {
-        Some((encoding, variant)) => (Some(encoding), variant),
-        None => (None, plain),
+    let accepted = encoded
+        .iter()
+        .position(|(encoding, _)| accepts(request, encoding));
+    let (encoding, tag, bytes) = match accepted {
+        Some(at) => {
+            let (encoding, variant) = &encoded[at];
+            (Some(*encoding), tag(variant), variant.data.clone())
+        }
+        None => plain(file, encoded)?,
     };
-    let tag = tag(&body);
-    let mut response = Body::from(body.data).into_response();
+    let mut response = Body::from(bytes).into_response();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, content_type);
+    headers.insert(header::CONTENT_TYPE, content_type(file));
     headers.insert(header::ETAG, tag);
     headers.insert(header::CACHE_CONTROL, lifetime(file));
     if varies {
@@ -84,6 +87,27 @@ fn representation(file: &str, request: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
+type Representation = (Option<&'static str>, HeaderValue, Cow<'static, [u8]>);
+
+/// The file without an encoding: as embedded, or decompressed from its gzip form.
+fn plain(file: &str, encoded: Vec<(&'static str, EmbeddedFile)>) -> Option<Representation> {
+    if let Some(plain) = Web::get(file) {
+        return Some((None, tag(&plain), plain.data));
+    }
+    let (_, gzip) = encoded
+        .into_iter()
+        .find(|(encoding, _)| *encoding == "gzip")?;
+    let mut bytes = Vec::new();
+    GzDecoder::new(gzip.data.as_ref())
+        .read_to_end(&mut bytes)
+        .expect("the build wrote the file with gzip");
+    // Derived from the gzip form's tag, yet another one: the bytes differ.
+    let tag = tag(&gzip);
+    let tag = [b"\"plain-", &tag.as_bytes()[1..]].concat();
+    let tag = HeaderValue::from_bytes(&tag).expect("hexadecimal digits are a header value");
+    Some((None, tag, bytes.into()))
+}
+
 /// The build names files under `assets/` by their content, so they never change.
 fn lifetime(file: &str) -> HeaderValue {
     HeaderValue::from_static(if is_under(file, "assets") {
@@ -93,7 +117,9 @@ fn lifetime(file: &str) -> HeaderValue {
     })
 }
 
-fn content_type(mime: &str) -> HeaderValue {
+fn content_type(file: &str) -> HeaderValue {
+    let guess = mime_guess::from_path(file).first_or_octet_stream();
+    let mime = guess.essence_str();
     let is_text = mime.starts_with("text/") || mime == "application/javascript";
     let full = if is_text {
         format!("{mime}; charset=utf-8")
