@@ -195,11 +195,11 @@ async fn sign_up(
     client: Client,
     Json(request): Json<SignUpRequest>,
 ) -> Result<Response, ApiError> {
-    let welcome = app
+    let result = app
         .accounts
         .sign_up(request.parse()?, &client.context)
         .await?;
-    Ok(enter(StatusCode::CREATED, &client, &welcome))
+    Ok(enter(StatusCode::CREATED, &client, &result))
 }
 
 /// Signs a person in.
@@ -215,11 +215,11 @@ async fn sign_in(
 ) -> Result<Response, ApiError> {
     let email = fields::email(&request.email)?;
     fields::typed_password("password", &request.password)?;
-    let welcome = app
+    let result = app
         .accounts
         .sign_in(email, &request.password, &client.context)
         .await?;
-    Ok(enter(StatusCode::OK, &client, &welcome))
+    Ok(enter(StatusCode::OK, &client, &result))
 }
 
 /// Ends the session, if there is one.
@@ -335,17 +335,17 @@ impl SignUpRequest {
     }
 }
 
-fn enter(status: StatusCode, client: &Client, welcome: &SignInResult) -> Response {
+fn enter(status: StatusCode, client: &Client, result: &SignInResult) -> Response {
     let cookies = AppendHeaders([
         (
             header::SET_COOKIE,
-            client.cookies.set_session(&welcome.token),
+            client.cookies.set_session(&result.token),
         ),
         (
             header::SET_COOKIE,
-            client.cookies.set_device(&welcome.device),
+            client.cookies.set_device(&result.device),
         ),
     ]);
-    let user = Person::of(&welcome.user);
+    let user = Person::of(&result.user);
     (status, cookies, Json(Session { user })).into_response()
 }

@@ -13,7 +13,7 @@ use super::vendor::Vendor;
 use crate::app::App;
 use crate::app::catalog::{Catalog, VendorQuery, Words};
 use crate::app::tech_stacks::ToolLinks;
-use crate::domain::ids::VendorId;
+use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::COMPARED_VENDORS_MAX;
 use crate::domain::user::User;
 use crate::domain::vendor::{self, VendorSort};
@@ -122,12 +122,7 @@ async fn list_vendors(
 ) -> Result<Json<VendorPage>, ApiError> {
     app.blocking(move |app| {
         let categories = category_ids(params.category_ids.as_deref())?;
-        let query = VendorQuery {
-            categories: &categories,
-            words: search_text(params.q.as_deref())?.and_then(Words::parse),
-            sort: sort(params.sort.as_deref())?,
-            include_inactive: params.include_inactive.0,
-        };
+        let query = params.query(&categories)?;
         let catalog = app.catalog.current();
         let links = app.tech_stacks.tool_links(&user, &catalog);
         let mut vendors = catalog.browse(&query);
@@ -141,6 +136,17 @@ async fn list_vendors(
         }))
     })
     .await
+}
+
+impl VendorsParams {
+    fn query<'c>(&self, categories: &'c [CategoryId]) -> Result<VendorQuery<'c>, ApiError> {
+        Ok(VendorQuery {
+            categories,
+            words: search_text(self.q.as_deref())?.and_then(Words::parse),
+            sort: sort(self.sort.as_deref())?,
+            include_inactive: self.include_inactive.0,
+        })
+    }
 }
 
 impl ListedVendor {

@@ -127,7 +127,7 @@ impl Attempts {
         let wait = state.wait(self.sign_in_limit, address, attempt.pair, now);
         if wait > Duration::ZERO {
             drop(state);
-            return Err(attempt.refused(wait));
+            return Err(attempt.rejected(wait));
         }
         state.pairs.entry(attempt.pair, now).in_flight += 1;
         drop(state);
@@ -216,7 +216,7 @@ impl Attempt {
         }
     }
 
-    fn refused(mut self, wait: Duration) -> Wait {
+    fn rejected(mut self, wait: Duration) -> Wait {
         self.is_open = false;
         Wait::of(wait)
     }

@@ -63,14 +63,14 @@ pub struct PasswordPool {
 
 /// What a hash holds while it runs. It lies in the blocking closure: the caller's future is dropped
 /// when a client goes away, and must not take the bounds with it while the hash still runs.
-struct Turn {
+struct HashSlot {
     _admitted: OwnedSemaphorePermit,
     _running: OwnedSemaphorePermit,
     buffers: Arc<Mutex<Vec<Vec<Block>>>>,
     buffer: Vec<Block>,
 }
 
-impl Drop for Turn {
+impl Drop for HashSlot {
     fn drop(&mut self) {
         self.buffers.lock().push(std::mem::take(&mut self.buffer));
     }
@@ -138,13 +138,13 @@ impl PasswordPool {
             .acquire_owned()
             .await
             .map_err(|_| PasswordError::Busy)?;
-        let mut turn = Turn {
+        let mut slot = HashSlot {
             _admitted: admitted,
             _running: running,
             buffer: self.buffers.lock().pop().unwrap_or_default(),
             buffers: Arc::clone(&self.buffers),
         };
-        match tokio::task::spawn_blocking(move || work(&mut turn.buffer)).await {
+        match tokio::task::spawn_blocking(move || work(&mut slot.buffer)).await {
             Ok(result) => result,
             Err(error) => std::panic::resume_unwind(error.into_panic()),
         }

@@ -38,7 +38,7 @@ use crate::recommend::{
 use crate::store::tables::RESPONSES;
 use crate::store::{StoreError, recommendations};
 
-/// Why a questionnaire or its ranking is refused.
+/// Why a questionnaire or its ranking is rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum RecommendError {
     /// No such category.
@@ -120,10 +120,10 @@ impl Recommendations {
             return Err(RecommendError::CategoryMismatch);
         }
         let catalog = self.catalog.current();
-        let nobody = CategoryVendors::default();
+        let no_vendors = CategoryVendors::default();
         let vendors = catalog
             .ranked_vendors(category_id.as_str())
-            .unwrap_or(&nobody);
+            .unwrap_or(&no_vendors);
         let own_firm = self.evidence.firm_keys(user)?;
         let firm = firm_profile(user);
         let peers = self.evidence.with_evidence(|evidence| {

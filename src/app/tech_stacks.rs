@@ -35,7 +35,7 @@ pub struct ToolLinks {
     pub by_vendor: HashMap<VendorId, Vec<String>>,
 }
 
-/// Why a tech stack is refused.
+/// Why a tech stack is rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum TechStackError {
     /// No such category.

@@ -8,7 +8,7 @@ use crate::store::StoreError;
 /// Why an account could not be made, entered or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
-    /// Unknown address, wrong password or deactivated account: nobody learns which.
+    /// Unknown address, wrong password or deactivated account: the reply does not say which.
     #[error("invalid e-mail address or password")]
     InvalidCredentials,
     /// The current password, asked for again, is wrong.

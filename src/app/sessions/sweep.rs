@@ -43,7 +43,7 @@ impl Sessions {
     }
 }
 
-/// Sweeps now and after every `pause`, until it is dropped. What has ended is refused anyway, so a
+/// Sweeps now and after every `pause`, until it is dropped. What has ended is rejected anyway, so a
 /// sweep that fails is logged and tried again the next time.
 pub async fn sweep_every(sessions: Arc<Sessions>, pause: Duration) {
     let mut ticks = tokio::time::interval(pause);
