@@ -7,8 +7,7 @@ use super::evidence::EvidenceSnapshot;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
 use crate::domain::user::User;
-use crate::store::StoreError;
-use crate::store::tables::{CLICKS, composite_key, prefix_range};
+use crate::store::{StoreError, clicks};
 
 /// A change of a click; what is `None` stays.
 #[derive(Clone, Debug, Default)]
@@ -45,8 +44,7 @@ impl Clicks {
             outcome: Outcome::Requested,
             note: None,
         };
-        let key = composite_key(user.id.bytes(), click.id.bytes());
-        self.core.store.write(|tx| CLICKS.put(tx, key, &click))?;
+        self.core.store.write(|tx| clicks::put(tx, &click))?;
         self.evidence.apply_click(user, &click);
         Ok(click)
     }
@@ -59,9 +57,8 @@ impl Clicks {
         id: ClickId,
         change: ClickChange,
     ) -> Result<Option<MeetingClick>, StoreError> {
-        let key = composite_key(user_id.bytes(), id.bytes());
         self.core.store.write(|tx| {
-            let Some(mut click) = CLICKS.get(tx, key)? else {
+            let Some(mut click) = clicks::get(tx, user_id, id)? else {
                 return Ok(None);
             };
             if let Some(outcome) = change.outcome {
@@ -70,17 +67,14 @@ impl Clicks {
             if let Some(note) = change.note {
                 click.note = note;
             }
-            CLICKS.put(tx, key, &click)?;
+            clicks::put(tx, &click)?;
             Ok(Some(click))
         })
     }
 
     /// A person's clicks, the newest first.
     pub fn of_member(&self, user_id: UserId) -> Result<Vec<MeetingClick>, StoreError> {
-        let mut clicks = self
-            .core
-            .store
-            .read(|tx| CLICKS.list(tx, prefix_range(user_id.bytes())))?;
+        let mut clicks = self.core.store.read(|tx| clicks::of_user(tx, user_id))?;
         clicks.reverse();
         Ok(clicks)
     }

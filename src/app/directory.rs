@@ -11,7 +11,6 @@ use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::vendor::{Category, Vendor};
 use crate::store::bookings::row::{self, LinkKey};
 use crate::store::bookings::{self, BookingWriter};
-use crate::store::tables::BOOKINGS;
 use crate::store::{StoreError, WriteTx, catalog};
 
 /// The directory, with what the import adds to it.
@@ -277,7 +276,7 @@ pub fn relink(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreEr
         let Some(bytes) = writer.get(key)? else {
             continue;
         };
-        let mut booking = row::decode(bytes).ok_or_else(|| BOOKINGS.corrupt(key.0))?;
+        let mut booking = row::decode(bytes).ok_or_else(|| bookings::corrupt(key))?;
         let vendor = directory.link(booking.client, booking.category_id);
         let vendor = vendor.map(VendorId::as_str);
         if booking.vendor_id != vendor {

@@ -19,8 +19,7 @@ use crate::domain::place::UsState;
 use crate::domain::user::User;
 use crate::import::identity::IdentityKey;
 use crate::recommend::{Evidence, EvidenceKind, FirmEvidence, FirmKey};
-use crate::store::tables::{CLICKS, USERS};
-use crate::store::{ReadTx, StoreError, bookings};
+use crate::store::{ReadTx, StoreError, bookings, clicks, users};
 
 /// The evidence of one version of bookings and vendors; empty until it is first built.
 pub struct EvidenceSnapshot {
@@ -194,8 +193,8 @@ impl EvidenceSnapshot {
             }
             Ok(())
         })?;
-        CLICKS.scan(tx, .., |_, click| {
-            let user = USERS.get(tx, click.user_id.bytes())?;
+        clicks::for_each(tx, |click| {
+            let user = users::get(tx, click.user_id)?;
             if let (Some(user), Some(category)) = (user, category_of(&click.vendor_id))
                 && let Some(evidence) = of_click(key, &user, &click)
             {

@@ -100,7 +100,7 @@ impl MemberStacks {
         let (user, answers) = self
             .core
             .store
-            .read(|tx| Ok::<_, StoreError>((users::get(tx, id)?, adoption::of_person(tx, id)?)))?;
+            .read(|tx| Ok::<_, StoreError>((users::get(tx, id)?, adoption::of_user(tx, id)?)))?;
         let Some(user) = user.filter(|_| !answers.is_empty()) else {
             return Ok(Vec::new());
         };

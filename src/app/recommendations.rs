@@ -35,7 +35,6 @@ use crate::domain::vendor::Vendor;
 use crate::recommend::{
     self, AnswerError, CategoryVendors, FirmProfile, RankRequest, RankedVendor, Ranking, WhatIf,
 };
-use crate::store::tables::RESPONSES;
 use crate::store::{StoreError, recommendations};
 
 /// Why a questionnaire or its ranking is rejected.
@@ -95,7 +94,7 @@ impl Recommendations {
         };
         self.core
             .store
-            .write(|tx| RESPONSES.put(tx, response.id.bytes(), &response))?;
+            .write(|tx| recommendations::put_response(tx, &response))?;
         Ok(response.id)
     }
 
@@ -112,7 +111,7 @@ impl Recommendations {
         let stored = self
             .core
             .store
-            .read(|tx| RESPONSES.get(tx, response_id.bytes()))?;
+            .read(|tx| recommendations::response(tx, response_id))?;
         let response = stored
             .filter(|response| response.user_id == user.id)
             .ok_or(RecommendError::ResponseUnknown)?;

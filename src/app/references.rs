@@ -7,8 +7,7 @@ use crate::domain::adoption::{Adoption, same_name};
 use crate::domain::ids::VendorId;
 use crate::domain::limits::OTHER_VENDOR_MAX_CHARS;
 use crate::domain::vendor::Vendor;
-use crate::store::tables::{ADOPTIONS, CLICKS, PICKS, RECOMMENDATIONS};
-use crate::store::{StoreError, WriteTx};
+use crate::store::{StoreError, WriteTx, adoption, clicks, recommendations};
 
 /// The vendors that people have picked, dismissed, been shown, asked to meet, or say they use.
 pub struct References {
@@ -19,27 +18,22 @@ impl References {
     /// Reads what everybody has. O(all of it).
     pub fn read(tx: &WriteTx) -> Result<Self, StoreError> {
         let mut vendors = HashSet::new();
-        PICKS.scan(tx, .., |_, saved| {
+        recommendations::for_each_picks(tx, |saved| {
             let picks = saved
                 .categories
                 .into_iter()
                 .flat_map(|category| category.picks);
             vendors.extend(picks.map(|pick| pick.vendor_id));
             vendors.extend(saved.dismissals.into_iter().map(|one| one.vendor_id));
-            Ok(())
         })?;
-        RECOMMENDATIONS.scan(tx, .., |_, shown| {
+        recommendations::for_each(tx, |shown| {
             vendors.extend(shown.vendors.into_iter().map(|one| one.vendor.id));
-            Ok(())
         })?;
-        CLICKS.scan(tx, .., |_, click| {
+        clicks::for_each(tx, |click| {
             vendors.insert(click.vendor_id);
             Ok(())
         })?;
-        ADOPTIONS.scan(tx, .., |_, adoptions| {
-            vendors.extend(adoptions.into_iter().flat_map(|one| one.vendors));
-            Ok(())
-        })?;
+        adoption::for_each_answer(tx, |answer| vendors.extend(answer.vendors))?;
         Ok(Self { vendors })
     }
 
@@ -51,36 +45,14 @@ impl References {
     /// Makes the vendor a tool by name in every tech stack that has it, since the directory no
     /// longer offers it.
     pub fn release(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
-        change_adoptions(tx, |adoption| release(adoption, vendor))
+        adoption::update_all(tx, |adoption| release(adoption, vendor))
     }
 
     /// Makes tools by the vendor's name the vendor again, where they stand in its category: what
     /// [`Self::release`] did, but for which tool was the primary one.
     pub fn take_back(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
-        change_adoptions(tx, |adoption| take_back(adoption, vendor))
+        adoption::update_all(tx, |adoption| take_back(adoption, vendor))
     }
-}
-
-/// Changes every answer about a tech stack for which `change` says that it did.
-fn change_adoptions(
-    tx: &WriteTx,
-    mut change: impl FnMut(&mut Adoption) -> bool,
-) -> Result<(), StoreError> {
-    let mut changed = Vec::new();
-    ADOPTIONS.scan(tx, .., |user, mut adoptions| {
-        let mut has_changed = false;
-        for adoption in &mut adoptions {
-            has_changed |= change(adoption);
-        }
-        if has_changed {
-            changed.push((user, adoptions));
-        }
-        Ok(())
-    })?;
-    for (user, adoptions) in changed {
-        ADOPTIONS.put(tx, user, &adoptions)?;
-    }
-    Ok(())
 }
 
 fn release(adoption: &mut Adoption, vendor: &Vendor) -> bool {

@@ -82,7 +82,7 @@ impl TechStacks {
 
     /// Every category by name, with what the person said about it.
     pub fn of_member(&self, user: UserId) -> Result<Vec<CategoryStack>, StoreError> {
-        let said = self.core.store.read(|tx| adoption::of_person(tx, user))?;
+        let said = self.core.store.read(|tx| adoption::of_user(tx, user))?;
         let catalog = self.catalog.current();
         let of_category = |category: &Arc<Category>| {
             let id = &category.id;

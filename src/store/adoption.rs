@@ -1,4 +1,4 @@
-//! The tools each person says their firm uses.
+//! The tools each user says their firm uses.
 
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
@@ -7,14 +7,14 @@ use crate::domain::adoption::Adoption;
 use crate::domain::ids::UserId;
 use crate::domain::user::User;
 
-/// What a person said, a category at most once; empty before the first answer.
-pub fn of_person(tx: &impl Readable, user: UserId) -> Result<Vec<Adoption>, StoreError> {
+/// What a user said, a category at most once; empty before the first answer.
+pub fn of_user(tx: &impl Readable, user: UserId) -> Result<Vec<Adoption>, StoreError> {
     Ok(ADOPTIONS.get(tx, user.bytes())?.unwrap_or_default())
 }
 
-/// Replaces what a person said about these categories; the others stay.
+/// Replaces what a user said about these categories; the others stay.
 pub fn change(tx: &WriteTx, user: UserId, answers: Vec<Adoption>) -> Result<(), StoreError> {
-    let mut kept = of_person(tx, user)?;
+    let mut kept = of_user(tx, user)?;
     kept.retain(|old| {
         let is_replaced = |new: &Adoption| new.category_id == old.category_id;
         !answers.iter().any(is_replaced)
@@ -24,7 +24,7 @@ pub fn change(tx: &WriteTx, user: UserId, answers: Vec<Adoption>) -> Result<(), 
     Ok(())
 }
 
-/// Visits every person who said anything. O(people who did).
+/// Visits every user who answered. O(users who did).
 pub fn for_each(
     tx: &impl Readable,
     mut visit: impl FnMut(User, Vec<Adoption>),
@@ -35,4 +35,37 @@ pub fn for_each(
         }
         Ok(())
     })
+}
+
+/// Visits every answer, also of users that are gone.
+pub fn for_each_answer(
+    tx: &impl Readable,
+    mut visit: impl FnMut(Adoption),
+) -> Result<(), StoreError> {
+    ADOPTIONS.scan(tx, .., |_, adoptions| {
+        adoptions.into_iter().for_each(&mut visit);
+        Ok(())
+    })
+}
+
+/// Changes every answer for which `change` says that it did.
+pub fn update_all(
+    tx: &WriteTx,
+    mut change: impl FnMut(&mut Adoption) -> bool,
+) -> Result<(), StoreError> {
+    let mut changed = Vec::new();
+    ADOPTIONS.scan(tx, .., |user, mut adoptions| {
+        let mut has_changed = false;
+        for adoption in &mut adoptions {
+            has_changed |= change(adoption);
+        }
+        if has_changed {
+            changed.push((user, adoptions));
+        }
+        Ok(())
+    })?;
+    for (user, adoptions) in changed {
+        ADOPTIONS.put(tx, user, &adoptions)?;
+    }
+    Ok(())
 }

@@ -85,6 +85,11 @@ pub fn at(
     Ok(found)
 }
 
+/// The error that says that the booking at a position cannot be read.
+pub fn corrupt(key: BookingKey) -> StoreError {
+    BOOKINGS.corrupt(key.0)
+}
+
 /// How many bookings there are. O(1).
 pub fn count(tx: &impl Readable) -> Result<u64, StoreError> {
     Ok(Counter::BookingCount.get(tx)?.unwrap_or(0))

@@ -11,6 +11,7 @@ pub mod adoption;
 pub mod audit;
 pub mod bookings;
 pub mod catalog;
+pub mod clicks;
 mod codec;
 mod counters;
 mod error;

@@ -1,10 +1,10 @@
-//! What was recommended to whom, and the picks each person has now.
+//! What was recommended to whom, and the current picks of each user.
 
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
-use super::tables::{PICKS, RECOMMENDATIONS, composite_key, prefix_range};
-use crate::domain::ids::UserId;
-use crate::domain::recommend::{Recommendation, SavedPicks};
+use super::tables::{PICKS, RECOMMENDATIONS, RESPONSES, composite_key, prefix_range};
+use crate::domain::ids::{ResponseId, UserId};
+use crate::domain::recommend::{Recommendation, Response, SavedPicks};
 
 /// Keeps what was shown.
 pub fn record(tx: &WriteTx, shown: &Recommendation) -> Result<(), StoreError> {
@@ -16,19 +16,19 @@ pub fn record(tx: &WriteTx, shown: &Recommendation) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Everything ever shown to a person, the latest first. O(what they were shown).
+/// Everything ever shown to a user, the latest first. O(what they were shown).
 pub fn history(tx: &impl Readable, user: UserId) -> Result<Vec<Recommendation>, StoreError> {
     let mut shown = RECOMMENDATIONS.list(tx, prefix_range(user.bytes()))?;
     shown.reverse();
     Ok(shown)
 }
 
-/// The picks and dismissals of a person; empty before the first.
+/// The picks and dismissals of a user; empty before the first.
 pub fn picks(tx: &impl Readable, user: UserId) -> Result<SavedPicks, StoreError> {
     Ok(PICKS.get(tx, user.bytes())?.unwrap_or_default())
 }
 
-/// Changes the picks and dismissals of a person.
+/// Changes the picks and dismissals of a user.
 pub fn change_picks(
     tx: &WriteTx,
     user: UserId,
@@ -38,4 +38,47 @@ pub fn change_picks(
     change(&mut saved);
     PICKS.put(tx, user.bytes(), &saved)?;
     Ok(())
+}
+
+/// The questionnaire that was submitted under this id.
+pub fn response(tx: &impl Readable, id: ResponseId) -> Result<Option<Response>, StoreError> {
+    RESPONSES.get(tx, id.bytes())
+}
+
+/// Keeps a submitted questionnaire.
+pub fn put_response(tx: &WriteTx, response: &Response) -> Result<(), StoreError> {
+    RESPONSES.put(tx, response.id.bytes(), response).map(drop)
+}
+
+/// Visits every submitted questionnaire.
+pub fn for_each_response(
+    tx: &impl Readable,
+    mut visit: impl FnMut(Response),
+) -> Result<(), StoreError> {
+    RESPONSES.scan(tx, .., |_, response| {
+        visit(response);
+        Ok(())
+    })
+}
+
+/// Visits everything ever shown to anybody.
+pub fn for_each(
+    tx: &impl Readable,
+    mut visit: impl FnMut(Recommendation),
+) -> Result<(), StoreError> {
+    RECOMMENDATIONS.scan(tx, .., |_, shown| {
+        visit(shown);
+        Ok(())
+    })
+}
+
+/// Visits the picks and dismissals of everybody.
+pub fn for_each_picks(
+    tx: &impl Readable,
+    mut visit: impl FnMut(SavedPicks),
+) -> Result<(), StoreError> {
+    PICKS.scan(tx, .., |_, saved| {
+        visit(saved);
+        Ok(())
+    })
 }

@@ -27,7 +27,7 @@ pub fn list(tx: &impl Readable) -> Result<Vec<(TokenHash, Session)>, StoreError>
     Ok(sessions)
 }
 
-/// A person's sessions, in no order that means anything.
+/// A user's sessions, in no particular order.
 pub fn list_of(
     tx: &impl Readable,
     user_id: UserId,
@@ -65,7 +65,7 @@ pub fn reset_link(tx: &impl Readable, token: &TokenHash) -> Result<Option<ResetL
     RESET_LINKS.get(tx, *token)
 }
 
-/// Makes a link the only one of its person.
+/// Makes a link the only one of its user.
 pub fn save_reset_link(
     tx: &WriteTx,
     token: &TokenHash,
@@ -96,7 +96,7 @@ pub fn remove_reset_link(tx: &WriteTx, token: &TokenHash) -> Result<(), StoreErr
     RESET_LINKS.remove(tx, *token).map(drop)
 }
 
-/// Removes the links of a person. Reads every link; there are few.
+/// Removes the links of a user. Reads every link; there are few.
 pub fn remove_reset_links_of(tx: &WriteTx, user_id: UserId) -> Result<(), StoreError> {
     let mut tokens: Vec<TokenHash> = Vec::new();
     RESET_LINKS.scan(tx, .., |token, link| {

@@ -51,7 +51,7 @@ tables! {
     USER_EMAILS: &'static str => [u8; 16] = "user_emails";
     /// SHA-256 of the token → session. Written and read by accounts.
     SESSIONS: [u8; 32] => Session = "sessions";
-    /// User id and SHA-256 of the token → nothing: the sessions of a person.
+    /// User id and SHA-256 of the token → nothing: the sessions of a user.
     USER_SESSIONS: [u8; 48] => () = "user_sessions";
     /// SHA-256 of the token → reset link. Written by `admin reset-password`; read by accounts.
     RESET_LINKS: [u8; 32] => ResetLink = "reset_links";

@@ -43,7 +43,7 @@ pub fn save(tx: &WriteTx, user: &User) -> Result<SaveOutcome, StoreError> {
     Ok(SaveOutcome::Saved)
 }
 
-/// Every account, in no order that means anything.
+/// Every account, in no particular order.
 pub fn list(tx: &impl Readable) -> Result<Vec<User>, StoreError> {
     USERS.list(tx, ..)
 }

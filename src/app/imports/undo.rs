@@ -25,7 +25,6 @@ use crate::domain::vendor::Vendor;
 use crate::import::identity::IdentityKey;
 use crate::store::bookings::{self, BookingWriter, IdentityIndex, row};
 use crate::store::imports::{Replacement, VendorChange, index_of};
-use crate::store::tables::BOOKINGS;
 use crate::store::{StoreError, WriteTx, catalog, imports, instance};
 
 /// What undoing a batch did.
@@ -262,7 +261,7 @@ impl<'t> Undo<'t> {
             let Some(bytes) = writer.get(key)? else {
                 continue;
             };
-            let booking = row::decode(bytes).ok_or_else(|| BOOKINGS.corrupt(key.0))?;
+            let booking = row::decode(bytes).ok_or_else(|| bookings::corrupt(key))?;
             gone.push(self.key.of_id(booking.id));
             self.changes.update(key, booking.created_at.as_second());
             writer.remove(key)?;
@@ -292,7 +291,7 @@ impl<'t> Undo<'t> {
         let mut recalled = Vec::new();
         let mut bytes = Vec::new();
         imports::for_each_replaced(*tx, self.batch.id, |key, replacement, before| {
-            let corrupt = || BOOKINGS.corrupt(key.0);
+            let corrupt = || bookings::corrupt(key);
             let mut booking = row::decode(before).ok_or_else(corrupt)?;
             let index = index_of(key);
             seen.grow(index + 1);

@@ -5,8 +5,7 @@ use crate::app::sessions::{OwnSession, SignedIn};
 use crate::domain::adoption::Adoption;
 use crate::domain::click::MeetingClick;
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
-use crate::store::tables::{ADOPTIONS, CLICKS, RESPONSES, prefix_range};
-use crate::store::{StoreError, recommendations};
+use crate::store::{StoreError, adoption, clicks, recommendations};
 
 /// What is kept of a person besides the account itself. It holds no secret.
 #[derive(Debug)]
@@ -32,18 +31,17 @@ impl Profile {
         let sessions = self.sessions.own(who)?;
         self.core.store.read(|tx| {
             let mut responses = Vec::new();
-            RESPONSES.scan(tx, .., |_, response| {
+            recommendations::for_each_response(tx, |response| {
                 if response.user_id == id {
                     responses.push(response);
                 }
-                Ok(())
             })?;
             Ok(PersonalData {
-                adoptions: ADOPTIONS.get(tx, id.bytes())?.unwrap_or_default(),
+                adoptions: adoption::of_user(tx, id)?,
                 responses,
                 recommendations: recommendations::history(tx, id)?,
                 picks: recommendations::picks(tx, id)?,
-                clicks: CLICKS.list(tx, prefix_range(id.bytes()))?,
+                clicks: clicks::of_user(tx, id)?,
                 sessions,
             })
         })

@@ -3,7 +3,6 @@
 use super::Recommendations;
 use crate::domain::ids::{CategoryId, UserId};
 use crate::domain::recommend::{Recommendation, Response, Source};
-use crate::store::tables::RESPONSES;
 use crate::store::{StoreError, recommendations};
 
 /// What a decision rests on.
@@ -36,7 +35,7 @@ impl Recommendations {
             let history = recommendations::history(tx, user)?;
             let latest = history.into_iter().find(|one| one.category_id == *category);
             let response = match latest.as_ref().map(|one| one.source) {
-                Some(Source::Questionnaire(id)) => RESPONSES.get(tx, id.bytes())?,
+                Some(Source::Questionnaire(id)) => recommendations::response(tx, id)?,
                 _ => None,
             };
             Ok::<_, StoreError>((latest, response, recommendations::picks(tx, user)?))

@@ -4,31 +4,29 @@
 //! A line of `tests/fixtures/records/golden.txt` is `table version sample envelope`, one of
 //! `codes.txt` is `enum code byte`. Lines are added and never changed.
 
+mod values;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
-use jiff::Timestamp;
 use redb::Key;
-use uuid::Uuid;
 
-use crate::domain::adoption::Adoption;
-use crate::domain::audit::{Actor, AuditAction, AuditEntry};
-use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
+use self::values::{
+    adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, booking, click, id,
+    picked_for_me, picks, recommendation, response, user, vendor,
+};
+use crate::domain::audit::{Actor, AuditAction};
+use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::{
-    AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
-    SoftwareSpendBand,
+    AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, SoftwareSpendBand,
 };
-use crate::domain::ids::{AuditId, ClickId, RecommendationId, ResponseId, UserId};
-use crate::domain::import::{Batch, BatchId, ImportKind, Importer, SampleRemoved, UndoneBy};
+use crate::domain::ids::UserId;
+use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
-use crate::domain::question::Answer;
-use crate::domain::recommend::{
-    CategoryPicks, Dismissal, Gap, PeerCount, Pick, Recommendation, RecommendedVendor, Response,
-    SavedPicks, Scope, ScoreInputs, ScoreParts, Source,
-};
-use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
-use crate::domain::vendor::{Category, Vendor};
+use crate::domain::recommend::{SavedPicks, Scope};
+use crate::domain::user::{Role, User};
+use crate::domain::vendor::Category;
 use crate::store::bookings::{BookingWriter, IdentityIndex, row};
 use crate::store::codec;
 use crate::store::imports::{Replacement, UndoLog, VendorChange};
@@ -74,275 +72,6 @@ fn bytes_of(hex: &str) -> Vec<u8> {
     let digits = hex.as_bytes().chunks(2);
     let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
     digits.map(byte).collect()
-}
-
-fn at(millisecond: i64) -> Timestamp {
-    Timestamp::from_millisecond(1_760_000_000_000 + millisecond).unwrap()
-}
-
-fn id(number: u64) -> Uuid {
-    Uuid::from_u64_pair(0x0199_c82c_c000_7000, number)
-}
-
-fn texts(some: &[&str]) -> Vec<String> {
-    some.iter().map(|text| (*text).to_owned()).collect()
-}
-
-fn user() -> User {
-    User {
-        id: UserId(id(1)),
-        name: "Ada Lovelace".to_owned(),
-        email: EmailAddress::parse("ada@firm.example").unwrap(),
-        law_firm: "Lovelace & Co. – Ümlaut".to_owned(),
-        firm_size: Some(FirmSize::From6To20),
-        role: Role::Admin,
-        is_active: true,
-        onboarding: Some(Onboarding {
-            attorneys: AttorneysCountBand::From6To15,
-            employees: EmployeesCountBand::From11To50,
-            injury_cases: InjuryCasesBand::Above100,
-            software_spend: SoftwareSpendBand::UpTo40K,
-        }),
-        password_hash: PasswordHash("$argon2id$v=19$x".to_owned()),
-        created_at: at(1),
-    }
-}
-
-fn vendor() -> Vendor {
-    Vendor {
-        id: "v1".into(),
-        name: "Oyez Desk".to_owned(),
-        category_id: "intake".into(),
-        website_url: Some("https://oyez.example/".to_owned()),
-        logo_url: Some("https://oyez.example/logo.svg".to_owned()),
-        booking_url: Some("https://oyez.example/demo".to_owned()),
-        is_active: true,
-        needs_review: true,
-        is_recommended_partner: true,
-        partner_level: Some("Gold".to_owned()),
-        description: Some("Answers the phone.".to_owned()),
-        short_highlights: texts(&["24/7", "Spanish"]),
-        firm_size_supported: FirmSize::ALL.to_vec(),
-        practice_areas_supported: texts(&["Auto"]),
-        integrations: texts(&["Outlook", "Word"]),
-        geo_focus: texts(&["TX"]),
-        price_bracket: Some(3),
-        tags: texts(&["intake-24-7"]),
-    }
-}
-
-fn bare_vendor() -> Vendor {
-    Vendor {
-        id: "v2".into(),
-        name: "Bare".to_owned(),
-        category_id: "staffing".into(),
-        website_url: None,
-        logo_url: None,
-        booking_url: None,
-        is_active: false,
-        needs_review: false,
-        is_recommended_partner: false,
-        partner_level: None,
-        description: None,
-        short_highlights: Vec::new(),
-        firm_size_supported: Vec::new(),
-        practice_areas_supported: Vec::new(),
-        integrations: Vec::new(),
-        geo_focus: Vec::new(),
-        price_bracket: None,
-        tags: Vec::new(),
-    }
-}
-
-fn booking() -> Booking {
-    Booking {
-        id: "rec1".into(),
-        client: Some("Oyez Desk".to_owned()),
-        vendor_id: Some("v1".into()),
-        category_id: Some("intake".into()),
-        firm_size: FirmSize::Above200,
-        city_state: Some("Austin, TX".to_owned()),
-        state: UsState::parse("TX"),
-        dma: Some("Austin".to_owned()),
-        created_at: Timestamp::from_second(1_700_000_000).unwrap(),
-        firm_key: Some([9; 16]),
-    }
-}
-
-fn bare_booking() -> Booking {
-    Booking {
-        id: "rec2".into(),
-        client: None,
-        vendor_id: None,
-        category_id: None,
-        firm_size: FirmSize::Solo,
-        city_state: None,
-        state: None,
-        dma: None,
-        created_at: Timestamp::from_second(-1).unwrap(),
-        firm_key: None,
-    }
-}
-
-fn batch() -> Batch {
-    Batch {
-        id: BatchId(300),
-        file_name: "bookings.csv".to_owned(),
-        kind: ImportKind::Bookings,
-        inserted: 1_000_000,
-        updated: 70_000,
-        unchanged: 250,
-        refused: 251,
-        importer: Importer::User {
-            id: UserId(id(1)),
-            name: "Ada Lovelace".to_owned(),
-        },
-        imported_at: at(2),
-        duration_ms: 4_321,
-        sample_removed: Some(SampleRemoved {
-            vendors: 110,
-            bookings: 12_000,
-        }),
-        cleared: texts(&["DMA"]),
-        suspected_id_reuse: true,
-        new_bookings: 12_000..1_012_000,
-        new_categories: vec!["intake".into()],
-        changed_batches: vec![BatchId(1), BatchId(2)],
-        undone: Some(UndoneBy {
-            who: Importer::CommandLine,
-            at: at(3),
-        }),
-    }
-}
-
-fn bare_batch() -> Batch {
-    Batch {
-        kind: ImportKind::Vendors,
-        importer: Importer::CommandLine,
-        sample_removed: None,
-        cleared: Vec::new(),
-        suspected_id_reuse: false,
-        new_bookings: 0..0,
-        new_categories: Vec::new(),
-        changed_batches: Vec::new(),
-        undone: None,
-        ..batch()
-    }
-}
-
-fn recommendation() -> Recommendation {
-    Recommendation {
-        id: RecommendationId(id(2)),
-        user_id: UserId(id(1)),
-        category_id: "intake".into(),
-        recommended_at: at(4),
-        source: Source::Questionnaire(ResponseId(id(3))),
-        catalog_version: 70_000,
-        vendors: vec![RecommendedVendor {
-            vendor: vendor(),
-            rank: 1,
-            parts: Some(ScoreParts {
-                fit: Some(0.75),
-                stack: Some(1.0 / 3.0),
-                peer: None,
-                budget: Some(0.0),
-            }),
-            inputs: ScoreInputs {
-                matched: texts(&["24/7 intake"]),
-                missing: vec![Gap {
-                    label: "Spanish".to_owned(),
-                    listed: true,
-                }],
-                connected_tools: texts(&["Outlook"]),
-                tools_used: 300,
-                peers: Some(PeerCount {
-                    firms: 7,
-                    of: 12,
-                    all_use: true,
-                }),
-                price_bracket: Some(2),
-                practice_area: Some("Auto".to_owned()),
-            },
-            reasons: texts(&["Meets 1 of 2 needs."]),
-        }],
-    }
-}
-
-fn picked_for_me() -> Recommendation {
-    let [shown] = recommendation().vendors.try_into().unwrap();
-    Recommendation {
-        source: Source::PickForMe(Scope::Similar),
-        vendors: vec![RecommendedVendor {
-            vendor: bare_vendor(),
-            parts: None,
-            inputs: ScoreInputs::default(),
-            ..shown
-        }],
-        ..recommendation()
-    }
-}
-
-fn picks() -> SavedPicks {
-    SavedPicks {
-        categories: vec![CategoryPicks {
-            category_id: "intake".into(),
-            scope: Some(Scope::Profile),
-            picks: vec![Pick {
-                vendor_id: "v1".into(),
-                reason: "Most firms your size book it.".to_owned(),
-            }],
-        }],
-        dismissals: vec![Dismissal {
-            vendor_id: "v2".into(),
-            dismissed_at: at(5),
-        }],
-    }
-}
-
-fn adoptions() -> Vec<Adoption> {
-    vec![Adoption {
-        category_id: "intake".into(),
-        has_tool: true,
-        vendors: vec!["v1".into()],
-        primary: Some("v1".into()),
-        other_vendors: texts(&["Spreadsheet"]),
-    }]
-}
-
-fn audit_entry(actor: Actor) -> AuditEntry {
-    AuditEntry {
-        id: AuditId(id(6)),
-        at: at(6),
-        actor,
-        action: AuditAction::VendorChanged,
-        subject: "Oyez Desk".to_owned(),
-        details: texts(&["Price: $ → $$"]),
-    }
-}
-
-fn click() -> MeetingClick {
-    MeetingClick {
-        id: ClickId(id(7)),
-        user_id: UserId(id(1)),
-        vendor_id: "v1".into(),
-        source_page: SourcePage::GetRecStages,
-        created_at: at(7),
-        outcome: Outcome::NoShow,
-        note: Some("Call again".to_owned()),
-    }
-}
-
-fn response() -> Response {
-    Response {
-        id: ResponseId(id(3)),
-        user_id: UserId(id(1)),
-        category_id: "intake".into(),
-        answers: vec![Answer {
-            question_id: "q1".to_owned(),
-            selected_values: texts(&["24/7", "No preference"]),
-        }],
-        submitted_at: at(8),
-    }
 }
 
 /// A sample of the newest version.

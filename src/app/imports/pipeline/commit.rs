@@ -21,9 +21,8 @@ use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
 use crate::import::header::Header;
 use crate::store::bookings::row::{self, LinkKey};
-use crate::store::bookings::{BookingWriter, Slot, bump_revision};
+use crate::store::bookings::{self, BookingWriter, Slot, bump_revision};
 use crate::store::imports::{Replacement, UndoLog};
-use crate::store::tables::BOOKINGS;
 use crate::store::{StoreError, WriteTx, catalog, instance};
 
 /// An import that is being committed.
@@ -238,5 +237,5 @@ fn looks_like_id_reuse(before: &BookingView<'_>, after: &BookingView<'_>) -> boo
 }
 
 fn corrupt(key: BookingKey) -> StoreError {
-    BOOKINGS.corrupt(key.0)
+    bookings::corrupt(key)
 }

@@ -7,8 +7,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::import::Batch;
 use crate::domain::limits::IMPORTS_LISTED;
 use crate::store::bookings::for_each_view;
-use crate::store::tables::{ADOPTIONS, PICKS, RECOMMENDATIONS, RESPONSES};
-use crate::store::{StoreError, WriteTx, catalog, imports};
+use crate::store::{StoreError, WriteTx, adoption, catalog, imports, recommendations};
 
 /// Removes them. Those of earlier undone batches are looked at again, since what used them then
 /// may be gone now. O(all records) where there is any.
@@ -43,24 +42,18 @@ pub fn remove_categories(
 
 /// Leaves those that no person has answered for, been recommended for, or named a tool of.
 fn retain_unnamed(tx: &WriteTx, unused: &mut HashSet<CategoryId>) -> Result<(), StoreError> {
-    RESPONSES.scan(tx, .., |_, response| {
+    recommendations::for_each_response(tx, |response| {
         unused.remove(&response.category_id);
-        Ok(())
     })?;
-    RECOMMENDATIONS.scan(tx, .., |_, shown| {
+    recommendations::for_each(tx, |shown| {
         unused.remove(&shown.category_id);
-        Ok(())
     })?;
-    PICKS.scan(tx, .., |_, saved| {
+    recommendations::for_each_picks(tx, |saved| {
         for category in saved.categories {
             unused.remove(&category.category_id);
         }
-        Ok(())
     })?;
-    ADOPTIONS.scan(tx, .., |_, adoptions| {
-        for adoption in adoptions {
-            unused.remove(&adoption.category_id);
-        }
-        Ok(())
+    adoption::for_each_answer(tx, |answer| {
+        unused.remove(&answer.category_id);
     })
 }
