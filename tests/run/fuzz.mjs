@@ -12,7 +12,7 @@ import { schemathesis } from "./tools.mjs";
 const SEED = process.env.STACKBRIEF_FUZZ_SEED ?? "20260701";
 const PASSWORD = "correct horse battery staple";
 
-/** What a signed-out visitor sends: a token that nobody was given. */
+/** The token of a signed-out visitor: well-formed, and of no session. */
 const NO_SESSION = "0".repeat(64);
 
 /** Operations that end the session they are called with; they are tried with one to spare. */

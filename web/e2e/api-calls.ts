@@ -30,7 +30,7 @@ export async function requestBodyOf(
   return request.postData() === null ? null : request.postDataJSON();
 }
 
-/** Lets the page do what it has begun: a screen asks for its data just after it shows. */
+/** Waits two frames: a screen requests its data just after it renders. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -135,7 +135,7 @@ test("sign-up, onboarding and sign-in send exactly these members", async ({ page
     annualSoftwareSpendBand: "S10_40K",
   });
   await expect(toast(page)).toContainText("Welcome aboard!");
-  // Who is signed in is asked for anew; that the questions are answered is known.
+  // The user is fetched again; that onboarding is complete is already known.
   await expect.poll(() => calls).toContain("GET /api/auth/me");
   expect(calls).not.toContain("GET /api/profile/onboarding");
   await signOut(page);

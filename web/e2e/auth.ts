@@ -26,7 +26,7 @@ export async function answerOnboarding(page: Page): Promise<void> {
   }
 }
 
-/** Signs somebody up who has answered the questions and stands on Matches, all in the browser. */
+/** Signs up through the form, answers onboarding, and ends on Matches. */
 export async function signUpAndOnboard(page: Page, account: Account): Promise<void> {
   await signUp(page, account);
   await answerOnboarding(page);
@@ -35,12 +35,12 @@ export async function signUpAndOnboard(page: Page, account: Account): Promise<vo
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** Gives the browser the session of a new account that has still to answer the questions. */
+/** Creates an account over the API and gives the browser its session; onboarding is still to be answered. */
 export async function createAccount(page: Page, account: Account): Promise<void> {
   await post(page, "/api/auth/sign-up", { ...account });
 }
 
-/** Gives the browser the session of a new account that has answered them. */
+/** The same, with onboarding answered. */
 export async function createOnboardedAccount(page: Page, account: Account): Promise<void> {
   await createAccount(page, account);
   await post(page, "/api/profile/onboarding", {
@@ -66,15 +66,14 @@ export async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Presses Sign out, wherever this window keeps it. */
+/** Clicks Sign out, in the sidebar or in the drawer. */
 export async function signOut(page: Page): Promise<void> {
   await openMenu(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/auth/sign-in");
 }
 
-/** Ends the session with the next call to a path, and with none that the page may still have to make
- * before it. */
+/** Ends the session with the next call to a path, and not with a call that the page makes before it. */
 export async function endSessionAt(page: Page, path: string): Promise<void> {
   await page.route(
     path,

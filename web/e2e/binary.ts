@@ -19,7 +19,7 @@ export interface RunningBinary {
   stop(): Promise<void>;
 }
 
-/** Starts the release binary on a port of its own with a fresh data directory, and waits until it answers. */
+/** Starts the executable on a port of its own with a fresh data directory, and waits until it answers. */
 export async function startBinary(...flags: string[]): Promise<RunningBinary> {
   const folder = await mkdtemp(join(tmpdir(), "stackbrief-e2e-"));
   const dataDir = join(folder, "data");

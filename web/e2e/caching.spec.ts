@@ -6,12 +6,12 @@ import { expect, pauseClock, test } from "./test";
 
 // How long replies are cached, under a clock that the test moves.
 
-/** Goes to an address without loading the page anew, as Back and Forward do. */
+/** Goes to an address without reloading the page, as Back and Forward do. */
 async function push(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => history.pushState(null, "", path), path);
 }
 
-/** Goes where nobody asks who is signed in: not found is for everybody. */
+/** Goes to the 404 page, which does not need to know the user. */
 async function leave(page: Page): Promise<void> {
   await push(page, "/no/such/page");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");

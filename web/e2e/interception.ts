@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps calls to a path waiting until the test lets them go on. */
+/** Holds requests to a path until the returned function is called. */
 export async function holdRequests(page: Page, path: string): Promise<() => Promise<void>> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ export async function holdRequests(page: Page, path: string): Promise<() => Prom
   return async () => open();
 }
 
-/** From here on the server changes nothing at a path, and does not say why. */
+/** From here on writes to a path fail without a reason. */
 export async function failWrites(page: Page, path: string): Promise<void> {
   await page.route(path, (route) =>
     route.request().method() === "GET"
@@ -23,7 +23,7 @@ export async function failWrites(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Like `refuse`, for what is read. */
+/** Like `failWrites`, for reads. */
 export async function failReads(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 500, body: "" }));
 }

@@ -19,16 +19,16 @@ export interface Account {
 }
 
 interface Fixtures {
-  /** An account that nobody else uses, not yet signed up. Its mail host makes it a firm of its own,
-   * so that no other test's colleague adds to its tools. */
+  /** Data of an account of this test alone, not yet signed up. Its email domain makes it a firm of its
+   * own, so that no other test adds to its tools. */
   account: Account;
-  /** What the console said and may not say; it fails the test unless the test takes it out. */
+  /** Console messages that are no analytics events; any that is left at the end fails the test. */
   consoleErrors: string[];
   /** Fails the test where axe finds anything on the page as it stands, or it scrolls sideways. */
   expectAccessible: () => Promise<void>;
 }
 
-/** All that the product itself writes to the console; docs/product.md#analytics-events. */
+/** All that the application writes to the console; docs/product.md#analytics-events. */
 export const ANALYTICS_EVENTS = [
   "schedule_click",
   "dismiss_vendor",
@@ -55,7 +55,7 @@ const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-
 
 let accounts = 0;
 
-/** Tests against the release binary: one server a worker, and a console that says only what it may. */
+/** Tests against the executable: one server per worker, and a console without errors. */
 export const test = base.extend<Fixtures, { serverUrl: string }>({
   serverUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
       const consoleErrors: string[] = [];
       page.on("console", (message) => {
         const text = message.text();
-        // Chromium says "verbose", which the types do not know, for hints that nobody sees unasked.
+        // Chromium uses "verbose", which the types do not know, for hints that are hidden by default.
         const type: string = message.type();
         const isEvent = type === "info" && ANALYTICS_EVENTS.includes(firstWord(text));
         const isHint = type === "verbose";
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
       page.on("pageerror", (error) => consoleErrors.push(error.message));
       await use(consoleErrors);
       const heard = [...consoleErrors];
-      // A call that is still being answered as the page goes is nobody's failure.
+      // A call that is still in flight when the page closes is no failure.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.context().unrouteAll({ behavior: "ignoreErrors" });
       expect(heard).toEqual([]);
