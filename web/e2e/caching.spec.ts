@@ -27,7 +27,7 @@ async function leave(page: Page): Promise<void> {
   });
 }
 
-test("a cached reply is fetchOriginal again once its time is over, and not before", async ({
+test("a cached reply is fetched again once its time is over, and not before", async ({
   page,
   account,
 }) => {
@@ -80,7 +80,7 @@ test("a cached reply is fetchOriginal again once its time is over, and not befor
   });
 });
 
-test("everything else is fetchOriginal once: neither time nor focus fetches again", async ({
+test("everything else is fetched once: neither time nor focus fetches again", async ({
   page,
   account,
 }) => {

@@ -141,7 +141,7 @@ test("another category starts Past Recommendations again at page 1, and no page 
   await expect(pager).toContainText("Page 1 of 3");
 });
 
-test("a meeting scheduled from Past Recommendations is logged, and meetings are fetchOriginal again", async ({
+test("a meeting scheduled from Past Recommendations is logged, and meetings are fetched again", async ({
   page,
   context,
   consoleErrors,

@@ -44,7 +44,7 @@ test("the tech stack takes ten tools of 80 characters, each once", async ({ page
   await expect(dialog).toBeHidden();
 });
 
-test("the tech stack sends tools only with a Yes, and the stages are fetchOriginal again", async ({
+test("the tech stack sends tools only with a Yes, and the stages are fetched again", async ({
   page,
 }) => {
   await page.goto("/tech-stack");

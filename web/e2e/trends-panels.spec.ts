@@ -132,7 +132,7 @@ test("the filters stay in view, wait 300 ms, and Reset clears all five", async (
   await expect.poll(() => asked).toEqual([""]);
 });
 
-test("cities are fetchOriginal once a state is opened, and figures with the filters that are set", async ({
+test("cities are fetched once a state is opened, and figures with the filters that are set", async ({
   page,
 }) => {
   const calls = recordApiCalls(page);

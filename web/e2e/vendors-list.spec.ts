@@ -55,7 +55,7 @@ test("Browse Vendors shows its texts while loading, sorted, empty, and after a m
   await expect(card.getByRole("button", { name: "Scheduling..." })).toBeVisible();
   await releaseClick();
   await expect(toast(page)).toContainText("Meeting click logged");
-  await expect(toast(page)).toContainText("Your interest has been recordApiCalls.");
+  await expect(toast(page)).toContainText("Your interest has been recorded.");
   await page.reload();
   await failWrites(page, "**/api/meeting-clicks");
   const opened = context.waitForEvent("page");

@@ -191,7 +191,7 @@ test("a meeting opens in a new tab and is logged as one of this screen", async (
   expect(request.postDataJSON()).toEqual({ vendorId: "a", sourcePage: "BROWSE" });
   await expect(opened).toHaveURL("https://a.example/book?utm_source=stackbrief");
   await expect(toast(page)).toContainText("Meeting click logged");
-  await expect(toast(page)).toContainText("Your interest has been recordApiCalls.");
+  await expect(toast(page)).toContainText("Your interest has been recorded.");
 });
 
 test("the firm's stack: how many of its tools a vendor works with, and only those", async ({
