@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use super::attempts::DeviceId;
-use super::sessions::{hex, parse_hex};
+use crate::domain::hex;
 use crate::domain::user::EmailAddress;
 
 const BLOCK_BYTES: usize = 64;
@@ -24,14 +24,15 @@ impl Devices {
     /// A mark for a browser that has just signed in.
     pub fn mark(&self, email: &EmailAddress) -> String {
         let id: DeviceId = rand::random();
-        format!("{}.{}", hex(&id), hex(&self.sign(id, email)))
+        let signature = self.sign(id, email);
+        format!("{}.{}", const_hex::encode(id), const_hex::encode(signature))
     }
 
     /// The device that the mark is of, where we made it for this account.
     pub fn recognise(&self, mark: &str, email: &EmailAddress) -> Option<DeviceId> {
         let (id, signature) = mark.split_once('.')?;
-        let id: DeviceId = parse_hex(id)?;
-        let signature: [u8; 32] = parse_hex(signature)?;
+        let id: DeviceId = hex::parse(id)?;
+        let signature: [u8; 32] = hex::parse(signature)?;
         let is_ours: bool = signature.ct_eq(&self.sign(id, email)).into();
         is_ours.then_some(id)
     }
@@ -90,7 +91,7 @@ mod tests {
     #[test]
     fn signatures_are_hmac_sha_256() {
         assert_eq!(
-            hex(&hmac(&[11; 32], &[b"Hi ", b"There"])),
+            const_hex::encode(hmac(&[11; 32], &[b"Hi ", b"There"])),
             "198a607eb44bfbc69903a0f1cf2bbdc5ba0aa3f3d9ae3c1c7a3b1696a0b68cf7"
         );
     }

@@ -19,6 +19,7 @@ pub use self::sweep::sweep_every;
 use super::core::{Core, blocking};
 use super::read_through::ReadThrough;
 use crate::config::Config;
+use crate::domain::hex;
 use crate::domain::ids::UserId;
 use crate::domain::limits::{SESSION_FLUSH_MINUTES, SESSIONS_PER_USER_MAX};
 use crate::domain::user::User;
@@ -42,7 +43,7 @@ impl Token {
 
     /// Reads one; anything but 64 lower-case hexadecimal digits is none.
     pub fn parse(text: &str) -> Option<Self> {
-        parse_hex(text).map(Self)
+        hex::parse(text).map(Self)
     }
 
     /// What the store keeps of it.
@@ -51,36 +52,9 @@ impl Token {
     }
 }
 
-/// Bytes as lower-case hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
-/// Exactly as many bytes as asked for, from lower-case hexadecimal digits.
-pub(super) fn parse_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let digit = |character: u8| match character {
-        b'0'..=b'9' => Some(character - b'0'),
-        b'a'..=b'f' => Some(character - b'a' + 10),
-        _ => None,
-    };
-    let digits = text.as_bytes();
-    if digits.len() != 2 * N {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
-    }
-    Some(bytes)
-}
-
 impl std::fmt::Display for Token {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&hex(&self.0))
+        f.write_str(&const_hex::encode(self.0))
     }
 }
 

@@ -10,6 +10,7 @@ pub mod click;
 mod coded_enum;
 pub mod device;
 pub mod firm;
+pub mod hex;
 pub mod ids;
 pub mod import;
 pub mod limits;

@@ -10,7 +10,7 @@ use super::csv_file::Row;
 use super::date;
 use super::error::RowError;
 use super::header::Header;
-use super::identity::{IdentityKey, to_hex};
+use super::identity::IdentityKey;
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, state_of};
@@ -140,7 +140,7 @@ impl BookingDraft<'_> {
     pub fn new_id(&self) -> Cow<'_, str> {
         match &self.id {
             Some(id) => Cow::Borrowed(id),
-            None => Cow::Owned(to_hex(self.identity)),
+            None => Cow::Owned(const_hex::encode(self.identity.0)),
         }
     }
 

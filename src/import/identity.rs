@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use sha2::{Digest, Sha256};
 
 use crate::domain::booking::BookingIdentity;
+use crate::domain::hex;
 
 /// Mail services that anyone can use, so the host says nothing about the firm.
 const PUBLIC_MAIL_HOSTS: [&str; 24] = [
@@ -56,7 +57,7 @@ impl IdentityKey {
     /// Identity of a booking that has an id. An id in hex that an export wrote is the identity itself,
     /// so an exported file finds its rows again.
     pub fn of_id(&self, id: &str) -> BookingIdentity {
-        BookingIdentity(parse_hex(id).unwrap_or_else(|| self.hash("id", &[id])))
+        BookingIdentity(hex::parse(id).unwrap_or_else(|| self.hash("id", &[id])))
     }
 
     /// Identity of a booking without id, from who booked what and when.
@@ -172,24 +173,6 @@ impl std::fmt::Debug for IdentityKey {
     }
 }
 
-/// The id of a booking whose file gives none.
-pub fn to_hex(identity: BookingIdentity) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let digit = |value: u8| char::from(DIGITS[usize::from(value)]);
-    identity
-        .0
-        .iter()
-        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
-        .collect()
-}
-
-fn parse_hex(text: &str) -> Option<[u8; 16]> {
-    let is_identity =
-        text.len() == 32 && text.bytes().all(|c| matches!(c, b'0'..=b'9' | b'a'..=b'f'));
-    is_identity.then_some(())?;
-    Some(u128::from_str_radix(text, 16).ok()?.to_be_bytes())
-}
-
 /// The words of a firm's name except "and", with single blanks between them. Full stops and
 /// apostrophes are dropped; any other character that is no letter or digit ends a word.
 fn normalize_firm_name(name: impl Iterator<Item = char>) -> String {
@@ -241,7 +224,7 @@ mod tests {
     #[test]
     fn an_exported_id_is_the_identity_itself() {
         let identity = key().of_booker("Acme", "a@b.example", "", 1);
-        assert_eq!(key().of_id(&to_hex(identity)), identity);
+        assert_eq!(key().of_id(&const_hex::encode(identity.0)), identity);
         assert_ne!(key().of_id("rec1"), key().of_id("rec2"));
         assert_ne!(
             key().of_id("rec1"),
@@ -300,10 +283,13 @@ mod tests {
             let whole: [u8; 32] = hasher.finalize().into();
             assert_eq!(key.of_id(text).0, whole[..16], "{text}");
         }
-        let company = parse_hex("1248f62c731f40d7ff90c08d2a3095f6");
+        let company = hex::parse("1248f62c731f40d7ff90c08d2a3095f6");
         assert_eq!(key.company_key("Smith & Jones, LLP"), company);
         let booker = key.of_booker("Acme", "a@b.example", "Law LLP", 1);
-        assert_eq!(to_hex(booker), "91c48cc34366121b83d73a55d9079feb");
+        assert_eq!(
+            const_hex::encode(booker.0),
+            "91c48cc34366121b83d73a55d9079feb"
+        );
     }
 
     #[test]

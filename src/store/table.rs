@@ -263,7 +263,7 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
     pub fn corrupt<'k>(&self, key: impl Borrow<K::SelfType<'k>>) -> StoreError {
         StoreError::Corrupt {
             table: self.name,
-            key: hex(K::as_bytes(key.borrow()).as_ref()),
+            key: const_hex::encode(K::as_bytes(key.borrow())),
         }
     }
 
@@ -305,12 +305,4 @@ impl<K: Key + 'static, V> Table<K, V> {
             .insert(key.borrow(), envelope)?;
         Ok(())
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

@@ -86,10 +86,7 @@ async fn assert_export(name: &str, app: &TestApp, recorded: &Recorded) {
     let csv = admin.get("/api/demo-bookings/export.csv").await.body;
     let lines = csv.iter().filter(|byte| **byte == b'\n').count();
     assert_eq!(lines, recorded.export.rows + 1, "{name}");
-    let digest: String = Sha256::digest(&csv)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let digest = const_hex::encode(Sha256::digest(&csv));
     assert_eq!(digest, recorded.export.sha256, "{name}");
 }
 

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
-use super::{Sessions, SignedIn, hex};
+use super::{Sessions, SignedIn};
 use crate::domain::device::device_name;
 use crate::domain::ids::UserId;
 use crate::store::sessions::{self, Session, TokenHash};
@@ -113,5 +113,5 @@ impl Sessions {
 
 /// A name for a session that reveals neither its token nor the stored hash.
 fn public_name(token: &TokenHash) -> String {
-    hex(&Sha256::digest(token)[..NAME_BYTES])
+    const_hex::encode(&Sha256::digest(token)[..NAME_BYTES])
 }

@@ -64,16 +64,6 @@ impl Sample {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn bytes_of(hex: &str) -> Vec<u8> {
-    let digits = hex.as_bytes().chunks(2);
-    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
-    digits.map(byte).collect()
-}
-
 /// A sample of the newest version.
 fn sample<K: Key + 'static, V>(table: &Table<K, V>, name: &'static str, value: V) -> Sample
 where
@@ -99,7 +89,7 @@ where
         version,
         name,
         is_newest: version == V::VERSION,
-        encoded: hex(&encoded),
+        encoded: const_hex::encode(&encoded),
         reads_as: Box::new(move |envelope| {
             let (found, bytes) = codec::decode(table, KEY, envelope).map_err(|_| "no checksum")?;
             let read = V::decode(found, bytes).map_err(|_| "no such layout")?;
@@ -237,7 +227,7 @@ fn every_record_is_written_and_read_as_its_golden_bytes() {
                 ));
             }
             Some(hex) => {
-                let read = (sample.reads_as)(&bytes_of(hex));
+                let read = (sample.reads_as)(&const_hex::decode(hex).unwrap());
                 wrong.extend(read.err().map(|why| format!("{id} is read wrongly: {why}")));
             }
         }
