@@ -89,7 +89,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Admin { data, command }) => (data, Task::from(command)),
     };
     config.data_dir = data_dir.resolve()?;
-    let mut bar = Bar::new();
+    let mut bar = Bar::default();
     execute(&config, &task, &mut |said| match said {
         Output::Line(line) => {
             bar.clear();

@@ -1,14 +1,13 @@
 //! How far an import has come, as one line that is written over again.
 
-use std::io::{IsTerminal, Write};
-
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
 use crate::app::imports::{Phase, Progress};
 use crate::domain::number_format::group_thousands;
 
-/// Characters of the bar.
-const BAR_WIDTH: u64 = 24;
+/// `Reading [######------------------]  25 %  12,000 rows, 98,000 a second`.
+const TEMPLATE: &str = "{prefix:7} [{bar:24}] {percent:>3} %  {msg}";
 
 /// A step of an import, on its way to whoever watches it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,71 +36,49 @@ impl From<&Progress> for Step {
 }
 
 impl Step {
-    /// `Reading [######------------------]  25 %  12,000 rows, 98,000 a second`.
-    fn line(&self) -> String {
-        let (what, done, total, rows) = if self.is_saving {
-            ("Saving ", self.rows_saved, self.rows_read, self.rows_saved)
+    fn show(&self, bar: &ProgressBar) {
+        let (prefix, done, total, rows) = if self.is_saving {
+            let total = Some(self.rows_read);
+            ("Saving", self.rows_saved, total, self.rows_saved)
         } else {
-            let total = self.bytes_total.unwrap_or(0);
-            ("Reading", self.bytes_read, total, self.rows_read)
+            ("Reading", self.bytes_read, self.bytes_total, self.rows_read)
         };
-        let share = |of: u64| (done.min(total) * of).checked_div(total).unwrap_or(0);
-        let filled = share(BAR_WIDTH);
-        let bar: String = (0..BAR_WIDTH)
-            .map(|at| if at < filled { '#' } else { '-' })
-            .collect();
-        format!(
-            "{what} [{bar}] {:>3} %  {} rows, {} a second",
-            share(100),
+        bar.set_prefix(prefix);
+        bar.set_message(format!(
+            "{} rows, {} a second",
             group_thousands(rows),
             group_thousands(self.rows_per_second)
-        )
+        ));
+        match total {
+            Some(total) => bar.set_length(total),
+            None => bar.unset_length(),
+        }
+        bar.set_position(done);
     }
 }
 
 /// The line on a terminal; nothing where stderr is none. It goes when the bar is dropped.
-pub struct Bar {
-    is_shown: bool,
-    is_terminal: bool,
-}
+#[derive(Default)]
+pub struct Bar(Option<ProgressBar>);
 
 impl Bar {
-    /// A bar that shows nothing yet.
-    pub fn new() -> Self {
-        Self {
-            is_shown: false,
-            is_terminal: std::io::stderr().is_terminal(),
-        }
-    }
-
     /// Shows a step in the place of the one before.
     pub fn show(&mut self, step: &Step) {
-        if self.is_terminal {
-            self.is_shown = true;
-            write_over(&step.line());
-        }
+        step.show(
+            self.0
+                .get_or_insert_with(|| ProgressBar::no_length().with_style(style())),
+        );
     }
 
     /// Takes the line away.
     pub fn clear(&mut self) {
-        if self.is_shown {
-            self.is_shown = false;
-            write_over("");
-        }
+        self.0 = None;
     }
 }
 
-impl Drop for Bar {
-    fn drop(&mut self) {
-        self.clear();
-    }
-}
-
-/// Puts a line in the place of the one before.
-fn write_over(line: &str) {
-    let mut stderr = std::io::stderr();
-    // A terminal that is gone needs no bar.
-    let _ = write!(stderr, "\r\u{1b}[2K{line}").and_then(|()| stderr.flush());
+fn style() -> ProgressStyle {
+    let style = ProgressStyle::with_template(TEMPLATE).expect("the template is a constant");
+    style.progress_chars("#-")
 }
 
 #[cfg(test)]
@@ -109,33 +86,50 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_step_is_one_line() {
+    fn the_bar_shows_the_share_of_the_phase() {
         let reading = Step {
             is_saving: false,
-            bytes_read: 30_000_000,
-            bytes_total: Some(120_000_000),
+            bytes_read: 30,
+            bytes_total: Some(120),
             rows_read: 250_000,
             rows_saved: 0,
             rows_per_second: 1_098_000,
         };
-        assert_eq!(
-            reading.line(),
-            "Reading [######------------------]  25 %  250,000 rows, 1,098,000 a second"
-        );
         let saving = Step {
             is_saving: true,
-            rows_saved: 250_000,
+            rows_saved: 125_000,
             rows_per_second: 7,
             ..reading
         };
-        assert_eq!(
-            saving.line(),
-            "Saving  [########################] 100 %  250,000 rows, 7 a second"
-        );
         let unknown = Step {
             bytes_total: None,
             ..reading
         };
-        assert!(unknown.line().contains("   0 %  250,000 rows"));
+        let bar = ProgressBar::hidden().with_style(style());
+        let shown = |step: &Step| {
+            step.show(&bar);
+            (
+                bar.position(),
+                bar.length(),
+                bar.prefix() + " " + &bar.message(),
+            )
+        };
+        let text = |text: &str| text.to_owned();
+        assert_eq!(
+            [shown(&reading), shown(&saving), shown(&unknown)],
+            [
+                (
+                    30,
+                    Some(120),
+                    text("Reading 250,000 rows, 1,098,000 a second")
+                ),
+                (
+                    125_000,
+                    Some(250_000),
+                    text("Saving 125,000 rows, 7 a second")
+                ),
+                (30, None, text("Reading 250,000 rows, 1,098,000 a second")),
+            ]
+        );
     }
 }
