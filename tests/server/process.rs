@@ -124,7 +124,7 @@ fn a_damaged_database_is_refused_untouched() {
         for arguments in [&["--listen", "127.0.0.1:0"][..], &["check"]] {
             let said = assert_fails(&run(data.path(), arguments), 3);
             assert!(
-                said.contains("stackbrief.redb") && said.contains("restore"),
+                said.contains("stackbrief.redb") && said.contains("put back a copy"),
                 "{said}"
             );
             assert!(
