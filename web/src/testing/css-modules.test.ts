@@ -26,7 +26,7 @@ function usesOf({ file, text }: { file: string; text: string }) {
   return [...imports].map(([, binding = "", path = ""]) => ({
     file,
     module: relative(SRC, resolve(SRC, dirname(file), path)),
-    names: [...text.matchAll(new RegExp(`(?<![\\w./])${binding}\\.([a-zA-Z]\\w*)`, "g"))].map(
+    names: [...text.matchAll(new RegExp(`(?<![\\w./-])${binding}\\.([a-zA-Z]\\w*)`, "g"))].map(
       ([, name = ""]) => name,
     ),
   }));
