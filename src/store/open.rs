@@ -9,6 +9,7 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
+use redb::backends::FileBackend;
 use redb::{Database, ReadableDatabase};
 
 use self::error::{corrupt, from_database, from_io, from_store};
@@ -185,7 +186,7 @@ fn create(path: &Path) -> Result<(), OpenError> {
             .open(&unfinished)?;
         let database = Database::builder()
             .set_cache_size(CACHE_BYTES)
-            .create_file(file)?;
+            .create_with_backend(FileBackend::new(file)?)?;
         let tx = WriteTx(database.begin_write()?);
         migrations::initialize(&tx)?;
         tx.0.commit()?;
