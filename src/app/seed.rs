@@ -24,7 +24,7 @@ const NEWEST_AGE: SignedDuration = SignedDuration::from_mins(3);
 /// cut short begins again, and finds what it has already imported.
 pub fn seed(app: &App) -> Result<(), ImportError> {
     add_missing_categories(app)?;
-    let is_seeded = app.store().read(|tx| instance::is_seeded(tx))?;
+    let is_seeded = app.store().read(instance::is_seeded)?;
     if is_seeded {
         return Ok(());
     }
@@ -32,7 +32,7 @@ pub fn seed(app: &App) -> Result<(), ImportError> {
         import_sample(app, SAMPLE_VENDORS)?;
         import_sample(app, SAMPLE_BOOKINGS)?;
     }
-    app.store().write(|tx| instance::set_seeded(tx))?;
+    app.store().write(instance::set_seeded)?;
     Ok(())
 }
 

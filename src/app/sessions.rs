@@ -275,12 +275,11 @@ impl Sessions {
             let user = self.users.cached(&session.user_id)?;
             Some((session, user))
         });
-        let found = match in_memory {
-            Some(found) => Some(found),
-            None => {
-                let this = Arc::clone(self);
-                blocking(move || this.read_session(&hash)).await?
-            }
+        let found = if in_memory.is_some() {
+            in_memory
+        } else {
+            let this = Arc::clone(self);
+            blocking(move || this.read_session(&hash)).await?
         };
         let Some((session, user)) = found else {
             return Ok(None);

@@ -206,7 +206,7 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
     /// Opens the table once for many reads and writes; until it is dropped, nothing else in the
     /// transaction may open it.
     pub fn open<'t>(&self, tx: &'t WriteTx) -> Result<WriteTable<'t, K, V>, StoreError> {
-        Ok(self.into_open(tx.0.open_table(self.definition)?))
+        Ok(self.wrap(tx.0.open_table(self.definition)?))
     }
 
     /// Opens the table once for many reads; `None` where nothing was ever written to it.
@@ -215,10 +215,10 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         tx: &'t S,
     ) -> Result<Option<ReadTable<'t, S, K, V>>, StoreError> {
         let table = tx.table(self.definition)?;
-        Ok(table.map(|table| self.into_open(table)))
+        Ok(table.map(|table| self.wrap(table)))
     }
 
-    fn into_open<T>(&self, table: T) -> OpenTable<T, K, V> {
+    fn wrap<T>(&self, table: T) -> OpenTable<T, K, V> {
         OpenTable {
             table,
             definition: Self::new(self.name),

@@ -35,6 +35,7 @@ pub struct ProfileUser {
 /// The four answers about the firm.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the contract's names")]
 pub struct OnboardingAnswers {
     /// How many attorneys.
     #[schema(required)]

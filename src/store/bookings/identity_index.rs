@@ -112,5 +112,5 @@ impl<'t> IdentityIndex<'t> {
     }
 }
 
-/// IdentityBlocks of new bookings, sorted, with their positions.
+/// Identities of new bookings, sorted, with their positions.
 pub struct NewIdentities(Vec<Entry>);

@@ -1,4 +1,4 @@
-//! DecodeError, lost, newer and busy data directories: each refused with its own error, and no byte of
+//! Damaged, lost, newer and busy data directories: each refused with its own error, and no byte of
 //! the data changed by the refusal.
 
 use std::fs;

@@ -47,6 +47,8 @@ const GOLDEN: &str = include_str!("../../../tests/fixtures/records/golden.txt");
 const KEY: &[u8] = b"golden";
 
 /// A sample record of one version of a table.
+type ReadsAs = dyn Fn(&[u8]) -> Result<(), &'static str>;
+
 struct Sample {
     table: &'static str,
     version: u8,
@@ -55,7 +57,7 @@ struct Sample {
     /// Its envelope as this binary writes it, in hexadecimal.
     encoded: String,
     /// Whether an envelope is read as this record.
-    reads_as: Box<dyn Fn(&[u8]) -> Result<(), &'static str>>,
+    reads_as: Box<ReadsAs>,
 }
 
 impl Sample {
