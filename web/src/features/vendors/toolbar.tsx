@@ -69,6 +69,8 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
 }
 
 function SearchBox({ model }: { model: VendorsModel }) {
+  // Read here: what InlineField calls during its own rendering would not make this component follow it.
+  const typed = model.typed.value;
   return (
     <InlineField label="Search vendors" icon={Search} className={styles.search}>
       {(id) => (
@@ -79,7 +81,7 @@ function SearchBox({ model }: { model: VendorsModel }) {
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           spellCheck={false}
-          value={model.typed.value}
+          value={typed}
           onChange={({ target }) => model.type(target.value)}
         />
       )}
