@@ -128,7 +128,7 @@ pub struct ResetRequest {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = CurrentUser)]
-pub struct Person {
+pub struct CurrentUserView {
     /// Stays the same for the life of the account.
     pub id: UserId,
     /// Full name.
@@ -145,14 +145,14 @@ pub struct Person {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Session {
     /// Whose it is.
-    pub user: Person,
+    pub user: CurrentUserView,
 }
 
 /// Who is signed in, and where.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Me {
     /// The person.
-    pub user: Person,
+    pub user: CurrentUserView,
     /// What every screen needs to know of the instance.
     pub instance: InstanceInfo,
 }
@@ -243,7 +243,7 @@ async fn sign_out(State(app): State<Arc<App>>, client: Client) -> Result<Respons
 async fn get_me(State(app): State<Arc<App>>, user: CurrentUser) -> Result<Json<Me>, ApiError> {
     let sample_data = app.blocking(|app| app.imports.has_sample_data()).await?;
     Ok(Json(Me {
-        user: Person::of(&user),
+        user: CurrentUserView::of(&user),
         instance: InstanceInfo {
             sample_data,
             external_logos: app.config().external_logos,
@@ -299,7 +299,7 @@ async fn reset_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-impl Person {
+impl CurrentUserView {
     /// An account as its person sees it.
     pub fn of(user: &User) -> Self {
         Self {
@@ -346,6 +346,6 @@ fn enter(status: StatusCode, client: &Client, result: &SignInResult) -> Response
             client.cookies.set_device(&result.device),
         ),
     ]);
-    let user = Person::of(&result.user);
+    let user = CurrentUserView::of(&result.user);
     (status, cookies, Json(Session { user })).into_response()
 }

@@ -7,7 +7,7 @@ use super::catalog::{Catalog, CurrentCatalog};
 use super::core::Core;
 use super::evidence::EvidenceSnapshot;
 use super::member_stacks::MemberStacks;
-use crate::domain::adoption::{Adoption, WrongAdoption, same_name};
+use crate::domain::adoption::{Adoption, AdoptionError, same_name};
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::user::User;
 use crate::domain::vendor::{Category, Vendor};
@@ -49,7 +49,7 @@ pub enum TechStackError {
     VendorUnknown,
     /// The answer breaks a rule.
     #[error(transparent)]
-    Wrong(#[from] WrongAdoption),
+    Wrong(#[from] AdoptionError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -105,7 +105,7 @@ impl TechStacks {
             let id = answer.category_id.clone();
             let category = catalog.category(id.as_str());
             category.ok_or(TechStackError::CategoryUnknown)?;
-            let answer = answer.tidied()?;
+            let answer = answer.normalized()?;
             let is_listed = |vendor: &VendorId| {
                 let vendor = catalog.vendor(vendor.as_str());
                 vendor.is_some_and(|vendor| vendor.category_id == id)

@@ -1,12 +1,11 @@
-//! The tools a firm says it uses, per category (spec §3, Category adoption item).
+//! The tools a firm says it uses, per category, see docs/product.md#tech-stack.
 
 use super::ids::{CategoryId, VendorId};
 use super::limits::{ADOPTION_VENDORS_MAX, OTHER_VENDOR_MAX_CHARS};
 
-/// What a person said about one category.
+/// A user's answer about one category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adoption {
-    /// Which category.
     pub category_id: CategoryId,
     /// Whether the firm uses any tool there; the lists are empty where it does not.
     pub has_tool: bool,
@@ -14,31 +13,29 @@ pub struct Adoption {
     pub vendors: Vec<VendorId>,
     /// The most important of them.
     pub primary: Option<VendorId>,
-    /// Tools that the directory does not have, as written.
+    /// Tools that the directory does not have, as the user wrote them.
     pub other_vendors: Vec<String>,
 }
 
-/// Why an answer about a category is refused (spec §5).
+/// Why an answer about a category is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WrongAdoption {
-    /// More than ten, listed and other together.
+pub enum AdoptionError {
+    /// Listed and other vendors together.
     #[error("Maximum {ADOPTION_VENDORS_MAX} vendors per category reached.")]
     TooMany,
-    /// A name of another vendor is too long.
     #[error("Vendor name is limited to {OTHER_VENDOR_MAX_CHARS} characters.")]
     NameTooLong,
-    /// A name of another vendor holds a line break or the like.
+    /// The name of an unlisted vendor contains a control character.
     #[error("Vendor names cannot contain line breaks.")]
     NameUnreadable,
-    /// The primary vendor is none of the selected ones.
     #[error("The primary vendor must be one of the selected vendors.")]
     PrimaryNotSelected,
 }
 
 impl Adoption {
-    /// The answer as it is kept: "No" names no tool, names are trimmed, and what is said twice or
-    /// not at all is left out.
-    pub fn tidied(mut self) -> Result<Self, WrongAdoption> {
+    /// The answer as it is stored: "No" has no tools, names are trimmed, duplicates and empty names
+    /// are removed.
+    pub fn normalized(mut self) -> Result<Self, AdoptionError> {
         if !self.has_tool {
             self.vendors.clear();
             self.primary = None;
@@ -55,24 +52,24 @@ impl Adoption {
         for name in &self.other_vendors {
             let name = name.trim();
             if name.chars().count() > OTHER_VENDOR_MAX_CHARS {
-                return Err(WrongAdoption::NameTooLong);
+                return Err(AdoptionError::NameTooLong);
             }
             if name.chars().any(char::is_control) {
-                return Err(WrongAdoption::NameUnreadable);
+                return Err(AdoptionError::NameUnreadable);
             }
             if !name.is_empty() && !others.iter().any(|other| same_name(other, name)) {
                 others.push(name.to_owned());
             }
         }
         if vendors.len() + others.len() > ADOPTION_VENDORS_MAX {
-            return Err(WrongAdoption::TooMany);
+            return Err(AdoptionError::TooMany);
         }
         if self
             .primary
             .as_ref()
             .is_some_and(|primary| !vendors.contains(primary))
         {
-            return Err(WrongAdoption::PrimaryNotSelected);
+            return Err(AdoptionError::PrimaryNotSelected);
         }
         Ok(Self {
             vendors,
@@ -82,7 +79,7 @@ impl Adoption {
     }
 }
 
-/// Whether two names are the same but for capitals.
+/// Compares two names without regard to case.
 pub fn same_name(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
@@ -102,42 +99,43 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_tidied() {
-        let said = yes(
+    fn an_answer_is_normalized() {
+        let raw = yes(
             &["a", "b", "a"],
             Some("b"),
             &[" Acme ", "", "ACME", "Ämt", "ämt"],
         );
-        let kept = yes(&["a", "b"], Some("b"), &["Acme", "Ämt"]);
-        assert_eq!(said.tidied(), Ok(kept.clone()));
+        let expected = yes(&["a", "b"], Some("b"), &["Acme", "Ämt"]);
+        assert_eq!(raw.normalized(), Ok(expected.clone()));
         let no = |adoption: Adoption| Adoption {
             has_tool: false,
             ..adoption
         };
-        assert_eq!(no(kept).tidied(), Ok(no(yes(&[], None, &[]))));
+        assert_eq!(no(expected).normalized(), Ok(no(yes(&[], None, &[]))));
         let long = "x".repeat(81);
         let hidden = no(yes(&["a"], Some("z"), &[&long]));
-        assert_eq!(hidden.tidied(), Ok(no(yes(&[], None, &[]))));
+        assert_eq!(hidden.normalized(), Ok(no(yes(&[], None, &[]))));
     }
 
     #[test]
-    fn the_limits_count_what_is_left() {
+    fn limits_apply_after_normalization() {
         let ids: Vec<String> = (0..11).map(|number| number.to_string()).collect();
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-        let of = |listed: usize, others: usize| yes(&ids[..listed], None, &ids[..others]).tidied();
+        let of =
+            |listed: usize, others: usize| yes(&ids[..listed], None, &ids[..others]).normalized();
         assert!(of(10, 0).is_ok() && of(0, 10).is_ok() && of(4, 6).is_ok());
         for (listed, others) in [(11, 0), (0, 11), (5, 6)] {
-            assert_eq!(of(listed, others), Err(WrongAdoption::TooMany));
+            assert_eq!(of(listed, others), Err(AdoptionError::TooMany));
         }
         let twice: Vec<&str> = ids[..10].iter().chain(&ids[..10]).copied().collect();
-        assert!(yes(&twice, None, &[]).tidied().is_ok());
+        assert!(yes(&twice, None, &[]).normalized().is_ok());
         let (most, over) = (format!(" {} ", "š".repeat(80)), "š".repeat(81));
-        assert!(yes(&[], None, &[&most]).tidied().is_ok());
-        let refused = yes(&[], None, &[&over]).tidied();
-        assert_eq!(refused, Err(WrongAdoption::NameTooLong));
-        let refused = yes(&[], None, &["two\nlines"]).tidied();
-        assert_eq!(refused, Err(WrongAdoption::NameUnreadable));
-        let refused = yes(&["a"], Some("b"), &[]).tidied();
-        assert_eq!(refused, Err(WrongAdoption::PrimaryNotSelected));
+        assert!(yes(&[], None, &[&most]).normalized().is_ok());
+        let rejected = yes(&[], None, &[&over]).normalized();
+        assert_eq!(rejected, Err(AdoptionError::NameTooLong));
+        let rejected = yes(&[], None, &["two\nlines"]).normalized();
+        assert_eq!(rejected, Err(AdoptionError::NameUnreadable));
+        let rejected = yes(&["a"], Some("b"), &[]).normalized();
+        assert_eq!(rejected, Err(AdoptionError::PrimaryNotSelected));
     }
 }

@@ -1,4 +1,4 @@
-//! What administrators have changed: who, when, what, and how it was before.
+//! The audit log: what administrators changed, when, and the values before and after.
 
 use super::coded_enum::coded_enum;
 use super::ids::{AuditId, UserId};
@@ -7,7 +7,6 @@ use super::user::User;
 use jiff::Timestamp;
 
 coded_enum! {
-    /// What was done.
     pub enum AuditAction {
         Imported = "import", "Imported a file";
         ImportUndone = "import-undo", "Undid an import";
@@ -20,33 +19,29 @@ coded_enum! {
     }
 }
 
-/// Who did it. The name is kept as it was then.
+/// The author of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
-    /// Someone with an account.
-    Person {
-        /// Whose account.
+    User {
         id: UserId,
-        /// Full name at that time.
+        /// Full name at that time; a later rename does not change the log.
         name: String,
     },
-    /// Whoever sits at the server's command line.
+    /// The operator on the command line.
     Operator,
 }
 
 impl Actor {
-    /// The person of an account.
     pub fn of(user: &User) -> Self {
-        Self::Person {
+        Self::User {
             id: user.id,
             name: user.name.clone(),
         }
     }
 
-    /// Whoever imported a file, or undid an import.
     pub fn of_importer(importer: &Importer) -> Self {
         match importer {
-            Importer::User { id, name } => Self::Person {
+            Importer::User { id, name } => Self::User {
                 id: *id,
                 name: name.clone(),
             },
@@ -54,29 +49,24 @@ impl Actor {
         }
     }
 
-    /// The name a person reads.
     pub fn name(&self) -> &str {
         match self {
-            Self::Person { name, .. } => name,
+            Self::User { name, .. } => name,
             Self::Operator => "Command line",
         }
     }
 }
 
-/// One change, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
     /// Sorts by time.
     pub id: AuditId,
-    /// When.
     pub at: Timestamp,
-    /// Who.
     pub actor: Actor,
-    /// What.
     pub action: AuditAction,
-    /// On what: a vendor's or person's name, a file's name.
+    /// What the action was applied to: the name of a vendor, a user or a file.
     pub subject: String,
-    /// Each thing that changed, such as `Price bracket: 2 → 3`, or what came of it.
+    /// One line per changed field, such as `Price bracket: 2 → 3`, or a summary of the result.
     pub details: Vec<String>,
 }
 

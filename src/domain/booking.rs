@@ -1,63 +1,52 @@
-//! Demo bookings: who was booked, in which category, by what size of firm, where and when.
+//! Demo bookings: vendor, category, firm size, location and time.
 
 use super::firm::FirmSize;
 use super::ids::{BookingId, CategoryId, VendorId};
 use super::place::UsState;
 use jiff::Timestamp;
 
-/// One demo booking. Who booked is never kept, only a keyed hash of their firm (decisions §4).
+/// One demo booking. It never contains who booked, only a keyed hash of their firm, see
+/// docs/import.md#booking-identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Booking {
-    /// Given by its file, else its identity in hexadecimal.
+    /// The id from the file; otherwise its [`BookingIdentity`] in hexadecimal.
     pub id: BookingId,
     /// The vendor's name as the file wrote it.
     pub client: Option<String>,
     /// The vendor of that name, where the directory has one.
     pub vendor_id: Option<VendorId>,
-    /// The category the file named, else the vendor's.
+    /// The category named in the file, otherwise the vendor's.
     pub category_id: Option<CategoryId>,
-    /// Size of the firm that booked.
     pub firm_size: FirmSize,
     /// "City, ST" as the file wrote it.
     pub city_state: Option<String>,
     /// `None` is shown as "Unknown".
     pub state: Option<UsState>,
-    /// The metro area.
+    /// The metro area ("designated market area").
     pub dma: Option<String>,
-    /// When the demo was booked.
+    /// When the demo was booked, not when it was imported.
     pub created_at: Timestamp,
-    /// Keyed hash of the firm that booked, to count distinct firms; absent where the file told
-    /// neither company nor a firm's own e-mail host.
+    /// Keyed hash of the firm that booked, to count distinct firms; `None` if the file has neither a
+    /// company nor an e-mail address at the firm's own domain.
     pub firm_key: Option<[u8; 16]>,
 }
 
-/// A booking whose texts lie elsewhere: a record of the store, or a row of a file.
+/// A [`Booking`] that borrows its texts from a stored record or a row of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookingView<'a> {
-    /// See [`Booking::id`], and so on.
     pub id: &'a str,
-    /// The vendor's name.
     pub client: Option<&'a str>,
-    /// The vendor of that name.
     pub vendor_id: Option<&'a str>,
-    /// The category.
     pub category_id: Option<&'a str>,
-    /// Size of the firm that booked.
     pub firm_size: FirmSize,
-    /// "City, ST".
     pub city_state: Option<&'a str>,
-    /// The state.
     pub state: Option<UsState>,
-    /// The metro area.
     pub dma: Option<&'a str>,
-    /// When the demo was booked.
     pub created_at: Timestamp,
-    /// Keyed hash of the firm that booked.
     pub firm_key: Option<[u8; 16]>,
 }
 
 impl Booking {
-    /// The same booking, borrowed.
     pub fn view(&self) -> BookingView<'_> {
         BookingView {
             id: self.id.as_str(),
@@ -75,7 +64,6 @@ impl Booking {
 }
 
 impl BookingView<'_> {
-    /// The same booking with texts of its own.
     pub fn to_booking(&self) -> Booking {
         let owned = |text: Option<&str>| text.map(str::to_owned);
         Booking {
@@ -93,10 +81,11 @@ impl BookingView<'_> {
     }
 }
 
-/// What makes two rows of two files the same booking: a keyed hash (decisions §4).
+/// A keyed hash that identifies the same booking in several files, see
+/// docs/import.md#booking-identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BookingIdentity(pub [u8; 16]);
 
-/// Position of a booking in the store: ascending in the order of first arrival.
+/// Position of a booking in the store, ascending in the order of the first import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BookingKey(pub u64);

@@ -1,11 +1,12 @@
-//! Clicks on Schedule Meeting, and what became of the meetings.
+//! Clicks on Schedule Meeting and the outcomes of the meetings, see
+//! docs/product.md#meeting-clicks.
 
 use super::coded_enum::coded_enum;
 use super::ids::{ClickId, UserId, VendorId};
 use jiff::Timestamp;
 
 coded_enum! {
-    /// The screen a meeting was asked for on (spec §3, Meeting click).
+    /// The screen where the click happened.
     pub enum SourcePage {
         Browse = "BROWSE", "Browse Vendors";
         PastRecs = "PAST_RECS", "Past Recommendations";
@@ -15,7 +16,6 @@ coded_enum! {
 }
 
 coded_enum! {
-    /// What became of a meeting (decisions §9).
     pub enum Outcome {
         Requested = "REQUESTED", "Requested";
         Held = "HELD", "Held";
@@ -25,21 +25,14 @@ coded_enum! {
     }
 }
 
-/// One click on Schedule Meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeetingClick {
     /// Sorts by time.
     pub id: ClickId,
-    /// Who clicked.
     pub user_id: UserId,
-    /// On which vendor.
     pub vendor_id: VendorId,
-    /// On which screen.
     pub source_page: SourcePage,
-    /// When.
     pub created_at: Timestamp,
-    /// What became of it.
     pub outcome: Outcome,
-    /// What the person wrote down about it.
     pub note: Option<String>,
 }

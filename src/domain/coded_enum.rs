@@ -1,8 +1,8 @@
-//! Enums whose values have a stable code and a label, the shape of every closed list in the API.
+//! Enums whose values have a stable code and a label: every closed list in the API.
 
 /// Declares an enum whose variants have a code (in JSON, CSV and URLs) and a label (on screen).
 ///
-/// The order of the variants is the order on screen; stored records hold a byte that
+/// The order of the variants is the order on screen; stored records contain a byte that
 /// `store/records/codes.rs` gives each variant. The contract carries the labels as `x-labels`,
 /// from which the web client's tables are generated (`make contract`).
 macro_rules! coded_enum {
@@ -19,7 +19,7 @@ macro_rules! coded_enum {
             $( $(#[$inner])* #[doc = concat!("`", $code, "`, shown as \"", $label, "\".")] #[serde(rename = $code)] $variant, )+
         }
 
-        // utoipa's derive does not see a `rename` that comes out of a macro.
+        // utoipa's derive does not see a `rename` that a macro generates.
         impl utoipa::PartialSchema for $name {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
                 let all = Self::ALL.iter().map(|value| (value.code(), value.label()));
@@ -33,12 +33,10 @@ macro_rules! coded_enum {
             /// Every value, in the order of the list.
             pub const ALL: &'static [Self] = &[ $( Self::$variant, )+ ];
 
-            /// The stable code, as in JSON and CSV.
             pub const fn code(self) -> &'static str {
                 match self { $( Self::$variant => $code, )+ }
             }
 
-            /// The label shown on screen.
             pub const fn label(self) -> &'static str {
                 match self { $( Self::$variant => $label, )+ }
             }

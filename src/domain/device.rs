@@ -1,7 +1,7 @@
-//! What a browser says of itself, in the few words by which its owner recognises it.
+//! Short names of browsers, by which users recognize their sessions.
 
-/// What a User-Agent says of the browser; the first that is found counts, because later ones
-/// imitate earlier ones.
+/// Substrings of a User-Agent. The first match wins, because browsers include the names of those
+/// further down for compatibility.
 const BROWSERS: [(&str, &str); 10] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -15,7 +15,6 @@ const BROWSERS: [(&str, &str); 10] = [
     ("python", "Python"),
 ];
 
-/// What it says of the machine.
 const MACHINES: [(&str, &str); 8] = [
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -52,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_is_named_as_its_owner_knows_it() {
+    fn browser_and_machine_are_read_from_the_user_agent() {
         let windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 \
                        (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
         let cases = [

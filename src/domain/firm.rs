@@ -1,9 +1,9 @@
-//! Sizes and bands that describe a law firm (spec §3, enumerations).
+//! Firm sizes and onboarding bands, see docs/product.md#firm-size-and-bands.
 
 use super::coded_enum::coded_enum;
 
 coded_enum! {
-    /// How many people work at a firm. Every booking has one, and a firm's profile may.
+    /// Number of employees. Required on a booking, optional in a profile.
     pub enum FirmSize {
         Solo = "SOLO", "Solo";
         From2To5 = "E2_5", "2-5";
@@ -15,7 +15,7 @@ coded_enum! {
 }
 
 coded_enum! {
-    /// How many attorneys the firm has (onboarding, first question).
+    /// First onboarding question: number of attorneys.
     pub enum AttorneysCountBand {
         Solo = "SOLO", "Solo";
         From2To5 = "A2_5", "2-5";
@@ -27,7 +27,7 @@ coded_enum! {
 }
 
 coded_enum! {
-    /// How many employees the firm has (onboarding, second question).
+    /// Second onboarding question: number of employees.
     pub enum EmployeesCountBand {
         From2To10 = "E2_10", "2-10";
         From11To50 = "E11_50", "11-50";
@@ -37,7 +37,7 @@ coded_enum! {
 }
 
 coded_enum! {
-    /// How many new injury cases the firm signs a month (onboarding, third question).
+    /// Third onboarding question: new injury cases signed per month.
     pub enum InjuryCasesBand {
         From1To10 = "C1_10", "1-10";
         From11To25 = "C11_25", "11-25";
@@ -48,7 +48,7 @@ coded_enum! {
 }
 
 coded_enum! {
-    /// What the firm spends on software a year (onboarding, fourth question).
+    /// Fourth onboarding question: software spend per year.
     pub enum SoftwareSpendBand {
         UpTo5K = "S0_5K", "$0-$5,000";
         UpTo10K = "S5_10K", "$5,001-$10,000";
@@ -60,21 +60,17 @@ coded_enum! {
     }
 }
 
-/// The four onboarding answers; a firm is onboarded once it has given all of them.
+/// The four onboarding answers, which are stored together or not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Onboarding {
-    /// How many attorneys.
     pub attorneys: AttorneysCountBand,
-    /// How many employees.
     pub employees: EmployeesCountBand,
-    /// New injury cases signed a month.
     pub injury_cases: InjuryCasesBand,
-    /// Annual software spend.
     pub software_spend: SoftwareSpendBand,
 }
 
 impl FirmSize {
-    /// The size of a firm with this many employees; none has zero.
+    /// `None` for 0 employees.
     pub fn from_employees(employees: u64) -> Option<Self> {
         match employees {
             0 => None,
@@ -87,15 +83,14 @@ impl FirmSize {
         }
     }
 
-    /// Reads a code, a label or a plain number of employees, as exports write them.
-    ///
-    /// Case, blanks, a thousands comma, an en dash and a trailing "employees" make no difference.
+    /// Parses a code, a label or a number of employees, as CSV exports write them. Ignores case,
+    /// whitespace, thousands commas, the kind of dash and a trailing "employees".
     pub fn parse(text: &str) -> Option<Self> {
-        // Most files write the codes, and the way below makes texts for every cell.
+        // Fast path: most files contain codes, and the code below allocates for every cell.
         if let Some(size) = Self::from_code(text) {
             return Some(size);
         }
-        let mut plain: String = text
+        let mut normalized: String = text
             .chars()
             .filter(|c| !c.is_whitespace() && *c != ',')
             .map(|c| {
@@ -107,18 +102,17 @@ impl FirmSize {
             })
             .collect();
         for suffix in ["(EMPLOYEES)", "EMPLOYEES"] {
-            if let Some(rest) = plain.strip_suffix(suffix) {
-                plain.truncate(rest.len());
+            if let Some(rest) = normalized.strip_suffix(suffix) {
+                normalized.truncate(rest.len());
             }
         }
-        let named = Self::ALL
-            .iter()
-            .copied()
-            .find(|size| size.code() == plain || size.label().to_ascii_uppercase() == plain);
-        named.or_else(|| plain.parse().ok().and_then(Self::from_employees))
+        let named = Self::ALL.iter().copied().find(|size| {
+            size.code() == normalized || size.label().to_ascii_uppercase() == normalized
+        });
+        named.or_else(|| normalized.parse().ok().and_then(Self::from_employees))
     }
 
-    /// The next smaller and the next larger size, where there are any.
+    /// The next smaller and the next larger size, if any.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         let position = self as usize;
         let below = position.checked_sub(1).and_then(|i| Self::ALL.get(i));
@@ -130,7 +124,7 @@ impl FirmSize {
 }
 
 impl EmployeesCountBand {
-    /// The firm size to assume where the profile names none (decisions §4).
+    /// The firm size to assume if the profile has none, see docs/product.md#firm-size-and-bands.
     pub fn firm_size(self) -> FirmSize {
         match self {
             Self::From2To10 => FirmSize::From6To20,

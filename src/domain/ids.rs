@@ -1,4 +1,4 @@
-//! Identifiers. A kind each, so that one cannot stand where another is meant.
+//! Identifiers, one type per kind, so that they cannot be mixed up.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,12 +14,11 @@ macro_rules! uuid_id {
         pub struct $name(pub Uuid);
 
         impl $name {
-            /// The sixteen bytes that keys are made of; they sort as the id does.
+            /// The bytes for a key of the store; they sort like the id.
             pub fn bytes(self) -> [u8; 16] {
                 self.0.into_bytes()
             }
 
-            /// The id with these bytes.
             pub fn from_bytes(bytes: [u8; 16]) -> Self {
                 Self(Uuid::from_bytes(bytes))
             }
@@ -43,7 +42,6 @@ macro_rules! text_id {
         pub struct $name(pub String);
 
         impl $name {
-            /// The id as text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -105,15 +103,13 @@ text_id! {
 }
 
 impl CategoryId {
-    /// The id of the category with this name: lower case, runs of anything else as one hyphen.
-    ///
-    /// Empty where the name holds no letter or digit.
+    /// The [`slug`] of the name; empty if the name has no letter or digit.
     pub fn from_name(name: &str) -> Self {
         Self(slug(name))
     }
 }
 
-/// Lower-case letters and digits of `text`, everything between them as single hyphens; `&` vanishes.
+/// Letters and digits of `text` in lower case, with every run of other characters as one hyphen.
 ///
 /// ```
 /// use stackbrief::domain::ids::slug;

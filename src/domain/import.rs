@@ -1,4 +1,4 @@
-//! Imports as they are remembered: one batch a file.
+//! The history of imports: one batch per file.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ coded_enum! {
     }
 }
 
-/// A batch's number: ascending, never given twice.
+/// Ascending; never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BatchId(pub u64);
 
@@ -36,20 +36,17 @@ impl std::str::FromStr for BatchId {
 /// Who imported a file, or undid an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Importer {
-    /// An administrator.
     User {
-        /// Who.
         id: UserId,
-        /// The name they had then.
+        /// Full name at that time.
         name: String,
     },
-    /// Whoever may run commands on the data.
+    /// The operator on the command line.
     #[default]
     CommandLine,
 }
 
 impl Importer {
-    /// How a person reads it.
     pub fn name(&self) -> &str {
         match self {
             Self::User { name, .. } => name,
@@ -61,72 +58,60 @@ impl Importer {
 /// Sample records that were removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SampleRemoved {
-    /// Vendors, those that only became inactive among them.
+    /// Includes vendors that were only deactivated.
     pub vendors: u64,
-    /// Demo bookings.
     pub bookings: u64,
 }
 
-/// Who undid a batch, and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndoneBy {
-    /// Who.
     pub who: Importer,
-    /// When.
     pub at: Timestamp,
 }
 
 /// What an import did to a vendor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VendorChange {
-    /// As it was; `None` where it was not there.
+    /// `None` if the import created the vendor.
     pub before: Option<Vendor>,
-    /// As it became; `None` where it was removed.
+    /// `None` if the import removed the vendor.
     pub after: Option<Vendor>,
 }
 
 /// An import that changed something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// Its number.
     pub id: BatchId,
-    /// The file's name, as its sender called it.
+    /// The name that the client sent.
     pub file_name: String,
-    /// What the rows were.
     pub kind: ImportKind,
-    /// New records.
     pub inserted: u64,
-    /// Records that changed.
     pub updated: u64,
-    /// Rows that said what was stored already.
+    /// Rows equal to what was stored already.
     pub unchanged: u64,
-    /// Rows with something wrong in them.
-    pub refused: u64,
-    /// Who imported it.
+    /// Rows with errors.
+    pub rejected: u64,
     pub importer: Importer,
-    /// When.
     pub imported_at: Timestamp,
-    /// How long it took until it was committed.
+    /// Until the commit.
     pub duration_ms: u64,
-    /// What it removed of the sample data, where that was asked for.
+    /// Sample records removed; `None` if that was not requested.
     pub sample_removed: Option<SampleRemoved>,
-    /// Names of the fields that it cleared in stored records.
+    /// Names of fields that were cleared in stored records.
     pub cleared: Vec<String>,
-    /// Whether its ids seem to belong to other bookings (decisions §5).
+    /// Whether the file seems to use ids of other bookings, see docs/import.md#booking-identity.
     pub suspected_id_reuse: bool,
-    /// Positions of the bookings that it brought.
+    /// Positions of the new bookings.
     pub new_bookings: Range<u64>,
-    /// Categories that it brought.
     pub new_categories: Vec<CategoryId>,
-    /// Earlier batches whose bookings it changed; they cannot be undone before it.
+    /// Earlier batches whose bookings this one changed; they cannot be undone before it.
     pub changed_batches: Vec<BatchId>,
-    /// Set once it was undone.
     pub undone: Option<UndoneBy>,
 }
 
 impl Batch {
-    /// Rows that changed nothing, for whichever reason.
+    /// Rows that changed nothing.
     pub fn skipped(&self) -> u64 {
-        self.unchanged + self.refused
+        self.unchanged + self.rejected
     }
 }

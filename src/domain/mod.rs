@@ -1,7 +1,7 @@
-//! The words of the business: plain types, their codes, labels and rules.
+//! The domain model: types with their codes, labels and validation rules.
 //!
-//! Nothing here knows HTTP, the store, CSV files or the time of day. Text from outside becomes one
-//! of these types at the edge, or is refused there; past the edge nothing is checked twice.
+//! Independent of HTTP, the store, CSV files and the clock. Input is parsed into these types at the
+//! boundary or rejected there, and is not validated a second time.
 
 pub mod adoption;
 pub mod audit;

@@ -1,6 +1,6 @@
-//! Counts as a person reads them.
+//! Formats counts for display.
 
-/// A number with commas between its thousands.
+/// "1,790".
 pub fn group_thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -13,7 +13,7 @@ pub fn group_thousands(number: u64) -> String {
     text
 }
 
-/// A count with its noun: "1 vendor", "1,790 vendors".
+/// "1 vendor", "1,790 vendors".
 pub fn pluralize(count: u64, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", group_thousands(count))

@@ -1,4 +1,4 @@
-//! Where a booking was made: states of the United States, and a city's part of "City, ST".
+//! US states, and the parts of a "City, ST" text.
 
 /// A state of the United States or the District of Columbia.
 ///
@@ -60,7 +60,7 @@ static STATES: [(&str, &str); 51] = [
     ("WY", "Wyoming"),
 ];
 
-/// Positions by the two capitals of a code; letters that are none lead past the end.
+/// Positions by the two letters of a code; `u8::MAX` for letters that are no code.
 static BY_LETTERS: [[u8; 26]; 26] = {
     let mut table = [[u8::MAX; 26]; 26];
     let mut position = 0u8;
@@ -86,29 +86,25 @@ impl UsState {
         (0u8..).take(STATES.len()).map(Self)
     }
 
-    /// Position in [`UsState::all`].
     pub fn position(self) -> u8 {
         self.0
     }
 
-    /// The state at a position of [`UsState::all`].
     pub fn at(position: u8) -> Option<Self> {
         (usize::from(position) < STATES.len()).then_some(Self(position))
     }
 
-    /// The two-letter code.
     pub fn code(self) -> &'static str {
         STATES[usize::from(self.0)].0
     }
 
-    /// The full name.
     pub fn name(self) -> &'static str {
         STATES[usize::from(self.0)].1
     }
 
-    /// Reads a code or a full name; case and outer blanks make no difference.
+    /// Parses a code or a full name; ignores case and surrounding whitespace.
     pub fn parse(text: &str) -> Option<Self> {
-        // A code in capitals is what most files write.
+        // Fast path: most files contain upper-case codes.
         if let [first, second] = text.as_bytes()
             && let Some(row) = BY_LETTERS.get(usize::from(first.wrapping_sub(b'A')))
             && let Some(position) = row.get(usize::from(second.wrapping_sub(b'A')))
@@ -125,12 +121,12 @@ impl UsState {
     }
 }
 
-/// The city of a "City, ST" text: what stands before the first comma, trimmed; may be empty.
+/// The trimmed text before the first comma of "City, ST"; may be empty.
 pub fn city_of(city_state: &str) -> &str {
     city_state.split(',').next().unwrap_or_default().trim()
 }
 
-/// The state of a "City, ST" text: what stands after the first comma.
+/// The state after the first comma of "City, ST".
 pub fn state_of(city_state: &str) -> Option<UsState> {
     city_state
         .split_once(',')
@@ -142,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_state_is_read_from_code_or_name_in_any_case() {
+    fn a_state_is_parsed_from_code_or_name_in_any_case() {
         for text in ["TX", "tx", " Texas ", "TEXAS"] {
             assert_eq!(
                 UsState::parse(text).map(UsState::code),
@@ -157,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn city_and_state_part_at_the_first_comma() {
+    fn city_and_state_are_split_at_the_first_comma() {
         assert_eq!(city_of(" Fort Worth , TX"), "Fort Worth");
         assert_eq!(city_of("Springfield"), "Springfield");
         assert_eq!(state_of("Fort Worth, tx").map(UsState::code), Some("TX"));

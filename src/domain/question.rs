@@ -1,4 +1,5 @@
-//! Questionnaires: what is asked of a firm in a category, and what each option looks for.
+//! The questionnaire of each category and the vendor tags behind its options, see
+//! docs/product.md#questionnaires.
 
 use serde::Deserialize;
 
@@ -13,17 +14,14 @@ coded_enum! {
     }
 }
 
-/// What a question is about; it decides the question's weight and whether it may be relaxed.
+/// The subject of a question, which decides its weight and whether it may be relaxed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Facet {
-    /// A capability.
+    /// A capability of the product.
     Need,
-    /// Tools that the vendor must connect to.
     Integrations,
-    /// Kinds of cases.
     PracticeArea,
-    /// Price.
     Price,
     /// Where the firm practises.
     Geography,
@@ -35,40 +33,34 @@ pub enum Facet {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Questionnaire {
-    /// The category they are about.
     pub category_id: CategoryId,
     /// Four to six.
     pub questions: Vec<Question>,
 }
 
-/// One question.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Question {
-    /// Stable; answers refer to it.
+    /// Stable, because stored answers refer to it.
     pub id: String,
-    /// What the person reads.
     pub prompt: String,
-    /// One option or several.
     pub field_type: FieldType,
-    /// What it is about.
     pub facet: Facet,
-    /// Whether its needs may be set aside where no vendor meets them (integrations only).
+    /// Whether its needs may be ignored if no vendor meets them (integrations only).
     #[serde(default)]
     pub optional: bool,
-    /// The choices, in order; labels are unique within a question.
+    /// Labels are unique within a question.
     pub options: Vec<Choice>,
 }
 
-/// One option of a question.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
-    /// What the person reads, and the value an answer holds.
+    /// Shown to the user, and also the value in an answer.
     pub label: String,
-    /// What it looks for in a vendor.
+    /// The vendor tags that meet this need.
     pub tags: Vec<String>,
-    /// "No preference" and its like: it asks for nothing.
+    /// An option without a need, such as "No preference".
     #[serde(default)]
     pub neutral: bool,
 }
@@ -76,24 +68,23 @@ pub struct Choice {
 /// The chosen options of one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Which question.
     pub question_id: String,
     /// Labels of the chosen options.
     pub selected_values: Vec<String>,
 }
 
-/// What a slug means.
+/// The meaning of a tag's slug.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tag {
-    /// As a lawyer reads it in the middle of a sentence.
+    /// Worded to be used inside a sentence.
     pub label: String,
-    /// The kind of feature: a vendor that lists nothing of this kind has a gap "not listed".
+    /// The kind of feature; a vendor without any tag of this kind has the gap "not listed".
     pub facet: String,
-    /// The wider tag, where there is one.
+    /// The more general tag.
     #[serde(default)]
     pub parent: Option<String>,
-    /// Other slugs that mean the same.
+    /// Other slugs with the same meaning.
     #[serde(default)]
     pub synonyms: Vec<String>,
 }

@@ -1,17 +1,16 @@
-//! Signed-in browsers, and links to choose a new password.
+//! Sessions and password reset links.
 
 use jiff::Timestamp;
 
 use super::ids::UserId;
 
-/// A signed-in browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     pub user_id: UserId,
     pub created_at: Timestamp,
     /// When it was last used, to within five minutes.
     pub last_seen_at: Timestamp,
-    /// The browser as it names itself, shortened, so that a person recognises it.
+    /// Short name from the User-Agent, so that users recognize their sessions.
     pub browser: String,
 }
 

@@ -11,7 +11,6 @@ pub struct Stage {
     pub blurb: &'static str,
 }
 
-/// The stages in order.
 pub const STAGES: [Stage; 9] = [
     Stage {
         number: 1,

@@ -1,4 +1,4 @@
-//! People: their account, how an e-mail address and a password are read, and who may do what.
+//! Accounts, roles, and the validation of names, e-mail addresses and passwords.
 
 use super::coded_enum::coded_enum;
 use super::firm::{FirmSize, Onboarding};
@@ -7,52 +7,41 @@ use super::limits::{EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWOR
 use jiff::Timestamp;
 
 coded_enum! {
-    /// What a person may do.
     pub enum Role {
         Member = "member", "Member";
         Admin = "admin", "Admin";
     }
 }
 
-/// An account, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
-    /// Random.
     pub id: UserId,
-    /// Full name.
     pub name: String,
     /// Unique among all accounts.
     pub email: EmailAddress,
-    /// The firm's name as its user wrote it.
     pub law_firm: String,
-    /// The firm's size, where the person said it.
     pub firm_size: Option<FirmSize>,
-    /// What the person may do.
     pub role: Role,
-    /// Whether the person may sign in.
+    /// A deactivated account cannot sign in.
     pub is_active: bool,
-    /// The four onboarding answers, once given.
     pub onboarding: Option<Onboarding>,
-    /// The password's Argon2id hash as a PHC string.
     pub password_hash: PasswordHash,
-    /// When the account was made.
     pub created_at: Timestamp,
 }
 
 impl User {
-    /// The size to recommend for: the profile's, else the one its employees imply.
+    /// The size that recommendations use: the profile's, otherwise one derived from the employees.
     pub fn effective_firm_size(&self) -> Option<FirmSize> {
         self.firm_size
             .or_else(|| self.onboarding.map(|bands| bands.employees.firm_size()))
     }
 
-    /// Whether the person is an administrator.
     pub fn is_admin(&self) -> bool {
         self.role == Role::Admin
     }
 }
 
-/// A PHC string. It never appears in logs: its `Debug` says nothing.
+/// An Argon2id hash as a PHC string. `Debug` redacts it, so that it never appears in logs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(pub String);
 
@@ -67,11 +56,12 @@ impl std::fmt::Debug for PasswordHash {
 pub struct EmailAddress(String);
 
 impl EmailAddress {
-    /// Reads `local@host.tld`: no blanks, quotes or control characters, at most 254 characters.
+    /// Parses `local@host.tld` of at most 254 characters, without whitespace, quotes or control
+    /// characters.
     pub fn parse(text: &str) -> Option<Self> {
         let address = text.trim().to_lowercase();
         let (local, host) = address.rsplit_once('@')?;
-        let local_is_plain = !local.is_empty()
+        let is_local_valid = !local.is_empty()
             && local
                 .chars()
                 .all(|c| c.is_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c))
@@ -79,7 +69,7 @@ impl EmailAddress {
             && !local.ends_with('.')
             && !local.contains("..");
         let labels: Vec<&str> = host.split('.').collect();
-        let host_is_plain = labels.len() >= 2
+        let is_host_valid = labels.len() >= 2
             && labels.iter().all(|label| {
                 !label.is_empty()
                     && !label.starts_with('-')
@@ -87,21 +77,19 @@ impl EmailAddress {
                     && label.chars().all(|c| c.is_alphanumeric() || c == '-')
             });
         let fits = address.chars().count() <= EMAIL_MAX_CHARS;
-        (local_is_plain && host_is_plain && fits).then_some(Self(address))
+        (is_local_valid && is_host_valid && fits).then_some(Self(address))
     }
 
-    /// An address as it was stored: it was read by [`Self::parse`] then, and stays valid for its
-    /// owner even where the rules have become stricter.
+    /// An address from the store, which [`Self::parse`] accepted when it was saved. It stays valid
+    /// even if the rules have become stricter since.
     pub fn from_stored(address: String) -> Self {
         Self(address)
     }
 
-    /// The address as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What stands after the `@`.
     pub fn host(&self) -> &str {
         self.0.rsplit_once('@').map_or("", |(_, host)| host)
     }
@@ -113,25 +101,22 @@ impl std::fmt::Display for EmailAddress {
     }
 }
 
-/// The name of a person or a firm: trimmed, 1 to 200 characters, no control characters.
+/// Parses the name of a user or a firm: trimmed, 1 to 200 characters, no control characters.
 pub fn parse_name(text: &str) -> Option<String> {
     let name = text.trim();
     let fits = (1..=NAME_MAX_CHARS).contains(&name.chars().count());
     (fits && !name.chars().any(char::is_control)).then(|| name.to_owned())
 }
 
-/// Why a new password is refused by its length alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordLength {
-    /// Fewer than 8 characters (spec §5).
     #[error("Password must be at least 8 characters long")]
     TooShort,
-    /// More than 128 characters (decisions §2).
     #[error("Password must be at most 128 characters long")]
     TooLong,
 }
 
-/// Checks the length of a new password, counted in characters.
+/// Counts characters, not bytes.
 pub fn check_password_length(password: &str) -> Result<(), PasswordLength> {
     match password.chars().count() {
         ..PASSWORD_MIN_CHARS => Err(PasswordLength::TooShort),
@@ -145,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_trimmed_and_lower_cased_or_refused() {
+    fn an_address_is_trimmed_and_lower_cased_or_rejected() {
         let long = format!("{}@x.com", "a".repeat(300));
         let cases = [
             (" A@X.com ", Some("a@x.com")),

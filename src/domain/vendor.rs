@@ -1,4 +1,4 @@
-//! Categories and the vendors in them (spec §3).
+//! Categories and their vendors, see docs/product.md#categories-stages-and-vendors.
 
 use serde::Deserialize;
 use url::Url;
@@ -8,7 +8,6 @@ use super::firm::FirmSize;
 use super::ids::{CategoryId, VendorId};
 
 coded_enum! {
-    /// How the directory is sorted (spec §2).
     pub enum VendorSort {
         NameAscending = "name_asc", "Name A-Z";
         NameDescending = "name_desc", "Name Z-A";
@@ -21,53 +20,48 @@ coded_enum! {
 pub struct Category {
     /// The slug of its name.
     pub id: CategoryId,
-    /// As its first mention spelled it.
+    /// Spelled as in its first occurrence.
     pub name: String,
 }
 
 /// A vendor in one category. A company with products in two categories is two vendors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vendor {
-    /// Given by its file, or made from category and name.
+    /// The id from the file, otherwise derived from category and name.
     pub id: VendorId,
-    /// The company's or product's name.
     pub name: String,
-    /// Where it belongs.
     pub category_id: CategoryId,
-    /// http or https, normalised.
+    /// http or https, normalized.
     pub website_url: Option<String>,
-    /// https, normalised.
+    /// https, normalized.
     pub logo_url: Option<String>,
-    /// http or https, normalised; where a demo is booked.
+    /// http or https, normalized; where a demo is booked.
     pub booking_url: Option<String>,
-    /// Whether it is offered at all.
+    /// Users see only active vendors.
     pub is_active: bool,
-    /// Whether an administrator should look at it; members never learn of it.
+    /// Shown to administrators only.
     pub needs_review: bool,
-    /// Shown as a star; it has no effect on any ranking.
+    /// Shown as a star; has no effect on any ranking.
     pub is_recommended_partner: bool,
-    /// Such as "Gold"; it has no effect on any ranking.
+    /// Such as "Gold"; has no effect on any ranking.
     pub partner_level: Option<String>,
-    /// What it is, in a sentence or two.
     pub description: Option<String>,
-    /// What it is proud of, in a few words each.
     pub short_highlights: Vec<String>,
-    /// The sizes it says it serves; empty means it does not say.
+    /// Empty means unknown.
     pub firm_size_supported: Vec<FirmSize>,
-    /// The practice areas it says it serves.
     pub practice_areas_supported: Vec<String>,
-    /// The tools and formats it connects to.
+    /// Tools and file formats that it connects to.
     pub integrations: Vec<String>,
-    /// The states or regions it serves.
+    /// States or regions that it serves.
     pub geo_focus: Vec<String>,
-    /// 1 (cheapest) to 4, where known.
+    /// 1 (cheapest) to 4.
     pub price_bracket: Option<u8>,
-    /// Features, in the slugs that the questionnaires speak in.
+    /// Slugs of features; the options of the questionnaires refer to them.
     pub tags: Vec<String>,
 }
 
 impl Vendor {
-    /// An active vendor of which nothing else is known.
+    /// An active vendor without any optional field.
     pub fn new(id: VendorId, name: String, category_id: CategoryId) -> Self {
         Self {
             id,
@@ -92,10 +86,10 @@ impl Vendor {
     }
 }
 
-/// Normalises a link from outside: WHATWG parse, http or https, a host, no credentials, at most
-/// 2,048 characters (reliability 2.6).
+/// Parses (WHATWG) and normalizes an untrusted link: http or https, with a host, without
+/// credentials, at most 2,048 characters, see docs/import.md#urls.
 ///
-/// `https://` is put before a text without scheme whose first label is followed by a dot.
+/// A text such as `acme.example/demo`, without a scheme but with a dot in its host, gets `https://`.
 pub fn parse_web_url(text: &str) -> Option<String> {
     let text = text.trim();
     let has_dotted_host = text
@@ -110,8 +104,8 @@ pub fn parse_web_url(text: &str) -> Option<String> {
     let url = Url::parse(&with_scheme).ok()?;
     let is_web = matches!(url.scheme(), "http" | "https") && url.has_host();
     let has_credentials = !url.username().is_empty() || url.password().is_some();
-    let normal = String::from(url);
-    (is_web && !has_credentials && normal.len() <= 2_048).then_some(normal)
+    let normalized = String::from(url);
+    (is_web && !has_credentials && normalized.len() <= 2_048).then_some(normalized)
 }
 
 #[cfg(test)]
@@ -119,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_plain_web_links_are_taken() {
+    fn only_web_urls_without_credentials_are_accepted() {
         let cases = [
             ("https://a.example/b?c#d", Some("https://a.example/b?c#d")),
             (

@@ -111,7 +111,7 @@ fn batch(entry: HistoryEntry, lists: &[String]) -> ImportBatch {
         inserted: batch.inserted,
         updated: batch.updated,
         skipped,
-        refused: batch.refused,
+        refused: batch.rejected,
         imported_by: batch.importer.name().to_owned(),
         imported_at: batch.imported_at,
         duration_ms: batch.duration_ms,

@@ -48,14 +48,14 @@ record! {
 /// The position of a variant is its code: never move one, and add new ones at the end.
 #[derive(Serialize, Deserialize)]
 pub enum ActorV1 {
-    Person { id: Uuid, name: String },
+    User { id: Uuid, name: String },
     Operator,
 }
 
 impl ToStored<ActorV1> for Actor {
     fn to_stored(&self) -> ActorV1 {
         match self {
-            Self::Person { id, name } => ActorV1::Person {
+            Self::User { id, name } => ActorV1::User {
                 id: id.0,
                 name: name.clone(),
             },
@@ -67,7 +67,7 @@ impl ToStored<ActorV1> for Actor {
 impl FromStored<ActorV1> for Actor {
     fn from_stored(stored: ActorV1) -> Result<Self, DecodeError> {
         Ok(match stored {
-            ActorV1::Person { id, name } => Self::Person {
+            ActorV1::User { id, name } => Self::User {
                 id: FromStored::from_stored(id)?,
                 name,
             },

@@ -104,7 +104,7 @@ where
 /// Every table has a sample of its newest version here, and keeps those of the older ones.
 fn samples() -> Vec<Sample> {
     let operator = audit_entry(Actor::Operator);
-    let person = audit_entry(Actor::Person {
+    let person = audit_entry(Actor::User {
         id: UserId(id(1)),
         name: "Ada Lovelace".to_owned(),
     });

@@ -18,7 +18,7 @@ record! {
         inserted: u64,
         updated: u64,
         unchanged: u64,
-        refused: u64,
+        rejected: u64,
         importer: ImporterV1,
         imported_at: Milliseconds,
         duration_ms: u64,

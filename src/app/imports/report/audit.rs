@@ -14,10 +14,10 @@ pub fn imported(audit: &Audit, tx: &WriteTx, batch: &Batch) -> Result<(), StoreE
     let mut details = vec![format!(
         "{kind}: {inserted} new, {updated} updated, {unchanged} unchanged"
     )];
-    if batch.refused > 0 {
+    if batch.rejected > 0 {
         details.push(format!(
             "Rows with errors: {}",
-            group_thousands(batch.refused)
+            group_thousands(batch.rejected)
         ));
     }
     if !batch.cleared.is_empty() {

@@ -80,7 +80,7 @@ impl Outcome {
             inserted: self.totals.inserted,
             updated: self.totals.updated,
             unchanged: self.totals.unchanged,
-            refused: self.errors.count(),
+            rejected: self.errors.count(),
             importer: job.options.importer.clone(),
             imported_at: job.run.started_at(),
             duration_ms: u64::try_from(job.run.elapsed().as_millis()).unwrap_or(u64::MAX),

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::Report;
 use crate::app::bookings::escape_formula;
 use crate::domain::import::BatchId;
-use crate::domain::limits::{IMPORTS_UNDOABLE, REFUSED_LIST_MAX_BYTES};
+use crate::domain::limits::{IMPORTS_UNDOABLE, REJECTED_LIST_MAX_BYTES};
 use crate::import::header::Header;
 use crate::import::{Cells, RowError};
 
@@ -137,7 +137,7 @@ impl List {
     }
 
     fn with(mut self, cells: Cells<'_>, error: &RowError) -> io::Result<Self> {
-        if self.bytes > REFUSED_LIST_MAX_BYTES {
+        if self.bytes > REJECTED_LIST_MAX_BYTES {
             self.omitted += 1;
             return Ok(self);
         }

@@ -137,7 +137,7 @@ pub fn batch() -> Batch {
         inserted: 1_000_000,
         updated: 70_000,
         unchanged: 250,
-        refused: 251,
+        rejected: 251,
         importer: Importer::User {
             id: UserId(id(1)),
             name: "Ada Lovelace".to_owned(),
