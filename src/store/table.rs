@@ -8,8 +8,7 @@ use std::ops::RangeBounds;
 
 use redb::{Key, ReadableTable, TableDefinition, TableError};
 
-use self::open::OpenTable;
-pub use self::open::{ReadTable, WriteTable};
+pub use self::open::WriteTable;
 use super::codec;
 use super::error::StoreError;
 use super::record::Stored;
@@ -201,28 +200,6 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
             Ok(())
         })?;
         Ok(values)
-    }
-
-    /// Opens the table once for many reads and writes; until it is dropped, nothing else in the
-    /// transaction may open it.
-    pub fn open<'t>(&self, tx: &'t WriteTx) -> Result<WriteTable<'t, K, V>, StoreError> {
-        Ok(self.wrap(tx.0.open_table(self.definition)?))
-    }
-
-    /// Opens the table once for many reads; `None` where nothing was ever written to it.
-    pub fn open_read<'t, S: Readable>(
-        &self,
-        tx: &'t S,
-    ) -> Result<Option<ReadTable<'t, S, K, V>>, StoreError> {
-        let table = tx.table(self.definition)?;
-        Ok(table.map(|table| self.wrap(table)))
-    }
-
-    fn wrap<T>(&self, table: T) -> OpenTable<T, K, V> {
-        OpenTable {
-            table,
-            definition: Self::new(self.name),
-        }
     }
 
     /// The lowest `count` keys, as they lie in the file.

@@ -25,18 +25,9 @@ fn no_module_uses_one_above_or_beside_it() {
 #[test]
 fn no_files_of_a_module_use_each_other_in_a_circle() {
     let sources = sources::read();
-    let is_known = |circle: &String| {
-        NOT_YET_CLEAN
-            .iter()
-            .any(|module| circle.starts_with(module))
-    };
-    let mut new = circles::find(&sources);
-    new.retain(|circle| !is_known(circle));
-    assert!(new.is_empty(), "{}", new.join("\n"));
+    let circles = circles::find(&sources);
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
-
-/// Modules whose circles are still to be untied.
-const NOT_YET_CLEAN: &[&str] = &["analytics", "store"];
 
 fn sources(files: &[(&str, &str)]) -> Vec<Source> {
     sources::mark_tests(

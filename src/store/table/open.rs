@@ -7,12 +7,12 @@ use redb::{Key, ReadableTable};
 
 use crate::store::error::StoreError;
 use crate::store::record::Stored;
-use crate::store::table::{Readable, Table};
+use crate::store::table::{Readable, Table, WriteTx};
 
 /// A table opened once, for the many rows of an import.
 pub struct OpenTable<T, K: Key + 'static, V> {
-    pub(super) table: T,
-    pub(super) definition: Table<K, V>,
+    table: T,
+    definition: Table<K, V>,
 }
 
 /// A table that is open for reads.
@@ -20,6 +20,30 @@ pub type ReadTable<'t, S, K, V> = OpenTable<<S as Readable>::Opened<'t, K>, K, V
 
 /// A table opened by [`Table::open`].
 pub type WriteTable<'t, K, V> = OpenTable<redb::Table<'t, K, &'static [u8]>, K, V>;
+
+impl<K: Key + 'static, V> Table<K, V> {
+    /// Opens the table once for many reads and writes; until it is dropped, nothing else in the
+    /// transaction may open it.
+    pub fn open<'t>(&self, tx: &'t WriteTx) -> Result<WriteTable<'t, K, V>, StoreError> {
+        Ok(self.wrap(tx.0.open_table(self.definition)?))
+    }
+
+    /// Opens the table once for many reads; `None` where nothing was ever written to it.
+    pub fn open_read<'t, S: Readable>(
+        &self,
+        tx: &'t S,
+    ) -> Result<Option<ReadTable<'t, S, K, V>>, StoreError> {
+        let table = tx.table(self.definition)?;
+        Ok(table.map(|table| self.wrap(table)))
+    }
+
+    fn wrap<T>(&self, table: T) -> OpenTable<T, K, V> {
+        OpenTable {
+            table,
+            definition: Self::new(self.name),
+        }
+    }
+}
 
 impl<T, K, V> OpenTable<T, K, V>
 where
