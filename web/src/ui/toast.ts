@@ -8,12 +8,15 @@ export interface Toast {
   action?: { label: string; onAction: () => void };
 }
 
+/** How long a toast stays, in milliseconds. */
+export const TOAST_DURATION = 5000;
+
 /** The toast on screen. At most one at a time: a new one takes the place of the old. */
 export const shownToast = signal<(Toast & { id: number; open: boolean }) | null>(null);
 
 let lastId = 0;
 
-/** Shows a toast for five seconds: `toast({ title: "Profile updated" })`. */
+/** Shows a toast: `toast({ title: "Profile updated" })`. */
 export function toast(message: Toast): void {
   lastId += 1;
   shownToast.value = { ...message, id: lastId, open: true };

@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { Button } from "./button";
 import { Icon } from "./icon";
-import { dismissToast, shownToast } from "./toast";
+import { dismissToast, shownToast, TOAST_DURATION } from "./toast";
 import "./toaster.css";
 
 /** A swipe of 50 px takes a toast away; Radix asks for more than its threshold. */
 const SWIPE_THRESHOLD = 50 - 0.01;
 
-/** Shows what `toast()` says: 5 s, swiped away to the right after 50 px, reached with F8. */
+/** Shows what `toast()` says: swiped away to the right after 50 px, reached with F8. */
 export function Toaster() {
   const shown = shownToast.value;
   // A region that loses its last toast from under the pointer or the focus stays paused, and the next
@@ -16,7 +16,7 @@ export function Toaster() {
   return (
     <Radix.Provider
       key={shown?.id}
-      duration={5000}
+      duration={TOAST_DURATION}
       swipeDirection="right"
       swipeThreshold={SWIPE_THRESHOLD}
     >
