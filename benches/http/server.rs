@@ -179,7 +179,7 @@ pub fn run(data_dir: PathBuf) {
     runtime.block_on(async move {
         for router in [
             server::router(Arc::clone(&app)),
-            server::behind_edge(constant(), Arc::clone(&app)),
+            server::with_middleware(constant(), Arc::clone(&app)),
         ] {
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             println!("{}", listener.local_addr().expect("its address"));

@@ -1,5 +1,5 @@
-//! The web application, embedded in the executable: files as the build wrote them, compressed
-//! beforehand, each version with its own ETag.
+//! Serves the web application from the executable: files compressed at build time, each
+//! representation with its own ETag.
 
 use std::borrow::Cow;
 use std::io::Read as _;
@@ -20,11 +20,11 @@ struct Web;
 
 const PAGE: &str = "index.html";
 
-/// Encodings that the build writes beside a compressible file, the smaller first.
+/// Encodings that the build writes for a compressible file, the smallest first.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// Serves a file, or the page for an address of the application, and 404 for anything else: an
-/// unknown file or API path never gets the page.
+/// Serves a file, or the page for a route of the application. Unknown files and API paths are 404,
+/// never the page.
 pub async fn serve(request: Request) -> Response {
     let path = request.uri().path();
     if is_under(path, "api") {
@@ -50,13 +50,13 @@ pub async fn serve(request: Request) -> Response {
         .unwrap_or_else(|| ApiError::not_found("Not found").into_response())
 }
 
-/// Whether the first part of a path, however many slashes lead to it, is this one.
+/// Compares the first segment of a path, after any number of leading slashes.
 fn is_under(path: &str, first: &str) -> bool {
     path.trim_start_matches('/').split('/').next() == Some(first)
 }
 
-/// The best representation of a file for what the browser accepts. A compressible file is embedded
-/// compressed only, and decompressed for the rare client that accepts neither encoding.
+/// The best representation that the client accepts. A compressible file is embedded only compressed,
+/// and is decompressed for the rare client that accepts neither encoding.
 fn representation(file: &str, request: &HeaderMap) -> Option<Response> {
     let encoded: Vec<(&'static str, EmbeddedFile)> = ENCODINGS
         .iter()
@@ -71,7 +71,7 @@ fn representation(file: &str, request: &HeaderMap) -> Option<Response> {
             let (encoding, variant) = &encoded[at];
             (Some(*encoding), tag(variant), variant.data.clone())
         }
-        None => plain(file, encoded)?,
+        None => uncompressed(file, encoded)?,
     };
     let mut response = Body::from(bytes).into_response();
     let headers = response.headers_mut();
@@ -90,7 +90,7 @@ fn representation(file: &str, request: &HeaderMap) -> Option<Response> {
 type Representation = (Option<&'static str>, HeaderValue, Cow<'static, [u8]>);
 
 /// The file without an encoding: as embedded, or decompressed from its gzip form.
-fn plain(file: &str, encoded: Vec<(&'static str, EmbeddedFile)>) -> Option<Representation> {
+fn uncompressed(file: &str, encoded: Vec<(&'static str, EmbeddedFile)>) -> Option<Representation> {
     if let Some(plain) = Web::get(file) {
         return Some((None, tag(&plain), plain.data));
     }
@@ -112,7 +112,7 @@ fn decompressed(gzip_tag: &HeaderValue, gzip: &[u8]) -> (HeaderValue, Vec<u8>) {
     (tag, bytes)
 }
 
-/// The build names files under `assets/` by their content, so they never change.
+/// File names under `assets/` contain a hash of the content, so these files never change.
 fn lifetime(file: &str) -> HeaderValue {
     HeaderValue::from_static(if is_under(file, "assets") {
         "public, max-age=31536000, immutable"

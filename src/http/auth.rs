@@ -1,4 +1,4 @@
-//! Who asks. A handler that takes [`CurrentUser`] or [`AdminUser`] cannot forget the check.
+//! Authentication. A handler that takes [`CurrentUser`] or [`AdminUser`] cannot forget the check.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use crate::app::sessions::SignedIn;
 use crate::domain::user::User;
 use crate::store::sessions::TokenHash;
 
-/// The person whose session the request carries; 401 without one.
+/// The user of the request's session; 401 without a session.
 #[derive(Clone, Debug)]
 pub struct CurrentUser {
-    /// The account as it is now, never as it was at the sign-in.
+    /// The current state of the account, not its state at sign-in.
     pub user: Arc<User>,
-    /// The session's place in the store.
+    /// The session's key in the store.
     pub session: TokenHash,
 }
 
@@ -50,13 +50,13 @@ impl FromRequestParts<Arc<App>> for CurrentUser {
             .await?
             .ok_or_else(ApiError::not_authenticated)?;
         if let Some(request) = parts.extensions.get::<RequestInfo>() {
-            request.note_user(&user.id);
+            request.set_user(&user.id);
         }
         Ok(Self { user, session })
     }
 }
 
-/// An administrator; 401 without a session, 403 for anyone else.
+/// An administrator; 401 without a session, 403 for other users.
 #[derive(Clone, Debug)]
 pub struct AdminUser(pub CurrentUser);
 
@@ -72,9 +72,9 @@ impl FromRequestParts<Arc<App>> for AdminUser {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        let person = CurrentUser::from_request_parts(parts, app).await?;
-        if person.is_admin() {
-            Ok(Self(person))
+        let user = CurrentUser::from_request_parts(parts, app).await?;
+        if user.is_admin() {
+            Ok(Self(user))
         } else {
             Err(ApiError::admins_only())
         }

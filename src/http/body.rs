@@ -1,5 +1,5 @@
-//! Limits on a request's body, in bytes and in time, whatever the handler does with it, and what
-//! happens to the rest of a body that no handler reads.
+//! Limits on the size and duration of a request's body, independent of the handler, and the disposal
+//! of a body that no handler reads.
 //! See docs/reliability.md#http-limits.
 
 use std::pin::Pin;
@@ -30,7 +30,7 @@ const DISCARDING_MAX: Duration = Duration::from_secs(10);
 /// What multipart headers and boundaries may add to the size of the file.
 const FORM_BYTES: u64 = 64 << 10;
 
-/// What is wrong with a body. It decides the reply, whatever the handler answered.
+/// An error of the body. It takes precedence over the handler's error reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BodyError {
     TooLarge,

@@ -16,7 +16,7 @@ use crate::app::accounts::ClientContext;
 pub struct Client {
     /// Address, browser and the values of its cookies.
     pub context: ClientContext,
-    /// How cookies are named and marked in the reply.
+    /// Names and attributes of the cookies in the reply.
     pub cookies: Cookies,
 }
 

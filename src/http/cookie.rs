@@ -1,4 +1,4 @@
-//! The two cookies: the session, and the device that has signed in before.
+//! The two cookies: the session, and the mark of a device that has signed in before.
 
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, header};
@@ -9,22 +9,19 @@ use crate::app::sessions::Token;
 use crate::config::Config;
 
 const SECONDS_A_DAY: i64 = 24 * 60 * 60;
-/// Browsers keep no cookie longer than 400 days.
+/// Browsers limit the lifetime of cookies to 400 days.
 const DEVICE_DAYS: i64 = 400;
 
-/// How the cookies are named and marked for one request.
-///
-/// `__Host-` and Secure under https. On plain http neither, because a browser that takes Secure
-/// literally (Safari on localhost does) would drop the cookie.
+/// Names and attributes of the cookies: `__Host-` and Secure under https. Neither over http, because
+/// some browsers (Safari on localhost) would drop a Secure cookie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cookies {
     is_https: bool,
-    /// How long a browser keeps the session's cookie.
+    /// Max-Age of the session cookie.
     session_days: u32,
 }
 
 impl Cookies {
-    /// The cookies of this request.
     pub fn of(parts: &Parts, app: &App) -> Self {
         Self::under(parts, app.config())
     }
@@ -36,17 +33,14 @@ impl Cookies {
         }
     }
 
-    /// The session token that the request carries.
     pub fn token(self, parts: &Parts) -> Option<Token> {
         Token::parse(read(parts, self.session_name())?)
     }
 
-    /// The device's mark that the request carries.
     pub fn device(self, parts: &Parts) -> Option<&str> {
         read(parts, self.device_name())
     }
 
-    /// Gives the browser its session.
     pub fn set_session(self, token: &Token) -> HeaderValue {
         self.write(
             self.session_name(),
@@ -55,7 +49,6 @@ impl Cookies {
         )
     }
 
-    /// Takes the session from the browser.
     pub fn clear_session(self) -> HeaderValue {
         self.write(self.session_name(), "", 0)
     }
@@ -86,7 +79,7 @@ impl Cookies {
     }
 }
 
-/// The value of the only cookie with this name; two of them are none, for one was planted.
+/// The value of the only cookie with this name. Two of them count as none: one may have been planted.
 fn read<'p>(parts: &'p Parts, name: &str) -> Option<&'p str> {
     let headers = parts.headers.get_all(header::COOKIE);
     let mut found = headers

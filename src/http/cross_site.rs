@@ -1,5 +1,4 @@
-//! Requests that another site makes a browser send (CSRF): told by the headers that browsers set
-//! and pages cannot, so that no form needs a token.
+//! CSRF protection by headers that browsers set and pages cannot, so that no form needs a token.
 
 use axum::extract::Request;
 use axum::http::{Method, StatusCode, header};
@@ -11,7 +10,6 @@ use url::Url;
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
 
-/// The rejection of the layer, as it asks for it.
 pub type Rejection = fn(tower_http::csrf::ProtectionError) -> Response;
 
 /// Compares Sec-Fetch-Site, else Origin with Host; the public URL's origin is always ours.
@@ -27,8 +25,8 @@ pub fn layer(public_url: Option<&Url>) -> CsrfLayer<Rejection> {
     layer.with_rejection_response(refuse as Rejection)
 }
 
-/// Refuses a changing request that carries a cookie, so comes from a browser, but none of the
-/// headers that browsers send with it. Programs without a cookie need neither.
+/// Rejects an unsafe method with a cookie, so from a browser, but without the headers that browsers
+/// send. Programs that send no cookie need neither.
 pub async fn fail_closed(request: Request, next: Next) -> Response {
     let headers = request.headers();
     let is_safe = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());

@@ -1,4 +1,4 @@
-//! One error for every refusal, and its form on the wire: `application/problem+json` (RFC 9457).
+//! The error type of all endpoints and its representation: `application/problem+json` (RFC 9457).
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ pub struct Problem {
     pub request_id: String,
 }
 
-/// A refusal or failure on its way to the edge.
+/// An error reply that is not rendered yet: the outermost layer adds the request's id.
 #[derive(Clone, Debug)]
 pub struct ApiError {
     status: StatusCode,
@@ -50,7 +50,7 @@ pub struct ApiError {
 }
 
 impl ApiError {
-    /// A refusal with its stable code and the sentence a person reads.
+    /// `detail` is shown to the user.
     pub fn new(status: StatusCode, code: ProblemCode, detail: impl Into<String>) -> Self {
         Self {
             status,
@@ -61,7 +61,7 @@ impl ApiError {
         }
     }
 
-    /// 422 about one field; further ones are added with [`ApiError::and_field`].
+    /// 422 about one field; [`ApiError::and_field`] adds further ones.
     pub fn invalid(field: &str, detail: impl Into<String>) -> Self {
         let detail = detail.into();
         Self::new(
@@ -72,30 +72,27 @@ impl ApiError {
         .and_field(field, detail)
     }
 
-    /// 422 about several fields; the sentence is the first one's.
+    /// 422 about several fields; `detail` is that of the first.
     pub fn invalid_fields<'f>(wrong: impl IntoIterator<Item = (&'f str, String)>) -> Self {
         let mut wrong = wrong.into_iter();
-        let (field, detail) = wrong.next().expect("a refusal names what it refuses");
+        let (field, detail) = wrong.next().expect("at least one field is invalid");
         wrong.fold(Self::invalid(field, detail), |error, (field, detail)| {
             error.and_field(field, detail)
         })
     }
 
-    /// Names what is wrong with a field.
     #[must_use]
     pub fn and_field(mut self, field: &str, detail: impl Into<String>) -> Self {
         self.fields.insert(field.to_owned(), detail.into());
         self
     }
 
-    /// Says how many seconds to wait.
     #[must_use]
     pub fn and_retry_after(mut self, seconds: u32) -> Self {
         self.retry_after = Some(seconds);
         self
     }
 
-    /// 404 with the sentence for what was looked for.
     pub fn not_found(detail: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, ProblemCode::NotFound, detail)
     }
@@ -118,7 +115,7 @@ impl ApiError {
         )
     }
 
-    /// 500: nothing the reader can do; the cause goes to the log, never into the reply.
+    /// 500; the cause is logged and never part of the reply.
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         tracing::error!(%cause, "request failed");
         Self::new(
@@ -128,12 +125,11 @@ impl ApiError {
         )
     }
 
-    /// The status that the reply will have.
     pub fn status(&self) -> StatusCode {
         self.status
     }
 
-    /// The body, for the request with this id. A failure of ours names the id in its sentence.
+    /// The body. A server error contains the request id in its sentence.
     pub fn problem(&self, request_id: &str) -> Problem {
         let detail = if self.code == ProblemCode::Internal {
             format!("{}. Reference: {request_id}", self.detail)
@@ -152,7 +148,6 @@ impl ApiError {
         }
     }
 
-    /// The whole reply, for the request with this id.
     pub fn render(&self, request_id: &str) -> Response {
         let body = serde_json::to_vec(&self.problem(request_id))
             .expect("a problem is text and numbers, which always serialise");
@@ -169,7 +164,7 @@ impl ApiError {
     }
 }
 
-/// Carries the error to the outermost layer, which knows the request's id and renders it there.
+/// Passes the error to the outermost layer, which knows the request's id and renders it there.
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();

@@ -1,5 +1,4 @@
-//! What a handler takes from a request. Every refusal is an [`ApiError`], and no text of a parser
-//! ever leaves the server.
+//! Extractors. Every rejection is an [`ApiError`], and no text of a parser reaches the client.
 
 mod strict_json;
 
@@ -24,8 +23,7 @@ const UNREADABLE: &str = "The request could not be read.";
 
 /// A JSON body of at most 64 KiB, sent as `application/json` in UTF-8; also a JSON reply.
 ///
-/// Unknown members are ignored. An array never stands for an object, and a member that is known
-/// may come once only.
+/// Unknown members are ignored. An array in place of an object and duplicate keys are rejected.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Json<T>(pub T);
 
@@ -54,8 +52,8 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// The query of the address. Of a doubled key the first counts; what is not percent-encoded
-/// properly is taken as it stands. Every value is text: numbers need a type that reads text, like
+/// The query string. The first of duplicate keys counts, and invalid percent-encoding is taken
+/// literally. Every value is text: numbers need a type that parses text, like
 /// [`super::page::PageNumber`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Query<T>(pub T);
@@ -77,7 +75,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// Values from the path. One that is no value of its type names nothing, so it is 404.
+/// Path parameters. 404 if one cannot be parsed, because then no such resource exists.
 #[derive(Clone, Copy, Debug)]
 pub struct Path<T>(pub T);
 
@@ -92,7 +90,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// Whether the only content type is `application/json`, in UTF-8 where it names a charset.
+/// Whether the only content type is `application/json`, with UTF-8 or no charset.
 fn is_json(headers: &HeaderMap) -> bool {
     let mut types = headers.get_all(header::CONTENT_TYPE).iter();
     let (Some(only), None) = (types.next(), types.next()) else {
@@ -163,7 +161,7 @@ fn wrong_shape() -> ApiError {
     )
 }
 
-/// For a member that may be missing but not null (`Option` alone takes null as missing).
+/// For a member that may be missing but not null (`Option` alone accepts null as missing).
 pub fn present<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: serde::Deserializer<'de>,

@@ -1,12 +1,12 @@
-//! The fields that several forms share, with the sentences a person reads where one is wrong.
+//! Validation of fields that several forms share, with the messages shown to users.
 
 use super::error::ApiError;
 use crate::domain::user::{EmailAddress, PasswordLength, check_password_length, parse_name};
 
-/// A field's name in JSON and what is wrong with it.
+/// A field's name in JSON and the message about it.
 pub type Wrong = (&'static str, String);
 
-/// The name of a person or firm; `required` is the sentence where it is empty.
+/// The name of a user or firm; `required` is the message if it is empty.
 pub fn name(field: &'static str, text: &str, required: &str) -> Result<String, Wrong> {
     parse_name(text).ok_or_else(|| {
         let detail = if text.trim().is_empty() {
@@ -18,19 +18,18 @@ pub fn name(field: &'static str, text: &str, required: &str) -> Result<String, W
     })
 }
 
-/// An e-mail address.
 pub fn email(text: &str) -> Result<EmailAddress, Wrong> {
     let wrong = || ("email", "Please enter a valid email address".to_owned());
     EmailAddress::parse(text).ok_or_else(wrong)
 }
 
-/// A new password, as far as its length goes.
+/// Checks only the length.
 pub fn new_password(field: &'static str, text: &str) -> Result<(), Wrong> {
     check_password_length(text).map_err(|length| (field, length.to_string()))
 }
 
-/// A password that someone says they have. One that cannot be anyone's is refused here, before a
-/// hash is spent on it.
+/// A password for verification. One that no account can have is rejected here, without the cost of
+/// a hash.
 pub fn typed_password(field: &'static str, text: &str) -> Result<(), Wrong> {
     match check_password_length(text) {
         _ if text.is_empty() => Err((field, "Password is required".to_owned())),

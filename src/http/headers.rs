@@ -1,16 +1,16 @@
-//! Headers of every reply: what a browser may do with a page of ours, and how long it may keep it.
+//! Security and caching headers of every reply.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// What a page may load where vendors' logos come from their own hosts.
+/// The content security policy if vendors' logos are loaded from their own hosts.
 pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' https: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/// What a page may load where `--external-logos off` keeps browsers away from foreign hosts.
+/// The content security policy with `--external-logos off`, without other hosts.
 pub const POLICY_WITHOUT_LOGOS: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'; object-src 'none'";
@@ -39,9 +39,8 @@ const SECURITY: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-/// Adds the security headers and, where the handler has not decided, how long a reply may be kept:
-/// one with an ETag is asked about again, any other is not kept. Answers 304 where the browser has
-/// the same version already.
+/// Adds the security headers and, unless the handler set it, Cache-Control: a reply with an ETag is
+/// revalidated, any other is not stored. Replies 304 if the browser has the same version already.
 pub async fn add(State(policy): State<&'static str>, request: Request, next: Next) -> Response {
     let is_read = [Method::GET, Method::HEAD].contains(request.method());
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
@@ -74,8 +73,7 @@ pub async fn add(State(policy): State<&'static str>, request: Request, next: Nex
     }
 }
 
-/// Turns a strong ETag into a weak one where the body was compressed on the way: its bytes are no
-/// longer the ones that the tag was made for.
+/// Makes the ETag of a compressed body weak: its bytes are no longer those that the tag was made of.
 pub async fn weaken_tag(mut response: Response) -> Response {
     let headers = response.headers_mut();
     if headers.contains_key(header::CONTENT_ENCODING)

@@ -1,5 +1,5 @@
-//! The Host allow-list: a name that is not ours may be a foreign page's that resolves to us (DNS
-//! rebinding), and such a page would pass every comparison of Origin and Host.
+//! The Host allow-list against DNS rebinding: a page whose own host name resolves to this server
+//! would pass every comparison of Origin and Host.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -15,11 +15,11 @@ use super::problem_code::ProblemCode;
 use crate::app::App;
 use crate::config::Config;
 
-/// The address of ours that a connection arrived at: an extension of its requests.
+/// The local address of the connection: an extension of its requests.
 #[derive(Clone, Copy, Debug)]
 pub struct LocalAddress(pub SocketAddr);
 
-/// Refuses a request without exactly one Host (400) or for a name that is not ours (421).
+/// Rejects a request without exactly one Host (400) or for an unknown name (421).
 pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let arrived_at = request.extensions().get::<LocalAddress>().copied();
     let target = request.uri().authority();
@@ -47,7 +47,7 @@ pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) ->
     }
 }
 
-/// The only Host header, read; `None` where there is none, more than one, or nonsense.
+/// The parsed Host header; `None` if it is missing, repeated or invalid.
 fn named_host(headers: &HeaderMap) -> Option<Authority> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let (host, second) = (hosts.next()?, hosts.next());
@@ -55,8 +55,8 @@ fn named_host(headers: &HeaderMap) -> Option<Authority> {
     (second.is_none() && !host.as_str().contains('@')).then_some(host)
 }
 
-/// Names of this machine for itself, the address listened on, the one the connection arrived at
-/// (which covers 0.0.0.0), and the public URL's host. The port plays no part: it may be mapped.
+/// Allows localhost, the address listened on, the local address of the connection (which covers
+/// 0.0.0.0) and the host of the public URL. Ignores the port, because it may be mapped.
 fn is_ours(host: &Authority, config: &Config, arrived_at: Option<LocalAddress>) -> bool {
     let name = host.host().trim_matches(['[', ']']);
     if let Ok(address) = name.parse::<IpAddr>() {
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_names_of_ours_pass() {
+    fn only_own_host_names_pass() {
         let config = Config {
             listen: "0.0.0.0:8787".parse().unwrap(),
             public_url: Some("https://tools.firm.example".parse().unwrap()),

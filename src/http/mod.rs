@@ -1,5 +1,4 @@
-//! The edge: what every request passes on its way in and every failure on its way out. It parses,
-//! refuses and names; it decides nothing about the business.
+//! HTTP middleware, extractors and error replies. Contains no business rules.
 
 pub mod assets;
 pub mod auth;

@@ -1,5 +1,5 @@
-//! An upload in parts (RFC 7578), read as it arrives: whatever a client sends, no more of it lies
-//! in memory than one frame of the body and one part's head.
+//! A streaming parser of multipart/form-data (RFC 7578). At most one frame of the body and the
+//! header of one part are in memory, whatever a client sends.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -9,46 +9,44 @@ use memchr::memmem;
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
 
-/// Parts of one form; no form of ours has more than one.
+/// Parts of one form; the web client sends only one.
 pub const PARTS_MAX: usize = 4;
-/// The head of one part; browsers send some two hundred bytes.
+/// The header of one part; browsers send about 200 bytes.
 const HEAD_BYTES_MAX: usize = 8 << 10;
 /// Characters of a boundary (RFC 2046).
 const BOUNDARY_MAX: usize = 70;
 
-/// A form being read, one part after the other.
 pub struct Multipart {
     body: Body,
-    /// What stands before and after each part: a line break, two hyphens and the boundary.
+    /// A line break, two hyphens and the boundary.
     delimiter: Vec<u8>,
-    /// What has arrived and was not given out, from `start`.
+    /// Received bytes; those before `start` have been returned already.
     buffer: Vec<u8>,
     start: usize,
-    place: Place,
+    state: ParserState,
     parts: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum ParserState {
     /// Before the first part, or within one.
     Content,
     /// After a delimiter.
     Delimiter,
-    /// After the last one.
+    /// After the final delimiter.
     End,
 }
 
-/// One part of a form; its content follows.
+/// The header of a part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Part {
-    /// The field's name.
     pub name: Option<String>,
-    /// The file's name as the client gives it, which is not to be trusted.
+    /// Sent by the client, not trusted.
     pub file_name: Option<String>,
 }
 
 impl Multipart {
-    /// The form in a body; 415 where the headers announce none.
+    /// 415 if the content type is not multipart/form-data with a boundary.
     pub fn of(headers: &HeaderMap, body: Body) -> Result<Self, ApiError> {
         let kind = headers.get(header::CONTENT_TYPE);
         let boundary = kind.and_then(|kind| boundary(kind.as_bytes()));
@@ -62,25 +60,25 @@ impl Multipart {
         Ok(Self {
             body,
             delimiter: [b"\r\n--", boundary.as_slice()].concat(),
-            // The first delimiter has no line break before it where nothing is before it.
+            // The first delimiter of a body without preamble has no line break before it.
             buffer: b"\r\n".to_vec(),
             start: 0,
-            place: Place::Content,
+            state: ParserState::Content,
             parts: 0,
         })
     }
 
-    /// The next part, or `None` at the end of the form. What is left of the one before is skipped.
+    /// The next part, or `None` at the end of the form. Skips the unread rest of the previous part.
     pub async fn next_part(&mut self) -> Result<Option<Part>, ApiError> {
         while self.next_chunk().await?.is_some() {}
-        if self.place == Place::End {
+        if self.state == ParserState::End {
             return Ok(None);
         }
         while self.rest().len() < 2 {
             self.read_on().await?;
         }
         if self.rest().starts_with(b"--") {
-            self.place = Place::End;
+            self.state = ParserState::End;
             self.skip_epilogue().await?;
             return Ok(None);
         }
@@ -93,7 +91,7 @@ impl Multipart {
             ));
         }
         let length = loop {
-            // The break after the delimiter is the first of the two that end an empty head.
+            // The line break after the delimiter is the first of the two that end an empty header.
             match memmem::find(self.rest(), b"\r\n\r\n") {
                 Some(length) => break length,
                 None if self.rest().len() > HEAD_BYTES_MAX => return Err(malformed()),
@@ -105,13 +103,13 @@ impl Multipart {
         }
         let part = Part::read(&self.rest()[..length]).ok_or_else(malformed)?;
         self.start += length + 4;
-        self.place = Place::Content;
+        self.state = ParserState::Content;
         Ok(Some(part))
     }
 
-    /// More of the part's content; `None` at its end.
+    /// The next bytes of the part's content; `None` at its end.
     pub async fn next_chunk(&mut self) -> Result<Option<Bytes>, ApiError> {
-        if self.place != Place::Content {
+        if self.state != ParserState::Content {
             return Ok(None);
         }
         loop {
@@ -125,7 +123,7 @@ impl Multipart {
             self.start += length;
             if found.is_some() && length == 0 {
                 self.start += self.delimiter.len();
-                self.place = Place::Delimiter;
+                self.state = ParserState::Delimiter;
                 return Ok(None);
             }
             if !chunk.is_empty() {
@@ -139,8 +137,8 @@ impl Multipart {
         &self.buffer[self.start..]
     }
 
-    /// Takes one more frame in. The end of the body within the form is malformed; so is a body that
-    /// breaks off, for which the guard of all bodies has its own words.
+    /// Receives one more frame. A body that ends or fails within the form is malformed; for a failed
+    /// body, `http::body::guard` replaces this error with its own.
     async fn read_on(&mut self) -> Result<(), ApiError> {
         self.buffer.drain(..self.start);
         self.start = 0;
@@ -166,7 +164,7 @@ impl Multipart {
 }
 
 impl Part {
-    /// Reads a part's head: of its lines only the disposition matters. `None` where that is broken.
+    /// Parses Content-Disposition and ignores the other lines; `None` if it is malformed.
     fn read(head: &[u8]) -> Option<Self> {
         let head = String::from_utf8_lossy(head);
         let mut lines = head.split("\r\n").filter_map(|line| line.split_once(':'));
@@ -191,7 +189,7 @@ impl Part {
     }
 }
 
-/// The parameters of a header's value, one after the other.
+/// Iterates over the parameters of a header's value.
 struct Parameters<'h>(&'h str);
 
 impl<'h> Iterator for Parameters<'h> {
@@ -227,7 +225,6 @@ impl<'h> Iterator for Parameters<'h> {
     }
 }
 
-/// The boundary that a content type announces.
 fn boundary(kind: &[u8]) -> Option<Vec<u8>> {
     let kind = std::str::from_utf8(kind).ok()?;
     let (mime, parameters) = kind.split_once(';')?;

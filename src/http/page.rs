@@ -1,5 +1,5 @@
-//! Lists in pages of 24, and how lists are asked for: tolerant where the specification clamps,
-//! strict where a limit is passed.
+//! Paging and query parameters of lists. Page numbers are clamped (docs/product.md#paging); filters over
+//! a limit are rejected.
 
 use std::ops::Range;
 
@@ -25,11 +25,10 @@ impl Default for PageNumber {
 }
 
 impl PageNumber {
-    /// Reads the text of a query.
     pub fn parse(text: &str) -> Self {
         let text = text.trim();
         let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        // Only a number too long for the machine fails to parse here.
+        // Only a number above `usize::MAX` fails to parse here.
         let number = if is_whole {
             text.parse().unwrap_or(usize::MAX)
         } else {
@@ -38,7 +37,7 @@ impl PageNumber {
         Self(number.max(1))
     }
 
-    /// Where this page lies in a list of `total` entries.
+    /// Clamps the page to a list of `total` entries.
     pub fn of(self, total: usize) -> PageSpan {
         let number = self.0.min(total.div_ceil(PAGE_SIZE).max(1));
         let start = (number - 1) * PAGE_SIZE;
@@ -56,7 +55,7 @@ impl<'de> Deserialize<'de> for PageNumber {
     }
 }
 
-/// One page's place in its list.
+/// The entries of a list that a page contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageSpan {
     /// The page's number after clamping, from 1.
@@ -80,7 +79,7 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// Cuts a page out of a whole list and shows each of its entries as `show` does.
+    /// Takes the page from the whole list and maps its entries with `show`.
     pub fn cut<E>(list: &[E], page: PageNumber, show: impl FnMut(&E) -> T) -> Self {
         let span = page.of(list.len());
         Self {

@@ -1,4 +1,4 @@
-//! Where a request comes from: the TCP peer, or what a trusted proxy says of it.
+//! The client's address and protocol: those of the TCP peer, or as reported by a trusted proxy.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Once;
@@ -8,10 +8,10 @@ use axum::http::request::Parts;
 
 use crate::config::Config;
 
-/// Headers that a proxy adds; their presence says that the TCP peer is not the person.
+/// Headers that a proxy adds; with one of them the TCP peer is not the client.
 const PROXY_HEADERS: [&str; 3] = ["forwarded", "x-real-ip", "via"];
 
-/// The address of the person's machine, as far as it can be known.
+/// The client's address, as far as it can be known.
 ///
 /// X-Forwarded-For is read from the right, because everything left of the first untrusted address
 /// is only what the client claims.
@@ -38,7 +38,7 @@ pub fn client_address(parts: &Parts, config: &Config) -> IpAddr {
     address
 }
 
-/// Whether the browser reached us through https, as far as someone trustworthy says so.
+/// Whether the browser used https, by the configuration or a trusted proxy.
 pub fn is_https(parts: &Parts, config: &Config) -> bool {
     let proxy_says_so = || {
         let protocol = parts
@@ -53,7 +53,7 @@ pub fn is_https(parts: &Parts, config: &Config) -> bool {
     config.is_https() || (is_trusted(tcp_peer(parts), config) && proxy_says_so())
 }
 
-/// Whether any header says that a proxy passed the request on.
+/// Whether any header shows that a proxy forwarded the request.
 pub fn is_forwarded(parts: &Parts) -> bool {
     parts.headers.keys().any(|name| {
         name.as_str().starts_with("x-forwarded-") || PROXY_HEADERS.contains(&name.as_str())
@@ -68,7 +68,7 @@ fn tcp_peer(parts: &Parts) -> IpAddr {
         .map_or(unknown, |ConnectInfo(peer)| peer.ip().to_canonical())
 }
 
-/// A proxy on this machine that nobody named makes everyone share one limit, so it is said once.
+/// Behind an unconfigured local proxy all clients share one limit, so this is logged once.
 fn warn_of_unknown_proxy(peer: IpAddr, parts: &Parts) {
     static SAID: Once = Once::new();
     if peer.is_loopback() && parts.headers.contains_key("x-forwarded-for") {
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn every_header_of_a_proxy_is_noticed() {
+    fn every_proxy_header_is_detected() {
         for name in ["Forwarded", "X-Forwarded-Host", "X-Real-IP", "Via"] {
             assert!(is_forwarded(&parts("127.0.0.1", &[(name, "x")])), "{name}");
         }

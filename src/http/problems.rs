@@ -1,5 +1,5 @@
-//! The refusals that many endpoints share, for the contract. An endpoint lists those that it can
-//! answer in its `responses(…)`; a later entry of the same status replaces an earlier one.
+//! Error responses that many endpoints share, for the OpenAPI document. An endpoint lists those that
+//! apply in its `responses(…)`; a later entry of the same status replaces an earlier one.
 
 use utoipa::IntoResponses;
 

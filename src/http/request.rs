@@ -1,4 +1,4 @@
-//! What every request gets: an id, one line in the log, and a problem as its body where it failed.
+//! Gives every request an id and a log line, and every error reply a problem body.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -38,21 +38,21 @@ impl RequestInfo {
         }))
     }
 
-    /// Ours, never the client's: 32 hexadecimal digits.
+    /// 32 hexadecimal digits, generated here, never taken from the client.
     pub fn id(&self) -> &str {
         &self.0.id
     }
 
-    /// Notes for the log whose session the request carries.
-    pub fn note_user(&self, user: &UserId) {
-        // A request has one session; a second note says the same.
+    /// Adds the user to the log line.
+    pub fn set_user(&self, user: &UserId) {
+        // A request has one session, so a second call sets the same user.
         let _ = self.0.user.set(user.to_string());
     }
 }
 
-/// Gives the request its id, writes its line in the log and renders its failure.
+/// Assigns the id, writes the log line and renders an error.
 ///
-/// The line names the route's template and never the path, the query, a body or a cookie.
+/// The line contains the route's template and never the path, the query, a body or a cookie.
 pub async fn answer(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let info = RequestInfo::new();
@@ -82,7 +82,7 @@ pub async fn answer(State(app): State<Arc<App>>, request: Request, next: Next) -
     response
 }
 
-/// What is answered where a handler panicked. The panic hook has logged the cause.
+/// The reply after a panic. The panic hook has logged the cause.
 pub fn after_panic(_cause: Box<dyn Any + Send>) -> Response {
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
@@ -92,7 +92,7 @@ pub fn after_panic(_cause: Box<dyn Any + Send>) -> Response {
     .into_response()
 }
 
-/// Gives every failure a problem as its body; what the libraries wrote there never leaves.
+/// Gives every error reply a problem body; texts of libraries never reach the client.
 fn as_problem(response: Response, request_id: &str) -> Response {
     let status = response.status();
     if !status.is_client_error() && !status.is_server_error() {
@@ -100,7 +100,7 @@ fn as_problem(response: Response, request_id: &str) -> Response {
     }
     let named = response.extensions().get::<ApiError>().cloned();
     let mut problem = named.unwrap_or_else(|| unnamed(status)).render(request_id);
-    // Headers that a handler or the router set beside the failure (Allow, Set-Cookie) stay.
+    // Other headers of the error reply (Allow, Set-Cookie) stay.
     for (name, value) in response.headers() {
         let describes_body = [
             header::CONTENT_TYPE,
@@ -116,7 +116,7 @@ fn as_problem(response: Response, request_id: &str) -> Response {
     problem
 }
 
-/// The error for a status that a library answered with.
+/// The error for a status that a library replied with.
 fn unnamed(status: StatusCode) -> ApiError {
     let (code, detail) = match status {
         StatusCode::NOT_FOUND => (ProblemCode::NotFound, "Not found"),

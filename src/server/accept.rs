@@ -1,7 +1,7 @@
 //! The accept loop: connections with deadlines and limits, and a stop that lets requests finish.
 //!
-//! Ours rather than axum's, which sets no deadline for the head of a request: one half-sent head
-//! would hold its connection, and the stop, for ever.
+//! Replaces `axum::serve`, which sets no deadline for the header of a request: one incomplete header
+//! would keep its connection open, and block shutdown, forever.
 
 use std::collections::HashMap;
 use std::io;
@@ -23,7 +23,7 @@ use tower::ServiceExt;
 
 use crate::http::host::LocalAddress;
 
-/// How long a stop waits for requests that are being answered.
+/// How long shutdown waits for requests in progress.
 pub const DRAIN_MAX: Duration = Duration::from_secs(9);
 
 const HEAD_MAX: Duration = Duration::from_secs(10);
@@ -31,13 +31,13 @@ const HEAD_BYTES_MAX: usize = 64 << 10;
 const HEADERS_MAX: usize = 100;
 const CONNECTIONS_MAX: usize = 4_096;
 const CONNECTIONS_PER_ADDRESS_MAX: usize = 1_024;
-/// A pause where the system has no socket to give, so that the loop does not spin.
+/// A pause when the system is out of file descriptors, so that the loop does not spin.
 const OUT_OF_SOCKETS_PAUSE: Duration = Duration::from_millis(100);
 
-/// Answers requests on the listener until `stop` completes, then finishes those under way.
+/// Answers requests on the listener until `stop` completes, then finishes those in progress.
 /// Connections from trusted proxies do not count against their address.
 ///
-/// Returns within [`DRAIN_MAX`] of the stop; a connection that is not done by then is cut.
+/// Returns within [`DRAIN_MAX`] after `stop`; connections still open by then are closed.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
@@ -60,19 +60,19 @@ pub async fn serve(
                 continue;
             }
         };
-        let Some(place) = connections.enter(peer.ip().to_canonical(), trusted) else {
+        let Some(slot) = connections.try_acquire(peer.ip().to_canonical(), trusted) else {
             continue;
         };
         let Ok(service) = service(&stream, peer, router.clone()) else {
-            // The peer has gone already.
+            // The peer has disconnected already.
             continue;
         };
         let connection = protocol.serve_connection(TokioIo::new(stream), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            // How a connection ends is its client's business: half a head, a reset, a timeout.
+            // Errors are the client's: an incomplete header, a reset, a timeout.
             let _ = connection.await;
-            drop(place);
+            drop(slot);
         });
     }
     drop(listener);
@@ -94,7 +94,7 @@ fn protocol() -> http1::Builder {
     protocol
 }
 
-/// The router for one connection: each request knows both ends of it.
+/// The router for one connection; adds both addresses of the connection to each request.
 fn service(
     stream: &TcpStream,
     peer: SocketAddr,
@@ -118,7 +118,7 @@ fn service(
     ))
 }
 
-/// A connection that failed before it was accepted is no reason to wait; a lack of sockets is.
+/// Waits unless only this one connection failed: the system may be out of file descriptors.
 async fn pause_after(error: &io::Error) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if !matches!(
@@ -130,7 +130,7 @@ async fn pause_after(error: &io::Error) {
     }
 }
 
-/// How many connections are open, in all and from each address.
+/// Counts open connections, in total and per address.
 #[derive(Clone, Default)]
 struct Connections(Arc<Mutex<Counts>>);
 
@@ -141,9 +141,9 @@ struct Counts {
 }
 
 impl Connections {
-    /// A place for a connection, or `None` where there are too many. A trusted proxy brings many
-    /// people, so only the total holds for it.
-    fn enter(&self, address: IpAddr, trusted: &[IpNet]) -> Option<Place> {
+    /// `None` if there are too many connections. A trusted proxy serves many clients, so only the
+    /// total limit applies to it.
+    fn try_acquire(&self, address: IpAddr, trusted: &[IpNet]) -> Option<ConnectionSlot> {
         let mut counts = self.0.lock();
         let own = counts.by_address.get(&address).copied().unwrap_or(0);
         let is_proxy = trusted.iter().any(|net| net.contains(&address));
@@ -152,20 +152,20 @@ impl Connections {
         }
         counts.all += 1;
         counts.by_address.insert(address, own + 1);
-        Some(Place {
+        Some(ConnectionSlot {
             connections: self.clone(),
             address,
         })
     }
 }
 
-/// Frees its connection's place when it goes.
-struct Place {
+/// Releases the connection's slot on drop.
+struct ConnectionSlot {
     connections: Connections,
     address: IpAddr,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         let mut counts = self.connections.0.lock();
         counts.all -= 1;
@@ -183,22 +183,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_has_its_limit_and_a_proxy_only_the_total() {
+    fn connections_are_limited_per_address_and_for_a_proxy_in_total() {
         let connections = Connections::default();
-        let [stranger, other, proxy] =
+        let [client, other, proxy] =
             ["192.0.2.1", "192.0.2.2", "10.0.0.1"].map(|text| text.parse::<IpAddr>().unwrap());
         let trusted = ["10.0.0.0/8".parse::<IpNet>().unwrap()];
-        let mut places: Vec<Place> = (0..CONNECTIONS_PER_ADDRESS_MAX)
-            .map(|_| connections.enter(stranger, &trusted).unwrap())
+        let mut slots: Vec<ConnectionSlot> = (0..CONNECTIONS_PER_ADDRESS_MAX)
+            .map(|_| connections.try_acquire(client, &trusted).unwrap())
             .collect();
-        assert!(connections.enter(stranger, &trusted).is_none());
-        places.push(connections.enter(other, &trusted).unwrap());
-        while places.len() < CONNECTIONS_MAX {
-            places.push(connections.enter(proxy, &trusted).unwrap());
+        assert!(connections.try_acquire(client, &trusted).is_none());
+        slots.push(connections.try_acquire(other, &trusted).unwrap());
+        while slots.len() < CONNECTIONS_MAX {
+            slots.push(connections.try_acquire(proxy, &trusted).unwrap());
         }
-        assert!(connections.enter(other, &trusted).is_none());
-        drop(places);
-        assert!(connections.enter(stranger, &trusted).is_some());
+        assert!(connections.try_acquire(other, &trusted).is_none());
+        drop(slots);
+        assert!(connections.try_acquire(client, &trusted).is_some());
         assert!(connections.0.lock().by_address.is_empty());
     }
 }

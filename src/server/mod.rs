@@ -1,4 +1,4 @@
-//! Every route on one page, and what each request passes on its way to one.
+//! All routes and the middleware in front of them.
 
 mod accept;
 
@@ -20,8 +20,8 @@ use crate::http::{assets, body, cross_site, headers, host, request};
 
 pub use self::accept::{DRAIN_MAX, serve};
 
-/// The slices. A new one is one line here.
-fn slices() -> OpenApiRouter<Arc<App>> {
+/// The routes of all API modules.
+fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(api::openapi::Document::openapi())
         .merge(api::auth::routes())
         .merge(api::profile::routes())
@@ -40,46 +40,46 @@ fn slices() -> OpenApiRouter<Arc<App>> {
         .merge(api::health::routes())
 }
 
-/// The contract of all slices.
+/// The OpenAPI document of all routes.
 pub fn openapi() -> OpenApi {
-    let mut document = slices().into_openapi();
+    let mut document = routes().into_openapi();
     api::openapi::complete(&mut document);
     document
 }
 
-/// The whole server but its sockets.
+/// The whole server without its sockets.
 pub fn router(app: Arc<App>) -> Router {
-    let (slices, _) = slices().split_for_parts();
-    let api = slices
+    let (routes, _) = routes().split_for_parts();
+    let api = routes
         .merge(api::openapi::routes(&openapi()))
         // Files are compressed by the build; compressing them again would change bytes under an
         // unchanged strong ETag.
         .layer(CompressionLayer::new())
         .layer(map_response(headers::weaken_tag));
-    behind_edge(api.fallback(assets::serve), app)
+    with_middleware(api.fallback(assets::serve), app)
 }
 
-/// Puts routes behind everything that a request passes before it reaches one.
-pub fn behind_edge(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
+/// Wraps routes in the middleware that every request passes.
+pub fn with_middleware(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
     let policy = if app.config().external_logos {
         headers::POLICY
     } else {
         headers::POLICY_WITHOUT_LOGOS
     };
     let layers = ServiceBuilder::new()
-        // Outermost, so that every reply has them, whoever wrote it.
+        // Outermost, so that every reply has them.
         .layer(from_fn_with_state(policy, headers::add))
-        // The id, the line in the log and the form of every failure, also of those below.
+        // Request id, log line and the problem body of every error, including those of inner layers.
         .layer(from_fn_with_state(Arc::clone(&app), request::answer))
-        // A panic becomes a failure like any other, so it is logged and rendered above.
+        // A panic becomes an error reply, which the layer above logs and renders.
         .layer(CatchPanicLayer::custom(request::after_panic))
-        // Before anything that may refuse, because it reads on what a refused client still sends.
+        // Outside of every check, because it discards the body that a rejected client still sends.
         .layer(from_fn_with_state(Arc::clone(&app), body::guard))
-        // Who is meant is settled before who asks.
+        // The host is checked before any session.
         .layer(from_fn_with_state(Arc::clone(&app), host::check))
         .layer(cross_site::layer(app.config().public_url.as_ref()))
         .layer(from_fn(cross_site::fail_closed))
-        // The guard above has the limits; a second, smaller one would answer in its own words.
+        // `body::guard` sets the limits; axum's smaller default would reply with its own text.
         .layer(DefaultBodyLimit::disable());
     routes.layer(layers).with_state(app)
 }

@@ -36,7 +36,7 @@ impl Server {
     /// Routes of the test behind the edge of the real server.
     pub async fn start_routes(routes: Router<Arc<App>>) -> Self {
         let app = app(Config::default());
-        Self::listen(server::behind_edge(routes, Arc::clone(&app)), app).await
+        Self::listen(server::with_middleware(routes, Arc::clone(&app)), app).await
     }
 
     async fn listen(router: Router, app: Arc<App>) -> Self {

@@ -67,9 +67,9 @@ impl Setup {
         let Some(code) = slot.as_mut() else {
             return false;
         };
-        let is_right: bool = plain(typed)
+        let is_right: bool = normalize_code(typed)
             .as_bytes()
-            .ct_eq(plain(&code.text).as_bytes())
+            .ct_eq(normalize_code(&code.text).as_bytes())
             .into();
         if !is_right {
             code.tries_left -= 1;
@@ -92,7 +92,7 @@ fn random_code() -> String {
     groups.join("-")
 }
 
-fn plain(code: &str) -> String {
+fn normalize_code(code: &str) -> String {
     code.chars()
         .filter(char::is_ascii_alphanumeric)
         .map(|c| c.to_ascii_uppercase())

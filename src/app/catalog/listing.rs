@@ -208,14 +208,14 @@ mod tests {
     }
 
     /// Lower case without the accents of the words above.
-    fn plain(text: &str) -> String {
+    fn normalize_text(text: &str) -> String {
         text.to_lowercase().replace('á', "a").replace('ß', "ss")
     }
 
     /// Where one word stands, by looking at every field.
     fn match_of(vendor: &Vendor, word: &str) -> Option<usize> {
-        let name = plain(&vendor.name);
-        let any = |texts: &[String]| texts.iter().any(|text| plain(text).contains(word));
+        let name = normalize_text(&vendor.name);
+        let any = |texts: &[String]| texts.iter().any(|text| normalize_text(text).contains(word));
         let places = [
             name.starts_with(word),
             name.split(' ').any(|part| part.starts_with(word)),
@@ -229,7 +229,7 @@ mod tests {
 
     /// The same list by comparing everything with everything.
     fn naive(vendors: &[Vendor], q: &str, query: &VendorQuery<'_>) -> Vec<VendorId> {
-        let q = plain(q);
+        let q = normalize_text(q);
         let place = |vendor: &Vendor| {
             let places: Option<Vec<_>> = q
                 .split(' ')

@@ -129,13 +129,13 @@ fn folded(text: &str) -> impl Iterator<Item = char> {
         .filter(|c| !is_combining_mark(*c))
         .flat_map(char::to_lowercase)
         .flat_map(|c| {
-            let (first, second) = plain(c);
+            let (first, second) = transliterate(c);
             std::iter::once(first).chain(second)
         })
 }
 
-/// Letters that Unicode does not take apart, as people without them on the keyboard write them.
-fn plain(c: char) -> (char, Option<char>) {
+/// ASCII spellings of letters that have no Unicode decomposition.
+fn transliterate(c: char) -> (char, Option<char>) {
     match c {
         'ß' => ('s', Some('s')),
         'æ' => ('a', Some('e')),

@@ -14,7 +14,7 @@ pub fn is_too_common(password: &str, own_words: &[&str]) -> bool {
     let is_listed = LIST
         .lines()
         .any(|line| !line.starts_with('#') && line == lower);
-    let letters = plain(password);
+    let letters = normalize_password_text(password);
     let core = letters.trim_end_matches(|c: char| c.is_numeric());
     let is_own = own_words
         .iter()
@@ -30,12 +30,16 @@ fn forms(text: &str) -> Vec<String> {
     let (local, host) = text.split_once('@').unwrap_or((text, ""));
     let label = host.split('.').next().unwrap_or("");
     let mut forms = vec![
-        plain(text),
-        plain(local),
-        plain(label),
-        plain(&[local, label].concat()),
+        normalize_password_text(text),
+        normalize_password_text(local),
+        normalize_password_text(label),
+        normalize_password_text(&[local, label].concat()),
     ];
-    forms.extend(local.split(|c: char| !c.is_alphanumeric()).map(plain));
+    forms.extend(
+        local
+            .split(|c: char| !c.is_alphanumeric())
+            .map(normalize_password_text),
+    );
     forms
 }
 
@@ -43,7 +47,7 @@ fn folded(text: &str) -> String {
     text.nfc().collect::<String>().to_lowercase()
 }
 
-fn plain(text: &str) -> String {
+fn normalize_password_text(text: &str) -> String {
     folded(text)
         .chars()
         .filter(|c| c.is_alphanumeric())

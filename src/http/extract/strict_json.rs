@@ -25,7 +25,7 @@ pub enum StrictJson {
     Object(Vec<(String, StrictJson)>),
 }
 
-/// The document was refused. It deliberately says nothing more: texts of a parser name our types
+/// The document was rejected. It deliberately carries no message: a parser's message names our types
 /// and lines of the input, and neither is the reader's concern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid JSON")]
