@@ -116,14 +116,14 @@ pub fn decode(bytes: &[u8], commit: u64) -> Result<BookingIndex, SnapshotError> 
 /// The checksum covers the commit's number too, and the lists whose positions the columns hold: a
 /// build with another list of firm sizes or states takes no snapshot of this one.
 fn checksum_of(commit: u64) -> u32 {
-    let mut checksum = crc32c::crc32c(&commit.to_le_bytes());
-    for size in FirmSize::ALL {
-        checksum = crc32c::crc32c_append(checksum, size.code().as_bytes());
-    }
-    for state in UsState::all() {
-        checksum = crc32c::crc32c_append(checksum, state.code().as_bytes());
-    }
-    checksum
+    let sizes = FirmSize::ALL.iter().map(|size| size.code());
+    checksum_with(commit, sizes.chain(UsState::all().map(UsState::code)))
+}
+
+pub(super) fn checksum_with<'c>(commit: u64, codes: impl Iterator<Item = &'c str>) -> u32 {
+    codes.fold(crc32c::crc32c(&commit.to_le_bytes()), |checksum, code| {
+        crc32c::crc32c_append(checksum, code.as_bytes())
+    })
 }
 
 /// `None` if the contents are inconsistent.

@@ -82,6 +82,26 @@ fn a_snapshot_of_another_commit_is_stale() {
 }
 
 #[test]
+fn a_snapshot_with_other_lists_of_sizes_or_states_is_not_taken() {
+    let bytes = encode(&build(&Records::from([(1, record(100, 1))]), 65_535), 12).unwrap();
+    let decode_with = |codes: &[&str]| {
+        let mut bytes = bytes.clone();
+        let lists = checksum_with(12, codes.iter().copied());
+        let checksum = crc32c::crc32c_append(lists, &bytes[28..]);
+        bytes[24..28].copy_from_slice(&checksum.to_le_bytes());
+        decode(&bytes, 12).map(drop)
+    };
+    let sizes = FirmSize::ALL.iter().map(|size| size.code());
+    let mut codes: Vec<_> = sizes.chain(UsState::all().map(UsState::code)).collect();
+    assert_eq!(decode_with(&codes), Ok(()));
+    codes.insert(3, "E21_30");
+    assert_eq!(decode_with(&codes), Err(SnapshotError::Corrupt));
+    codes.remove(3);
+    codes.pop();
+    assert_eq!(decode_with(&codes), Err(SnapshotError::Corrupt));
+}
+
+#[test]
 fn a_change_at_the_end_shares_all_earlier_segments() {
     let records: Records = (0..1000)
         .map(|number| (number, record(i64::try_from(number).unwrap() * 3600, 1)))

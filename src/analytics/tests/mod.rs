@@ -10,7 +10,7 @@ use proptest::sample::select;
 
 use self::oracle::{Record, Records};
 use self::strategies::{changes, filter, record};
-use super::snapshot::{SnapshotError, decode, encode};
+use super::snapshot::{SnapshotError, checksum_with, decode, encode};
 use super::*;
 use crate::domain::booking::BookingKey;
 use crate::domain::firm::FirmSize;
