@@ -123,7 +123,10 @@ macro_rules! stored {
 
 /// Reads an old layout as the next one: the fields that stay, and what each new one holds then.
 /// A field that is named in neither part is dropped.
-#[expect(unused_macros, reason = "every layout is in its first version so far")]
+#[cfg_attr(
+    not(test),
+    expect(unused_macros, reason = "every layout is in its first version so far")
+)]
 macro_rules! upgrade {
     ($old:ident => $new:ident of $value:ident {
         $($kept:ident),* $(; $($added:ident: $default:expr),*)?
@@ -238,5 +241,50 @@ impl ToStored<Seconds> for Timestamp {
 impl FromStored<Seconds> for Timestamp {
     fn from_stored(Seconds(time): Seconds) -> Result<Self, DecodeError> {
         Self::from_second(time).map_err(|_| DecodeError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::codec;
+
+    #[derive(Debug, PartialEq)]
+    struct Note {
+        title: String,
+        is_read: bool,
+    }
+
+    stored!(Note: 3 => NoteV3, 2 => NoteV2, 1 => NoteV1);
+    record! { NoteV3 of Note { title: String, is_read: bool, } }
+    record! { NoteV2 { title: String, color: u32, is_read: bool, } }
+    record! { NoteV1 { title: String, is_read: bool, } }
+    upgrade! { NoteV2 => NoteV3 of Note { title, is_read } }
+    upgrade! { NoteV1 => NoteV2 of Note { title, is_read; color: 7 } }
+
+    #[test]
+    fn a_value_is_read_from_before_while_and_after_it_had_a_field() {
+        let note = || Note {
+            title: "Call back".to_owned(),
+            is_read: true,
+        };
+        let Note { title, is_read } = note();
+        let (mut v1, mut v2, mut v3) = (Vec::new(), Vec::new(), Vec::new());
+        let first = NoteV1 {
+            title: title.clone(),
+            is_read,
+        };
+        codec::write(&first, &mut v1);
+        let second = NoteV2 {
+            title,
+            color: 9,
+            is_read,
+        };
+        codec::write(&second, &mut v2);
+        note().encode(&mut v3);
+        for (version, bytes) in [(1, v1), (2, v2), (3, v3)] {
+            assert!(Note::decode(version, &bytes) == Ok(note()), "{version}");
+        }
+        assert!(Note::decode(4, &[]).is_err());
     }
 }
