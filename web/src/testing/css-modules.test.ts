@@ -58,3 +58,20 @@ test("no two modules have one file name, which class names in the page begin wit
   const names = modules.map((module) => basename(module));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
+
+test("stylesheets are modules, but for the page's own and uPlot's", () => {
+  const plain = files.filter((file) => file.endsWith(".css") && !file.endsWith(".module.css"));
+  expect(plain.filter((file) => !file.startsWith("styles/"))).toEqual(["ui/chart/uplot.css"]);
+});
+
+test("class names come from modules: no className is a plain string", () => {
+  const attribute = /[cC]lassName=(?:"[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/g;
+  // What a value is compared with, and which button is meant, are no class names.
+  const otherString = /[!=]== "[^"]*"|\b(?:variant|size): "[^"]*"/g;
+  const wrong = sources.flatMap(({ file, text }) =>
+    (text.match(attribute) ?? [])
+      .filter((value) => /["'`]/.test(value.replace(otherString, "")))
+      .map((value) => `${file}: ${value}`),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../lib/class-names";
+import styles from "./accordion-item.module.css";
 import { Icon } from "./icon";
-import "./accordion-item.css";
 
 interface AccordionItemProps {
   open: boolean;
@@ -29,18 +29,18 @@ export function AccordionItem(props: AccordionItemProps) {
   } = props;
   const id = useId();
   return (
-    <div className={classNames("accordion-item", open && "open", className)}>
+    <div className={classNames(styles.item, open && styles.open, className)}>
       <Heading>
         <button
           type="button"
-          className={classNames("accordion-head", headClassName)}
+          className={classNames(styles.head, headClassName)}
           id={`${id}-head`}
           aria-expanded={open}
           aria-controls={`${id}-body`}
           onClick={onToggle}
         >
           {head}
-          <Icon of={ChevronDown} className="chev" />
+          <Icon of={ChevronDown} className={styles.chevron} />
         </button>
       </Heading>
       <section id={`${id}-body`} aria-labelledby={`${id}-head`} hidden={!open}>

@@ -3,9 +3,9 @@ import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorText } from "../api/api-error";
 import { classNames } from "../lib/class-names";
+import styles from "./async-panel.module.css";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
-import "./async-panel.css";
 
 interface AsyncPanelProps<Data> {
   query: UseQueryResult<Data>;
@@ -34,7 +34,7 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
     const content = isEmpty?.(query.data) ? empty : children(query.data);
     return (
       <div
-        className={classNames("async", props.className)}
+        className={classNames(styles.content, props.className)}
         aria-busy={query.isFetching || undefined}
       >
         {content}

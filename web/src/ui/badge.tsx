@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
-import "./badge.css";
+import styles from "./badge.module.css";
 
 interface BadgeProps {
   /**
@@ -14,5 +14,9 @@ interface BadgeProps {
 
 /** A word or two about the thing beside it. */
 export function Badge({ tone, className, children }: BadgeProps) {
-  return <span className={classNames("badge", tone, className)}>{children}</span>;
+  return (
+    <span className={classNames(styles.badge, className)} data-tone={tone}>
+      {children}
+    </span>
+  );
 }

@@ -1,3 +1,6 @@
+import { classNames } from "../lib/class-names";
+import styles from "./button.module.css";
+
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "text" | "danger";
 
 export interface ButtonLook {
@@ -13,9 +16,25 @@ export interface ButtonLook {
   className?: string;
 }
 
+const VARIANTS: Record<ButtonVariant, string | undefined> = {
+  primary: styles.primary,
+  secondary: styles.secondary,
+  ghost: styles.ghost,
+  text: styles.text,
+  danger: styles.danger,
+};
+const SIZES = { sm: styles.small, lg: styles.large };
+
 /** The classes that a button and a link that looks like one share. */
-export function buttonClass({ variant = "secondary", size, square, wide, className }: ButtonLook) {
-  return ["btn", variant, size, square && "icon", wide && "wide", className]
-    .filter(Boolean)
-    .join(" ");
+export function buttonClass(look: ButtonLook) {
+  const { variant = "secondary", size, square, wide, inset, className } = look;
+  return classNames(
+    styles.button,
+    VARIANTS[variant],
+    size && SIZES[size],
+    square && styles.square,
+    wide && styles.wide,
+    inset && styles.inset,
+    className,
+  );
 }

@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import { Link } from "wouter";
 import { OUTBOUND_REL } from "../lib/outbound";
+import styles from "./button.module.css";
 import { type ButtonLook, buttonClass } from "./button-class";
 import { Icon } from "./icon";
-import "./button.css";
 
 type ButtonLinkProps = ButtonLook & {
   /** A path of ours, or with `outbound` an address that opens in a new tab. */
@@ -24,7 +24,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   const content = (
     <>
       {icon && <Icon of={icon} />}
-      <span className="btn-label">{children}</span>
+      <span className={styles.label}>{children}</span>
       {iconEnd && <Icon of={iconEnd} />}
     </>
   );

@@ -1,8 +1,9 @@
 import { LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ComponentProps, MouseEvent } from "react";
+import text from "../styles/text.module.css";
+import styles from "./button.module.css";
 import { type ButtonLook, buttonClass } from "./button-class";
 import { Icon } from "./icon";
-import "./button.css";
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & {
@@ -17,7 +18,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> &
 
 /** A button. One primary button a view; the rest is secondary, text or ghost. */
 export function Button(props: ButtonProps) {
-  const { variant, size, square, wide, className, icon, iconEnd, iconSize, ...rest } = props;
+  const { variant, size, square, wide, inset, className, icon, iconEnd, iconSize, ...rest } = props;
   const { pending = false, pendingLabel, children, onClick, disabled, ...native } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending || native["aria-disabled"]) event.preventDefault();
@@ -27,23 +28,18 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      data-variant={variant}
       {...native}
-      className={buttonClass({ variant, size, square, wide, className })}
+      className={buttonClass({ variant, size, square, wide, inset, className })}
       disabled={disabled && !pending}
       aria-disabled={pending || native["aria-disabled"]}
       onClick={press}
     >
-      {icon && (
-        <Icon
-          of={pending ? LoaderCircle : icon}
-          size={iconSize}
-          className={pending ? "spin" : ""}
-        />
-      )}
+      {icon && <Icon of={pending ? LoaderCircle : icon} size={iconSize} spinning={pending} />}
       {square ? (
-        children && <span className="sr">{children}</span>
+        children && <span className={text.visuallyHidden}>{children}</span>
       ) : (
-        <span className="btn-label" data-reserve={pending ? label : pendingLabel}>
+        <span className={styles.label} data-reserve={pending ? label : pendingLabel}>
           {pending && pendingLabel ? pendingLabel : children}
         </span>
       )}

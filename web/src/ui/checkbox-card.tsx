@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { classNames } from "../lib/class-names";
+import styles from "./choice-group.module.css";
 import { Icon } from "./icon";
-import "./choice-group.css";
 
 interface CheckboxCardProps {
   label: string;
@@ -15,9 +15,9 @@ interface CheckboxCardProps {
 /** A checkbox as a card that is pressed as a whole. */
 export function CheckboxCard({ label, className, ...input }: CheckboxCardProps) {
   return (
-    <label className={classNames("opt", className)}>
+    <label className={classNames(styles.option, className)}>
       <input type="checkbox" {...input} />
-      <span className="box">
+      <span className={styles.box}>
         <Icon of={Check} />
       </span>
       <span>{label}</span>

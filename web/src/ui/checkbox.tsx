@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { classNames } from "../lib/class-names";
+import styles from "./checkbox.module.css";
+import choiceStyles from "./choice-group.module.css";
 import { Icon } from "./icon";
-import "./choice-group.css";
-import "./checkbox.css";
 
 interface CheckboxProps {
   label: string;
@@ -15,14 +15,14 @@ interface CheckboxProps {
 /** A single yes or no beside other controls; questions with answers are a `CheckboxGroup`. */
 export function Checkbox({ label, checked, onChange, disabled, className }: CheckboxProps) {
   return (
-    <label className={classNames("check", className)}>
+    <label className={classNames(styles.checkbox, className)}>
       <input
         type="checkbox"
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className="box">
+      <span className={choiceStyles.box}>
         <Icon of={Check} />
       </span>
       {label}

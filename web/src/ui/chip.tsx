@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./chip.css";
+import styles from "./chip.module.css";
 
 interface ChipProps {
   pressed: boolean;
@@ -12,9 +12,9 @@ interface ChipProps {
 /** A filter that is on or off. Put chips into `Chips`. */
 export function Chip({ pressed, onToggle, count, children }: ChipProps) {
   return (
-    <button type="button" className="chip" aria-pressed={pressed} onClick={onToggle}>
+    <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onToggle}>
       {children}
-      {count !== undefined && <span className="n"> ({count})</span>}
+      {count !== undefined && <span className={styles.count}> ({count})</span>}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
-import "./chip.css";
+import styles from "./chip.module.css";
 
 interface ChipsProps {
   label: string;
@@ -11,7 +11,7 @@ interface ChipsProps {
 /** A row of chips: it wraps on a wide window and scrolls inside itself on a phone. */
 export function Chips({ label, className, children }: ChipsProps) {
   return (
-    <fieldset className={classNames("chips", className)} aria-label={label}>
+    <fieldset className={classNames(styles.chips, className)} aria-label={label}>
       {children}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "../lib/class-names";
-import "./choice-group.css";
+import styles from "./choice-group.module.css";
 
 export interface ChoiceGroupFrame {
   /** The question; it alone names the group. */
@@ -28,23 +28,27 @@ export function ChoiceGroup({ columns = 2, children, ...frame }: ChoiceGroupProp
   const describedBy = [note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <fieldset
-      className={classNames("q", number !== undefined && "numbered", compact && "compact")}
+      className={classNames(
+        styles.group,
+        number !== undefined && styles.numbered,
+        compact && styles.compact,
+      )}
       aria-labelledby={`${id}-prompt`}
       aria-describedby={describedBy || undefined}
       disabled={disabled}
     >
-      <div className="prompt">
-        {number !== undefined && <span className="no">{number}</span>}
+      <div className={styles.prompt}>
+        {number !== undefined && <span className={styles.number}>{number}</span>}
         <span>
           <span id={`${id}-prompt`}>{prompt}</span>
           {note && <small id={`${id}-note`}> {note}</small>}
         </span>
       </div>
-      <div className="opts" data-columns={columns}>
+      <div className={styles.options} data-columns={columns}>
         {children}
       </div>
       {error && (
-        <p className="q-error" id={`${id}-error`}>
+        <p className={styles.error} id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -1,4 +1,6 @@
+import layout from "../styles/layout.module.css";
 import { Button } from "./button";
+import styles from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog";
 
 interface ConfirmDialogProps {
@@ -27,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       foot={
         <>
           <span />
-          <div className="actions">
+          <div className={layout.actions}>
             <Button onClick={onClose}>{dismiss}</Button>
             <Button variant="danger" pending={pending} onClick={onConfirm}>
               {action}
@@ -36,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <p className="confirm-text">{text}</p>
+      <p className={styles.text}>{text}</p>
     </Dialog>
   );
 }

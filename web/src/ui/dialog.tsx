@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names";
 import { Button } from "./button";
+import styles from "./dialog.module.css";
 import { useDialogFocus } from "./use-dialog-focus";
 import { useScrollLock } from "./use-scroll-lock";
-import "./dialog.css";
 
 interface DialogProps {
   open: boolean;
@@ -32,7 +33,12 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size, foot, children } = props;
   const { dismissible = true, crossless = false } = props;
-  const look = ["dialog", size, props.printable && "printable"];
+  const look = classNames(
+    styles.dialog,
+    size === "wide" && styles.wide,
+    size === "narrow" && styles.narrow,
+    props.printable && styles.printable,
+  );
   useScrollLock(open);
   const focus = useDialogFocus();
   const keepOpen = (event: Event) => {
@@ -41,15 +47,15 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div className="overlay" data-state={open ? "open" : "closed"}>
+        <div className={styles.overlay} data-state={open ? "open" : "closed"}>
           <Radix.Content
-            className={look.filter(Boolean).join(" ")}
+            className={look}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
             {...focus}
             {...(description === undefined && { "aria-describedby": undefined })}
           >
-            <header className="dialog-head">
+            <header className={styles.head}>
               <div>
                 <Radix.Title>{title}</Radix.Title>
                 {description && <Radix.Description>{description}</Radix.Description>}
@@ -65,13 +71,13 @@ export function Dialog(props: DialogProps) {
             {/* A sheet holds nothing to tab to, so the keyboard scrolls it by itself. */}
             {children !== null && (
               <div
-                className="dialog-body"
+                className={styles.body}
                 {...(props.printable && { role: "region", "aria-label": title, tabIndex: 0 })}
               >
                 {children}
               </div>
             )}
-            {foot && <footer className="dialog-foot">{foot}</footer>}
+            {foot && <footer className={styles.foot}>{foot}</footer>}
           </Radix.Content>
         </div>
       </Radix.Portal>

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button";
+import styles from "./disclosure.module.css";
 import { Icon } from "./icon";
-import "./disclosure.css";
 
 interface DisclosureProps {
   /** The button while closed: "Show gaps". */
@@ -17,7 +17,7 @@ export function Disclosure({ label, openLabel = label, children }: DisclosurePro
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="disclosure">
+    <div>
       <Button
         variant="text"
         size="sm"
@@ -25,9 +25,9 @@ export function Disclosure({ label, openLabel = label, children }: DisclosurePro
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className="disclosure-label">
+        <span className={styles.label}>
           {open ? openLabel : label}
-          <Icon of={ChevronDown} className="chev" />
+          <Icon of={ChevronDown} className={styles.chevron} />
         </span>
       </Button>
       <div id={id} hidden={!open}>

@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import text from "../styles/text.module.css";
 import { Button } from "./button";
+import styles from "./drawer.module.css";
 import { useDialogFocus } from "./use-dialog-focus";
 import { useScrollLock } from "./use-scroll-lock";
-import "./drawer.css";
 
 interface DrawerProps {
   open: boolean;
@@ -20,11 +21,11 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div className="drawer-scrim" data-state={open ? "open" : "closed"}>
-          <Radix.Content className="drawer" aria-describedby={undefined} {...focus}>
-            <Radix.Title className="sr">{title}</Radix.Title>
+        <div className={styles.scrim} data-state={open ? "open" : "closed"}>
+          <Radix.Content className={styles.drawer} aria-describedby={undefined} {...focus}>
+            <Radix.Title className={text.visuallyHidden}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <Button className="drawer-close" variant="ghost" square icon={X} iconSize={20}>
+              <Button className={styles.close} variant="ghost" square icon={X} iconSize={20}>
                 Close
               </Button>
             </Radix.Close>

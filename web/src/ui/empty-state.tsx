@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import "./empty-state.css";
+import { classNames } from "../lib/class-names";
+import layout from "../styles/layout.module.css";
+import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
   title?: string;
@@ -15,16 +17,16 @@ interface EmptyStateProps {
 /** What stands where there is nothing to show: the mark of stacked rules, a sentence, a way on. */
 export function EmptyState({ title, text, tone, action, heading: Title = "h3" }: EmptyStateProps) {
   return (
-    <div className="empty">
-      <svg className={`mark ${tone ?? ""}`} viewBox="0 0 64 48" aria-hidden="true">
-        <rect className="mark-head" x="8" y="4" width="24" height="6" rx="2" />
+    <div className={styles.state}>
+      <svg className={styles.mark} data-tone={tone} viewBox="0 0 64 48" aria-hidden="true">
+        <rect className={styles.markHead} x="8" y="4" width="24" height="6" rx="2" />
         <rect x="8" y="17" width="48" height="3" rx="1.5" />
         <rect x="8" y="26" width="48" height="3" rx="1.5" />
         <rect x="8" y="35" width="30" height="3" rx="1.5" />
       </svg>
       {title && <Title>{title}</Title>}
       {text && <p>{text}</p>}
-      {action && <div className="actions">{action}</div>}
+      {action && <div className={classNames(layout.actions, styles.actions)}>{action}</div>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import styles from "./field.module.css";
 import { Icon } from "./icon";
-import "./field.css";
 
 /** What a field hands to its control, so that label, hint and error belong to it. */
 export interface ControlProps {
@@ -28,8 +28,8 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
   const errorId = error ? `${id}-error` : null;
   const describedBy = [errorId, noteId, hintId].filter(Boolean).join(" ");
   return (
-    <div className={error ? "field bad" : "field"}>
-      <div className="field-label">
+    <div className={styles.field}>
+      <div className={styles.label}>
         <label htmlFor={id}>{label}</label>
         {note && <span id={noteId ?? undefined}>{note}</span>}
       </div>
@@ -39,13 +39,13 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
         ...(error && { "aria-invalid": true }),
       })}
       {error && (
-        <p className="err" id={errorId ?? undefined}>
+        <p className={styles.error} id={errorId ?? undefined}>
           <Icon of={CircleAlert} />
           {error}
         </p>
       )}
       {hint && (
-        <p className="hint" id={hintId ?? undefined}>
+        <p className={styles.hint} id={hintId ?? undefined}>
           {hint}
         </p>
       )}

@@ -1,14 +1,22 @@
 import type { LucideIcon } from "lucide-react";
-import "./icon.css";
+import { classNames } from "../lib/class-names";
+import styles from "./icon.module.css";
 
 interface IconProps {
   of: LucideIcon;
   /** 16 beside a label; 20 in toasts, dialog heads and the menu. */
   size?: 16 | 20;
+  spinning?: boolean;
   className?: string;
 }
 
 /** A decorative icon: the label beside it, or its button's `aria-label`, says what it means. */
-export function Icon({ of: Glyph, size = 16, className = "" }: IconProps) {
-  return <Glyph className={`i ${size === 20 ? "i20" : ""} ${className}`} aria-hidden="true" />;
+export function Icon({ of: Glyph, size = 16, spinning, className }: IconProps) {
+  const names = classNames(
+    styles.icon,
+    size === 20 && styles.large,
+    spinning && styles.spinning,
+    className,
+  );
+  return <Glyph className={names} aria-hidden="true" />;
 }

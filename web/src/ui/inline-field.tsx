@@ -1,8 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../lib/class-names";
+import text from "../styles/text.module.css";
 import { Icon } from "./icon";
-import "./inline-field.css";
+import styles from "./inline-field.module.css";
 
 interface InlineFieldProps {
   label: string;
@@ -16,9 +17,9 @@ interface InlineFieldProps {
 export function InlineField({ label, icon, className, children }: InlineFieldProps) {
   const id = useId();
   return (
-    <div className={classNames("inline", className)}>
+    <div className={classNames(styles.field, className)}>
       {icon && <Icon of={icon} />}
-      <label className={icon && "sr"} htmlFor={id}>
+      <label className={icon ? text.visuallyHidden : styles.label} htmlFor={id}>
         {label}
       </label>
       {children(id)}

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../lib/class-names";
 import { Icon } from "./icon";
-import "./input.css";
+import styles from "./input.module.css";
 
 type InputProps = ComponentProps<"input"> & {
   icon?: LucideIcon;
@@ -12,13 +12,18 @@ type InputProps = ComponentProps<"input"> & {
 
 /** A one-line text input. */
 export function Input({ icon, end, className, ...native }: InputProps) {
-  const names = classNames("input", icon && "has-icon", Boolean(end) && "has-end", className);
+  const names = classNames(
+    styles.input,
+    icon && styles.hasIcon,
+    Boolean(end) && styles.hasEnd,
+    className,
+  );
   if (!icon && !end) return <input {...native} className={names} />;
   return (
-    <span className="input-slots">
+    <span className={styles.slots}>
       {icon && <Icon of={icon} />}
       <input {...native} className={names} />
-      {end && <span className="end">{end}</span>}
+      {end && <span className={styles.end}>{end}</span>}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
 import { Icon } from "./icon";
-import "./note.css";
+import styles from "./note.module.css";
 
 interface NoteProps {
   /** `danger`: something failed, and it is read out at once. Amber otherwise. */
@@ -17,7 +17,12 @@ interface NoteProps {
 export function Note({ tone, quiet, className, children }: NoteProps) {
   return (
     <div
-      className={classNames("note", tone, quiet && "quiet", className)}
+      className={classNames(
+        styles.note,
+        tone === "danger" && styles.danger,
+        quiet && styles.quiet,
+        className,
+      )}
       role={tone === "danger" ? "alert" : "status"}
     >
       <Icon of={tone === "danger" ? CircleAlert : Info} />

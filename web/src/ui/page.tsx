@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
-import "./page.css";
+import layout from "../styles/layout.module.css";
+import styles from "./page.module.css";
 
 interface PageProps {
   /** The one h1 of the screen. */
@@ -19,16 +20,16 @@ interface PageProps {
 /** A signed-in screen: its header, then its content. */
 export function Page({ title, description, actions, mark, wide, className, children }: PageProps) {
   return (
-    <div className={classNames("page", wide && "wide", className)}>
-      <header className="head">
+    <div className={classNames(styles.page, wide && styles.wide, className)}>
+      <header className={styles.head}>
         <div>
-          <div className="head-title">
+          <div className={styles.title}>
             <h1>{title}</h1>
             {mark}
           </div>
           {description && <p>{description}</p>}
         </div>
-        {actions && <div className="actions">{actions}</div>}
+        {actions && <div className={classNames(layout.actions, styles.actions)}>{actions}</div>}
       </header>
       {children}
     </div>

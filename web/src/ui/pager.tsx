@@ -1,7 +1,9 @@
 import { LIMITS } from "../api/facts";
+import { classNames } from "../lib/class-names";
 import { formatCount } from "../lib/format";
+import layout from "../styles/layout.module.css";
 import { Button } from "./button";
-import "./pager.css";
+import styles from "./pager.module.css";
 
 interface PagerProps {
   page: number;
@@ -21,11 +23,11 @@ export function Pager(props: PagerProps) {
   const first = formatCount((current - 1) * pageSize + 1);
   const last = formatCount(Math.min(current * pageSize, total));
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className={styles.pager} aria-label="Pages">
       <p aria-live="polite">
         Showing {first} to {last} of {formatCount(total)} {noun}
       </p>
-      <div className="actions">
+      <div className={classNames(layout.actions, styles.actions)}>
         <Button size="sm" disabled={current === 1} onClick={() => onPage(current - 1)}>
           Previous
         </Button>

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
-import "./panel.css";
+import layout from "../styles/layout.module.css";
+import styles from "./panel.module.css";
 
 interface PanelProps {
+  as?: "section" | "article";
+  "aria-labelledby"?: string;
   title?: string;
   description?: string;
   /** At the right of the head. */
@@ -18,23 +21,36 @@ interface PanelProps {
 
 /** A surface with a border. With a title it has a head, and its content a padded body. */
 export function Panel(props: PanelProps) {
-  const { title, description, actions, foot, flush, className, children } = props;
-  const body = classNames("panel-body", flush && "flush", props.bodyClassName);
+  const {
+    as: Element = "section",
+    title,
+    description,
+    actions,
+    foot,
+    flush,
+    className,
+    children,
+  } = props;
+  const body = classNames(styles.body, flush && styles.flush, props.bodyClassName);
   return (
-    <section className={classNames("panel", className)} aria-label={title}>
+    <Element
+      className={classNames(styles.panel, className)}
+      aria-label={title}
+      aria-labelledby={props["aria-labelledby"]}
+    >
       {title && (
-        <header className="panel-head">
+        <header className={styles.head}>
           <div>
             <h2>{title}</h2>
             {description && <p>{description}</p>}
           </div>
           {actions && (
-            <div className={classNames("actions", props.actionsClassName)}>{actions}</div>
+            <div className={classNames(layout.actions, props.actionsClassName)}>{actions}</div>
           )}
         </header>
       )}
       {title ? <div className={body}>{children}</div> : children}
-      {foot && <footer className="panel-foot">{foot}</footer>}
-    </section>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </Element>
   );
 }

@@ -1,5 +1,7 @@
 import { useId } from "react";
+import { classNames } from "../lib/class-names";
 import { ChoiceGroup, type ChoiceGroupFrame } from "./choice-group";
+import styles from "./choice-group.module.css";
 import type { Option } from "./select";
 
 type RadioGroupProps<Value extends string> = ChoiceGroupFrame & {
@@ -19,7 +21,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   return (
     <ChoiceGroup {...frame}>
       {options.map((option) => (
-        <label key={option.value} className={short ? "opt short" : "opt"}>
+        <label key={option.value} className={classNames(styles.option, short && styles.short)}>
           <input
             type="radio"
             name={name}
@@ -27,7 +29,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span className="dot" />
+          <span className={styles.dot} />
           {option.label}
         </label>
       ))}

@@ -1,9 +1,10 @@
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import { classNames } from "../lib/class-names";
+import text from "../styles/text.module.css";
 import { Icon } from "./icon";
+import styles from "./segmented.module.css";
 import type { Option } from "./select";
-import "./segmented.css";
 
 interface SegmentedProps<Value extends string> {
   label: string;
@@ -23,14 +24,14 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   return (
     <div
-      className={classNames("seg", look === "yes-no" && "yn", className)}
+      className={classNames(styles.segmented, look === "yes-no" && styles.yesNo, className)}
       role="radiogroup"
       aria-label={label}
     >
       {options.map((option) => (
         <label
           key={option.value}
-          className={option.icon && "seg-icon"}
+          className={option.icon && styles.iconOnly}
           title={option.icon && option.label}
         >
           <input
@@ -42,7 +43,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             onChange={() => onChange(option.value)}
           />
           {option.icon && <Icon of={option.icon} />}
-          <span className={option.icon && "sr"}>{option.label}</span>
+          <span className={option.icon && text.visuallyHidden}>{option.label}</span>
         </label>
       ))}
     </div>

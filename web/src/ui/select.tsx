@@ -2,7 +2,8 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "../lib/class-names";
 import { Icon } from "./icon";
-import "./select.css";
+import inputStyles from "./input.module.css";
+import styles from "./select.module.css";
 
 export interface Option<Value extends string = string> {
   value: Value;
@@ -18,8 +19,8 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
 /** A native select: the platform's own list, keyboard and all. */
 export function Select({ options, empty, className, ...native }: SelectProps) {
   return (
-    <span className="sel">
-      <select {...native} className={classNames("select", className)}>
+    <span className={styles.frame}>
+      <select {...native} className={classNames(inputStyles.input, styles.select, className)}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,4 +1,5 @@
-import "./skeleton.css";
+import { classNames } from "../lib/class-names";
+import styles from "./skeleton.module.css";
 
 interface SkeletonProps {
   /** Pixels, or any CSS length. */
@@ -10,10 +11,10 @@ interface SkeletonProps {
 }
 
 /** A pale bar in the place and size of what is coming. */
-export function Skeleton({ width = "100%", height = 12, shape, className = "" }: SkeletonProps) {
+export function Skeleton({ width = "100%", height = 12, shape, className }: SkeletonProps) {
   return (
     <span
-      className={`sk ${shape ?? ""} ${className}`}
+      className={classNames(styles.skeleton, shape === "block" && styles.block, className)}
       style={{ width, height }}
       aria-hidden="true"
     />

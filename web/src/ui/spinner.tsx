@@ -1,12 +1,12 @@
 import { LoaderCircle } from "lucide-react";
 import { Icon } from "./icon";
-import "./spinner.css";
+import styles from "./spinner.module.css";
 
 /** "Loading..." in the middle of an empty window. */
 export function Spinner() {
   return (
-    <div className="spinner" role="status">
-      <Icon of={LoaderCircle} size={20} className="spin" />
+    <div className={styles.spinner} role="status">
+      <Icon of={LoaderCircle} size={20} spinning />
       Loading...
     </div>
   );

@@ -1,4 +1,4 @@
-import "./switch.css";
+import styles from "./switch.module.css";
 
 interface SwitchProps {
   label: string;
@@ -9,7 +9,7 @@ interface SwitchProps {
 /** A setting that is on or off and acts at once. */
 export function Switch({ label, on, onChange }: SwitchProps) {
   return (
-    <label className="switch">
+    <label className={styles.switch}>
       <input
         type="checkbox"
         role="switch"
@@ -17,7 +17,7 @@ export function Switch({ label, on, onChange }: SwitchProps) {
         aria-checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className="switch-track" aria-hidden="true" />
+      <span className={styles.track} aria-hidden="true" />
       {label}
     </label>
   );

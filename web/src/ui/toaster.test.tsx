@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function titles() {
-  return [...document.querySelectorAll(".toast > div > :first-child")].map(
+  return [...document.querySelectorAll("li[data-state] > div > :first-child")].map(
     (node) => node.textContent,
   );
 }

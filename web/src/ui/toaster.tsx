@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
+import { classNames } from "../lib/class-names";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import { dismissToast, shownToast, TOAST_DURATION } from "./toast";
-import "./toaster.css";
+import styles from "./toaster.module.css";
 
 /** A swipe of 50 px takes a toast away; Radix asks for more than its threshold. */
 const SWIPE_THRESHOLD = 50 - 0.01;
@@ -22,7 +23,7 @@ export function Toaster() {
     >
       {shown && (
         <Radix.Root
-          className={shown.tone === "danger" ? "toast danger" : "toast"}
+          className={classNames(styles.toast, shown.tone === "danger" && styles.danger)}
           type={shown.tone === "danger" ? "foreground" : "background"}
           open={shown.open}
           onOpenChange={(open) => !open && dismissToast()}
@@ -34,7 +35,7 @@ export function Toaster() {
           </div>
           {shown.action && (
             <Radix.Action asChild altText={shown.action.label}>
-              <Button variant="text" size="sm" onClick={shown.action.onAction}>
+              <Button variant="text" size="sm" inset onClick={shown.action.onAction}>
                 {shown.action.label}
               </Button>
             </Radix.Action>
@@ -46,7 +47,7 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className="toasts" />
+      <Radix.Viewport className={styles.viewport} />
     </Radix.Provider>
   );
 }

@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactElement } from "react";
-import "./tooltip.css";
+import styles from "./tooltip.module.css";
 
 interface TooltipProps {
   text: string;
@@ -14,7 +14,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+        <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
           {text}
         </Radix.Content>
       </Radix.Portal>

@@ -1,4 +1,6 @@
+import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
+import text from "../../styles/text.module.css";
 import styles from "./check-result.module.css";
 import { ErrorList } from "./error-list";
 import type { ImportReport } from "./import-calls";
@@ -15,7 +17,7 @@ export function CheckResult({ report }: { report: ImportReport }) {
   ] as const;
   return (
     <div className={styles.result}>
-      <p className={`${styles.counts} num`}>
+      <p className={classNames(styles.counts, text.tabular)}>
         {counts.map(([word, count], index) => (
           <span key={word}>
             {index > 0 && " · "}

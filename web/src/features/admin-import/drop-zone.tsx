@@ -1,11 +1,12 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useId } from "react";
+import { classNames } from "../../lib/class-names";
+import text from "../../styles/text.module.css";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
+import styles from "./drop-zone.module.css";
 import { fileFacts } from "./format";
 import type { ImportModel } from "./import-model";
-import "../../ui/button.css";
-import styles from "./drop-zone.module.css";
 
 interface DropZoneProps {
   model: ImportModel;
@@ -27,7 +28,7 @@ export function DropZone({ model, isOver }: DropZoneProps) {
     void model.select(files);
   };
   return (
-    <label className={isOffering ? `${styles.dropZone} ${styles.dragOver}` : styles.dropZone}>
+    <label className={classNames(styles.dropZone, isOffering && styles.dragOver)}>
       <input
         type="file"
         accept=".csv,text/csv"
@@ -39,7 +40,7 @@ export function DropZone({ model, isOver }: DropZoneProps) {
       <Icon of={FileSpreadsheet} size={20} />
       <span className={styles.text} id={textId} aria-hidden="true">
         <b>{isOffering || !selected ? "Drop the CSV here" : selected.file.name}</b>
-        <span className="muted">
+        <span className={text.muted}>
           {selected
             ? fileFacts(selected.file.size, selected.preview)
             : "or choose a file. It is looked at here, before anything is uploaded."}

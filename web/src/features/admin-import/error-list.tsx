@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { formatCount } from "../../lib/format";
+import text from "../../styles/text.module.css";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
-import "../../ui/button.css";
 import styles from "./error-list.module.css";
 
 interface ErrorListProps {
@@ -50,7 +50,7 @@ function ErrorLine({ error }: { error: string }) {
     <>
       <span>
         {row}
-        <span className="sr">: </span>
+        <span className={text.visuallyHidden}>: </span>
       </span>
       <span>{reason}</span>
     </>

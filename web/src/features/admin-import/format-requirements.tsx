@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
-import "../../ui/button.css";
 import styles from "./side-panel.module.css";
 
 const SAMPLES = [

@@ -1,5 +1,8 @@
 import { Download, Undo2 } from "lucide-react";
+import { classNames } from "../../lib/class-names";
 import { formatCount, formatDuration, formatMoment } from "../../lib/format";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
@@ -18,14 +21,14 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
   const { fileName, kind, refused, errorsUrl, importedBy, importedAt, durationMs } = pastImport;
   const isUndone = pastImport.state === "undone";
   return (
-    <li className={isUndone ? `${styles.item} ${styles.undone}` : styles.item}>
+    <li className={classNames(styles.item, isUndone && styles.undone)}>
       <div className={styles.text}>
-        <div className="tags">
+        <div className={layout.tags}>
           <b>{fileName}</b>
           <Badge tone="kind">{kindLabel(kind)}</Badge>
           {isUndone && <Badge>Undone</Badge>}
         </div>
-        <p className="num">{countsText(pastImport)}</p>
+        <p className={text.tabular}>{countsText(pastImport)}</p>
         <p>
           {importedBy} · <time dateTime={importedAt}>{formatMoment(importedAt)}</time> ·{" "}
           {formatDuration(durationMs)}
@@ -33,7 +36,7 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
         {isUndone && <p>{undoneByText(pastImport)}</p>}
         {!isUndone && !pastImport.canUndo && pastImport.whyNot && <p>{pastImport.whyNot}</p>}
       </div>
-      <div className={`actions ${styles.actions}`}>
+      <div className={classNames(layout.actions, styles.actions)}>
         {refused > 0 && errorsUrl && (
           <a
             className={buttonClass({ variant: "text", size: "sm" })}

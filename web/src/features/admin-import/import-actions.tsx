@@ -1,5 +1,7 @@
 import { Upload } from "lucide-react";
+import { classNames } from "../../lib/class-names";
 import { useInstance } from "../../shared/session";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import styles from "./import-actions.module.css";
@@ -25,7 +27,7 @@ export function ImportActions({ model, isBlocked }: ImportActionsProps) {
           onChange={model.setRemoveSample}
         />
       )}
-      <div className={`actions ${styles.buttons}`}>
+      <div className={classNames(layout.actions, styles.buttons)}>
         {selected && (
           <Button
             className={styles.cancelButton}

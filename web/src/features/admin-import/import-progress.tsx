@@ -1,4 +1,5 @@
 import { formatShare } from "../../lib/format";
+import textStyles from "../../styles/text.module.css";
 import styles from "./import-progress.module.css";
 import { type Progress, STEPS } from "./progress";
 
@@ -22,7 +23,7 @@ export function ImportProgress({ progress }: { progress: Progress }) {
           </svg>
         ))}
       </div>
-      <p className="num">{text}</p>
+      <p className={textStyles.tabular}>{text}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount } from "../../lib/format";
+import { Table } from "../../ui/table";
 import type { FileColumn } from "./columns";
-import "../../ui/table.css";
 import styles from "./preview-table.module.css";
 
 interface PreviewTableProps {
@@ -19,7 +19,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={styles.scroll} aria-label={`First ${rows.length} rows`} tabIndex={0}>
-      <table className={`table ${styles.table}`}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             {shown.map(({ header, field, index }) => (
@@ -44,7 +44,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }

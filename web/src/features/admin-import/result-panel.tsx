@@ -1,7 +1,9 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
 import { useInstance } from "../../shared/session";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Note } from "../../ui/note";
@@ -44,7 +46,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           )
         }
       >
-        <dl className={`${styles.counts} num`}>
+        <dl className={classNames(styles.counts, text.tabular)}>
           <div>
             <dt>Inserted</dt>
             <dd>{formatCount(report.inserted)}</dd>
@@ -79,7 +81,7 @@ function RemoveSampleNote({ onRemove }: { onRemove: () => void }) {
   return (
     <Note>
       The invented sample data is still shown beside yours.{" "}
-      <button type="button" className="link" onClick={onRemove}>
+      <button type="button" className={text.link} onClick={onRemove}>
         Remove sample data
       </button>
     </Note>

@@ -1,3 +1,4 @@
+import { classNames } from "../../lib/class-names";
 import { useInstance } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
@@ -13,7 +14,7 @@ export function SamplePanel({ undo }: { undo: UndoModel }) {
       <p>
         This instance still shows invented vendors and bookings. Remove them once you have your own.
       </p>
-      <div className={`${styles.samples} ${styles.button}`}>
+      <div className={classNames(styles.samples, styles.button)}>
         <Button size="sm" onClick={() => undo.ask("sample-data")}>
           Remove sample data
         </Button>

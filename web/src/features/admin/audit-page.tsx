@@ -2,16 +2,18 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import type { Schema } from "../../api/client";
 import { auditQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
 import { readPage } from "../../lib/search-params";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
+import { Table } from "../../ui/table";
 import { AdminPage } from "./admin-page";
-import { LoadingRows } from "./loading-rows";
-import "../../ui/table.css";
 import table from "./admin-table.module.css";
 import styles from "./audit-page.module.css";
+import { LoadingRows } from "./loading-rows";
 
 /** The log of all changes made by administrators. */
 export function AuditPage() {
@@ -63,7 +65,7 @@ const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: 
 
 function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
   return (
-    <table className={`table ${table.table} ${styles.audit}`}>
+    <Table className={classNames(table.table, styles.audit)}>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -75,7 +77,7 @@ function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
       <tbody>
         {entries.map(({ id, at, who, action, subject, details }) => (
           <tr key={id}>
-            <td className={`${table.nowrap} muted`}>
+            <td className={classNames(table.nowrap, text.muted)}>
               <time dateTime={at} title={at}>
                 {TIME.format(new Date(at))}
               </time>
@@ -95,6 +97,6 @@ function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

@@ -2,17 +2,20 @@ import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { ROLE_LABELS } from "../../api/facts";
 import { formatAgo } from "../../lib/ago";
+import { classNames } from "../../lib/class-names";
 import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useMe } from "../../shared/session";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Select } from "../../ui/select";
+import { Table } from "../../ui/table";
+import styles from "./admin-table.module.css";
 import { DeactivateDialog } from "./deactivate-dialog";
 import { ResetLinkDialog } from "./reset-link-dialog";
 import { useChangeUser, useResetLink } from "./use-user-changes";
-import "../../ui/table.css";
-import styles from "./admin-table.module.css";
 
 type User = Schema<"UserAccount">;
 
@@ -26,7 +29,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
   const [deactivating, setDeactivating] = useState<User | null>(null);
   return (
     <>
-      <table className={`table ${styles.table}`}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -34,7 +37,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
             <th scope="col">Last seen</th>
             <th scope="col">Role</th>
             <th scope="col">
-              <span className="sr">Actions</span>
+              <span className={text.visuallyHidden}>Actions</span>
             </th>
           </tr>
         </thead>
@@ -70,7 +73,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
                 />
               </td>
               <td>
-                <div className={`actions ${styles.actions}`}>
+                <div className={classNames(layout.actions, styles.actions)}>
                   <Button
                     size="sm"
                     disabled={!user.isActive}
@@ -102,7 +105,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <DeactivateDialog
         user={deactivating}
         pending={change.isPending}

@@ -4,6 +4,7 @@ import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import { FIRM_SIZES } from "../../shared/bands";
 import { useCategories } from "../../shared/categories";
+import textStyles from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";
@@ -109,7 +110,7 @@ export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
           {text("partnerLevel", "Partner level", "Such as Gold")}
         </div>
         <fieldset className={styles.checkboxes}>
-          <legend className="sr">Status</legend>
+          <legend className={textStyles.visuallyHidden}>Status</legend>
           {flag("isActive", "Active")}
           {flag("needsReview", "Needs review")}
           {flag("isRecommendedPartner", "Recommended partner")}

@@ -1,12 +1,15 @@
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
 import { PartnerStar } from "../../shared/vendor/partner-star";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { useChangeVendor } from "./use-change-vendor";
-import "../../ui/table.css";
+import { Table } from "../../ui/table";
 import table from "./admin-table.module.css";
+import { useChangeVendor } from "./use-change-vendor";
 import styles from "./vendor-table.module.css";
 
 type Vendor = Schema<"Vendor">;
@@ -21,14 +24,14 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
   const change = useChangeVendor();
   const pendingId = change.isPending ? change.variables.vendor.id : null;
   return (
-    <table className={`table ${table.table}`}>
+    <Table className={table.table}>
       <thead>
         <tr>
           <th scope="col">Vendor</th>
           <th scope="col">Category</th>
           <th scope="col">Scheduler</th>
           <th scope="col">
-            <span className="sr">Actions</span>
+            <span className={text.visuallyHidden}>Actions</span>
           </th>
         </tr>
       </thead>
@@ -51,11 +54,11 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
               </div>
             </td>
             <td>{vendor.categoryName}</td>
-            <td className={`${table.nowrap} muted small`}>
+            <td className={classNames(table.nowrap, text.muted, text.small)}>
               {hostOf(vendor.bookingUrl) ?? "No scheduler"}
             </td>
             <td>
-              <div className={`actions ${table.actions}`}>
+              <div className={classNames(layout.actions, table.actions)}>
                 {vendor.needsReview && (
                   <Button
                     size="sm"
@@ -82,7 +85,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

@@ -34,8 +34,8 @@ test("a Gold partner looks different from the others", () => {
       ranked("B", 2, { vendor: { partnerLevel: "Silver" } }),
     ],
   });
-  expect(screen.getByText("Gold Partner")).toHaveClass("gold");
-  expect(screen.getByText("Silver Partner")).not.toHaveClass("gold");
+  expect(screen.getByText("Gold Partner")).toHaveAttribute("data-tone", "gold");
+  expect(screen.getByText("Silver Partner")).not.toHaveAttribute("data-tone", "gold");
 });
 
 test("at most five reasons, and the needs that are met", () => {

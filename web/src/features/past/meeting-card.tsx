@@ -1,10 +1,13 @@
 import { MessageCircleQuestion } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { askInDemo } from "../../shared/vendor/demo-questions";
 import { VendorLogo } from "../../shared/vendor/logo";
+import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { Panel } from "../../ui/panel";
 import { requestedOn } from "./format";
 import styles from "./meeting-card.module.css";
 import { MeetingForm } from "./meeting-form";
@@ -15,21 +18,21 @@ export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
   const name = vendor?.name ?? "A vendor that is no longer listed";
   const id = useId();
   return (
-    <article className={`panel ${styles.card}`} aria-labelledby={id}>
+    <Panel as="article" className={styles.card} aria-labelledby={id}>
       <VendorLogo
         name={name}
         logoUrl={vendor?.logoUrl ?? null}
         websiteUrl={vendor?.websiteUrl ?? null}
       />
       <div>
-        <header className="tags">
+        <header className={layout.tags}>
           <h2 id={id}>{name}</h2>
           {vendor && <Badge tone="kind">{vendor.categoryName}</Badge>}
         </header>
         <p className={styles.meta}>{requestedOn(meeting)}</p>
         {vendor && (
           <Button
-            className={`${styles.questions} no-print`}
+            className={classNames(styles.questions, layout.noPrint)}
             variant="text"
             size="sm"
             icon={MessageCircleQuestion}
@@ -40,6 +43,6 @@ export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
         )}
       </div>
       <MeetingForm meeting={meeting} />
-    </article>
+    </Panel>
   );
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
@@ -18,7 +20,7 @@ export function MeetingForm({ meeting }: { meeting: Schema<"MeetingClick"> }) {
   const changed = model.dirty.value;
   return (
     <div>
-      <Form className={`${styles.form} no-print`} onSubmit={model.submit}>
+      <Form className={classNames(styles.form, layout.noPrint)} onSubmit={model.submit}>
         {model.alert.value && <Note tone="danger">{model.alert.value}</Note>}
         <Field label="Outcome">
           {(control) => (

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
@@ -8,8 +9,10 @@ import { PartnerStar } from "../../shared/vendor/partner-star";
 import { Price } from "../../shared/vendor/price";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
+import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
+import { Panel } from "../../ui/panel";
 import { recommendedOn } from "./format";
 import styles from "./past-card.module.css";
 
@@ -22,16 +25,16 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
   const why = past.reasons.strengths[0];
   const id = useId();
   return (
-    <article className={`panel ${styles.card}`} aria-labelledby={id}>
+    <Panel as="article" className={styles.card} aria-labelledby={id}>
       <VendorLogo {...vendor} />
       <div>
-        <header className="tags">
+        <header className={layout.tags}>
           <h3 id={id}>{vendor.name}</h3>
           {vendor.isRecommendedPartner && <PartnerStar />}
           <Price bracket={vendor.priceBracket} />
           <PartnerBadge level={vendor.partnerLevel} />
         </header>
-        <p className={`${styles.meta} tags`}>
+        <p className={classNames(styles.meta, layout.tags)}>
           <Badge tone="kind">{categoryName}</Badge>
           <span>{recommendedOn(recommendedAt)}</span>
         </p>
@@ -43,7 +46,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
         )}
         <Integrations className={styles.integrations} names={vendor.integrations} />
       </div>
-      <footer className={`${styles.actions} no-print`}>
+      <footer className={classNames(styles.actions, layout.noPrint)}>
         <ScheduleButton
           vendorId={vendor.id}
           bookingUrl={vendor.bookingUrl}
@@ -51,7 +54,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
         />
         <VisitButton websiteUrl={vendor.websiteUrl} />
       </footer>
-    </article>
+    </Panel>
   );
 }
 

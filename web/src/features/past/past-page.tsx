@@ -1,7 +1,9 @@
 import { Printer } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
+import { classNames } from "../../lib/class-names";
 import { usePageTitle } from "../../lib/use-page-title";
 import { SampleMark } from "../../shared/sample-mark";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { Segmented } from "../../ui/segmented";
@@ -28,7 +30,7 @@ export function PastPage() {
       description="Review vendors that were previously recommended to you based on your questionnaire responses."
       mark={<SampleMark />}
     >
-      <div className={`${styles.toolbar} no-print`}>
+      <div className={classNames(styles.toolbar, layout.noPrint)}>
         <Segmented
           className={styles.lists}
           label="List"

@@ -1,3 +1,5 @@
+import { classNames } from "../../lib/class-names";
+import text from "../../styles/text.module.css";
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 import day from "./day-section.module.css";
@@ -10,11 +12,11 @@ export function RecommendationsLoading() {
   return (
     <div className={recommendations.days}>
       <div className={day.day}>
-        <p className="small muted">Loading your past recommendations...</p>
+        <p className={classNames(text.small, text.muted)}>Loading your past recommendations...</p>
         <ul>
           {[1, 2, 3].map((index) => (
             <li key={index}>
-              <Panel className={`${card.card} ${styles.placeholder}`}>
+              <Panel className={classNames(card.card, styles.placeholder)}>
                 <Skeleton shape="block" width={40} height={40} />
                 <div>
                   <Skeleton width="40%" height={16} />

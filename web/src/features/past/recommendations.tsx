@@ -4,6 +4,7 @@ import { pastRecommendationsQuery } from "../../api/queries";
 import { paths } from "../../lib/paths";
 import { useCategories } from "../../shared/categories";
 import { CategoryChips } from "../../shared/category-chips";
+import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -40,7 +41,7 @@ export function Recommendations({ view, model }: RecommendationsProps) {
   };
   return (
     <>
-      <div className="no-print">
+      <div className={layout.noPrint}>
         <CategoryChips selected={categoryIds} onChange={model.filter} />
       </div>
       <PrintedFilters categoryIds={categoryIds} />

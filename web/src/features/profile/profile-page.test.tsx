@@ -252,7 +252,7 @@ test("two different new passwords do not match, and are not sent", async () => {
   await fillPasswords(user, card, "a whole new horse", "a whole new house");
   await user.click(save("Change Password"));
   const said = await screen.findAllByText("New passwords do not match.");
-  expect(said.some((node) => node.closest(".toast"))).toBe(true);
+  expect(said.some((node) => node.closest("li"))).toBe(true);
   expect(card("Security").getByLabelText("Confirm New Password")).toBeInvalid();
   expect(sent).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Schema } from "../../api/client";
 import { firmSizeLabel } from "../../shared/bands";
-import { bookingDate, bookingLocation } from "./format";
-import "../../ui/table.css";
+import { Table } from "../../ui/table";
 import styles from "./booking-table.module.css";
+import { bookingDate, bookingLocation } from "./format";
 
 interface BookingTableProps {
   bookings: readonly Schema<"Booking">[];
@@ -12,7 +12,7 @@ interface BookingTableProps {
 /** Bookings with category, location, date and firm size. */
 export function BookingTable({ bookings, now }: BookingTableProps) {
   return (
-    <table className={`table ${styles.table}`}>
+    <Table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Category</th>
@@ -35,6 +35,6 @@ export function BookingTable({ bookings, now }: BookingTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

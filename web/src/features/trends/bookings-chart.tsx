@@ -1,5 +1,7 @@
 import { type Ref, useMemo } from "react";
+import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
+import layout from "../../styles/layout.module.css";
 import { AreaChart, type AreaChartHandle } from "../../ui/chart/area-chart";
 import { axisLabels } from "./axis-labels";
 import styles from "./bookings-chart.module.css";
@@ -52,7 +54,7 @@ export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
         onSelect={zoom}
         onReset={model.resetZoom}
       />
-      <p className={`${styles.hint} no-print`}>
+      <p className={classNames(styles.hint, layout.noPrint)}>
         Drag to zoom in, double-click or press Escape to zoom out.
       </p>
     </>

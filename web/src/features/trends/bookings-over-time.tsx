@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Image, Table2 } from "lucide-react";
 import { useRef } from "react";
 import { seriesQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
+import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import type { AreaChartHandle } from "../../ui/chart/area-chart";
@@ -48,7 +50,7 @@ export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTi
   return (
     <Panel
       title="Bookings over time"
-      actionsClassName={`${styles.actions} no-print`}
+      actionsClassName={classNames(styles.actions, layout.noPrint)}
       actions={
         <>
           <Segmented

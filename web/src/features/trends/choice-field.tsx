@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Icon } from "../../ui/icon";
 import { InlineField } from "../../ui/inline-field";
 import type { Option } from "../../ui/select";
+import styles from "./choice-field.module.css";
 
 interface ChoiceFieldProps {
   label: string;
@@ -19,7 +20,7 @@ export function ChoiceField({ label, empty, options, value, onChange }: ChoiceFi
         <>
           <select
             id={id}
-            className={value === "" ? "" : "is-set"}
+            className={value === "" ? undefined : styles.set}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           >

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { citiesQuery } from "../../api/queries";
 import { formatCount } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { EmptyState } from "../../ui/empty-state";
 import styles from "./cities.module.css";
@@ -40,7 +41,7 @@ export function Cities({ state, filters }: CitiesProps) {
               <Ranking rows={rankedCities(cities)} total={total} />
               <p className={styles.total}>
                 <span>Total in {name}</span>
-                <b className="num">{formatCount(total)}</b>
+                <b className={text.tabular}>{formatCount(total)}</b>
               </p>
             </>
           );

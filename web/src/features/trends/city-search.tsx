@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
 import { InlineField } from "../../ui/inline-field";
 import styles from "./city-search.module.css";
@@ -42,7 +43,7 @@ export function CitySearch({ model, className }: CitySearchProps) {
   const active = search.active.value;
   const suggestions = search.suggestions.value;
   return (
-    <div className={`${styles.search} ${className}`} ref={field}>
+    <div className={classNames(styles.search, className)} ref={field}>
       <InlineField label="City" icon={Search}>
         {(fieldId) => (
           <input

@@ -1,3 +1,4 @@
+import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -44,7 +45,7 @@ export function Dashboard({ model, filters }: DashboardProps) {
       <BookingsOverTime model={model} filters={filters} dataThrough={dataThrough} />
       <Panel
         title="Bookings by Category"
-        actionsClassName="no-print"
+        actionsClassName={layout.noPrint}
         actions={trends.data && hasMoreCategories(trends.data.categoryCounts) && toggle}
       >
         <AsyncPanel

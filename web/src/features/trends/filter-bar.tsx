@@ -1,8 +1,10 @@
 import { CircleAlert, RotateCcw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { FIRM_SIZES } from "../../shared/bands";
 import { stateName } from "../../shared/us-states";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import type { Option } from "../../ui/select";
@@ -26,11 +28,11 @@ export function FilterBar({ model, options }: FilterBarProps) {
   const folded = filterLabels(draft).filter(({ name }) => name !== "dma").length;
   return (
     <form
-      className={`${styles.bar} no-print ${isUnfolded ? styles.unfolded : ""}`}
+      className={classNames(styles.bar, layout.noPrint, isUnfolded && styles.unfolded)}
       aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >
-      <CitySearch model={model} className={`${styles.city} ${styles.alwaysShown}`} />
+      <CitySearch model={model} className={classNames(styles.city, styles.alwaysShown)} />
       <ChoiceField
         label="State"
         empty="All States"
@@ -61,7 +63,7 @@ export function FilterBar({ model, options }: FilterBarProps) {
         Reset
       </Button>
       <Button
-        className={`${styles.foldToggle} ${styles.alwaysShown}`}
+        className={classNames(styles.foldToggle, styles.alwaysShown)}
         icon={SlidersHorizontal}
         aria-expanded={isUnfolded}
         aria-label={folded > 0 ? `Filters, ${folded} set` : "Filters"}
@@ -69,7 +71,7 @@ export function FilterBar({ model, options }: FilterBarProps) {
       >
         {folded > 0 ? `Filters (${folded})` : "Filters"}
       </Button>
-      <p id="date-error" className={`${styles.dateError} ${styles.alwaysShown}`} role="alert">
+      <p id="date-error" className={classNames(styles.dateError, styles.alwaysShown)} role="alert">
         {problem && (
           <>
             <Icon of={CircleAlert} /> {problem}

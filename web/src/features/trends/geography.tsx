@@ -1,7 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -29,7 +32,7 @@ export function Geography({ model, filters, trends }: GeographyProps) {
         title="Geographic Distribution"
         className={styles.panel}
         bodyClassName={styles.body}
-        actionsClassName="no-print"
+        actionsClassName={layout.noPrint}
         actions={
           <Button size="sm" icon={ArrowLeft} onClick={model.closeCities}>
             Back to States
@@ -69,7 +72,7 @@ function Total({ total, note }: { total: number; note: string | null }) {
     <>
       <span>Total</span>
       {note && <span className={styles.withoutState}>{note}</span>}
-      <b className={`${styles.total} num`}>{formatCount(total)}</b>
+      <b className={classNames(styles.total, text.tabular)}>{formatCount(total)}</b>
     </>
   );
 }

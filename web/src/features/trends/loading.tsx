@@ -1,3 +1,4 @@
+import { classNames } from "../../lib/class-names";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./loading.module.css";
 import statCards from "./stat-cards.module.css";
@@ -7,7 +8,7 @@ export function LoadingStats() {
   return (
     <div className={statCards.cards}>
       {["w1", "w2", "w3", "w4"].map((key) => (
-        <div key={key} className={`${statCards.card} ${styles.stat}`}>
+        <div key={key} className={classNames(statCards.card, styles.stat)}>
           <Skeleton width="40%" />
           <Skeleton width="56%" height={24} />
           <Skeleton width="64%" />
@@ -27,7 +28,7 @@ interface LoadingRowsProps {
 /** Placeholder rows. */
 export function LoadingRows({ count, height, isInset }: LoadingRowsProps) {
   return (
-    <div className={isInset ? `${styles.rows} ${styles.inset}` : styles.rows}>
+    <div className={classNames(styles.rows, isInset && styles.inset)}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <div key={index} style={{ height }}>
           <Skeleton width={`${72 - ((index * 7) % 40)}%`} />

@@ -1,4 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { classNames } from "../../lib/class-names";
+import layout from "../../styles/layout.module.css";
+import textStyles from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { Chips } from "../../ui/chips";
@@ -18,7 +21,7 @@ export function RangeBar({ model }: { model: TrendsModel }) {
   const filters = model.filters.value;
   const words = filterLabels(model.draft.value);
   return (
-    <div className={`${styles.bar} no-print`}>
+    <div className={classNames(styles.bar, layout.noPrint)}>
       <Chips label="Date range">
         {PRESETS.map((entry) => (
           <Chip
@@ -32,7 +35,7 @@ export function RangeBar({ model }: { model: TrendsModel }) {
         <Button
           size="sm"
           square
-          className={`${styles.step} ${styles.firstStep}`}
+          className={classNames(styles.step, styles.firstStep)}
           icon={ChevronLeft}
           aria-label="Earlier"
           title={earlier ? rangeText(earlier) : undefined}
@@ -60,7 +63,7 @@ export function RangeBar({ model }: { model: TrendsModel }) {
                 className={styles.filter}
                 onClick={() => model.removeFilter(name)}
               >
-                <span className="sr">Remove</span> {text}
+                <span className={textStyles.visuallyHidden}>Remove</span> {text}
                 <Icon of={X} />
               </button>
             </li>

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { demoBookingsQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
+import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
@@ -36,13 +38,13 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
       title="Recent Demo Bookings"
       className={styles.panel}
       bodyClassName={styles.body}
-      actionsClassName="no-print"
+      actionsClassName={layout.noPrint}
       actions={<RefreshButton model={model} />}
       foot={
         total > 0 && (
           <>
             <span aria-live="polite">{showingText(page, total)}</span>
-            <div className="actions no-print">
+            <div className={classNames(layout.actions, layout.noPrint)}>
               <Button size="sm" disabled={page === 1} onClick={() => model.turnTo(page - 1)}>
                 Previous
               </Button>
@@ -76,7 +78,7 @@ function RefreshButton({ model }: { model: TrendsModel }) {
       aria-disabled={isRefreshing || undefined}
       onClick={refresh}
     >
-      <Icon of={RefreshCw} className={isRefreshing ? "spin" : ""} />
+      <Icon of={RefreshCw} spinning={isRefreshing} />
       Refresh
     </button>
   );

@@ -1,7 +1,9 @@
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
+import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
 import { Tooltip } from "../../ui/tooltip";
 import { ChangeMark } from "./change-mark";
@@ -63,12 +65,12 @@ function Stat({ label, value, explanation, children }: StatProps) {
           <Tooltip text={explanation}>
             <button type="button" className={styles.info}>
               <Icon of={Info} />
-              <span className="sr">How this is counted</span>
+              <span className={text.visuallyHidden}>How this is counted</span>
             </button>
           </Tooltip>
         )}
       </dt>
-      <dd className={`${styles.value} num`} title={value}>
+      <dd className={classNames(styles.value, text.tabular)} title={value}>
         {value}
       </dd>
       <dd className={styles.change}>{children}</dd>

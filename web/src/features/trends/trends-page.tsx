@@ -6,6 +6,7 @@ import { filterOptionsQuery } from "../../api/queries";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { SampleMark } from "../../shared/sample-mark";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
 import { EmptyState } from "../../ui/empty-state";
@@ -94,7 +95,7 @@ function NoOptions({ retry }: { retry: () => void }) {
     <div className={styles.notice}>
       <Note tone="danger">
         The lists of cities and states did not load.{" "}
-        <button type="button" className="link" onClick={retry}>
+        <button type="button" className={text.link} onClick={retry}>
           Try again
         </button>
       </Note>

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Scale, X } from "lucide-react";
 import { comparisonQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { MAX_COMPARED } from "./address";
 import styles from "./compare-tray.module.css";
@@ -18,7 +20,7 @@ export function CompareTray({ model }: { model: VendorsModel }) {
   if (compared.length === 0) return null;
   const vendors = data?.vendors.filter(({ id }) => compared.includes(id)) ?? [];
   return (
-    <section className={`${styles.tray} no-print`} aria-label="Comparison">
+    <section className={classNames(styles.tray, layout.noPrint)} aria-label="Comparison">
       <p className={styles.count} role="status">
         {compared.length} of {MAX_COMPARED} to compare
       </p>
@@ -38,7 +40,7 @@ export function CompareTray({ model }: { model: VendorsModel }) {
           </li>
         ))}
       </ul>
-      <div className={`actions ${styles.actions}`}>
+      <div className={classNames(layout.actions, styles.actions)}>
         <Button variant="ghost" onClick={model.clearCompared}>
           Clear
         </Button>

@@ -1,10 +1,13 @@
 import { Check, X } from "lucide-react";
 import type { CSSProperties } from "react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerStar } from "../../shared/vendor/partner-star";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -29,7 +32,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
   const columns = { "--vendors": vendors.length } as CSSProperties;
   return (
     <>
-      <div className={`${styles.bar} no-print`}>
+      <div className={classNames(styles.bar, layout.noPrint)}>
         <Switch
           label="Differences only"
           on={differencesOnly}
@@ -52,7 +55,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody className="no-print">
+          <tbody className={layout.noPrint}>
             <tr>
               <td />
               {vendors.map((vendor) => (
@@ -88,7 +91,7 @@ function VendorHead({ vendor, model }: { vendor: Schema<"Vendor">; model: Vendor
           {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
         </div>
         <Button
-          className={`${styles.remove} no-print`}
+          className={classNames(styles.remove, layout.noPrint)}
           variant="ghost"
           size="sm"
           square
@@ -132,7 +135,7 @@ function Rows({ rows, vendors }: { rows: Row[]; vendors: Schema<"Vendor">[] }) {
 }
 
 function CellContent({ cell }: { cell: Cell }) {
-  if (!isFilled(cell)) return <span className="muted">Not listed</span>;
+  if (!isFilled(cell)) return <span className={text.muted}>Not listed</span>;
   if (typeof cell === "boolean") {
     return (
       <span className={styles.listed}>

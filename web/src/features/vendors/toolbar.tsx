@@ -1,5 +1,6 @@
 import { ChevronDown, Search, X } from "lucide-react";
 import { formatQuantity } from "../../lib/format";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { InlineField } from "../../ui/inline-field";
@@ -95,7 +96,7 @@ function ResultCount({ model, found }: Pick<ToolbarProps, "model" | "found">) {
   const isSearch = q !== "" && found !== undefined && found > 0;
   const order = sort === "name_asc" ? ", best matches first" : "";
   return (
-    <p className={isSearch ? styles.resultCount : "sr"} role="status">
+    <p className={isSearch ? styles.resultCount : text.visuallyHidden} role="status">
       {found !== undefined && formatQuantity(found, "vendor")}
       {isSearch && ` for “${q}”${order}`}
     </p>

@@ -1,12 +1,14 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
 import { PartnerStar } from "../../shared/vendor/partner-star";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
+import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import { CompareToggle } from "./compare-toggle";
@@ -29,7 +31,7 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
   const nameId = useId();
   return (
     <article
-      className={vendor.isActive ? styles.card : `${styles.card} ${styles.inactive}`}
+      className={classNames(styles.card, !vendor.isActive && styles.inactive)}
       aria-labelledby={nameId}
     >
       <header className={styles.header}>
@@ -39,7 +41,7 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
             <h2 id={nameId}>{vendor.name}</h2>
             {vendor.isRecommendedPartner && <PartnerStar />}
           </div>
-          <div className={`tags ${styles.tags}`}>
+          <div className={classNames(layout.tags, styles.tags)}>
             <Badge tone="kind">{vendor.categoryName}</Badge>
             <PartnerBadge level={vendor.partnerLevel} />
             {!vendor.isActive && <Badge tone="off">Inactive</Badge>}

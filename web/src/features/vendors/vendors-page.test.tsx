@@ -64,7 +64,7 @@ test("a card shows three highlights, two integrations and the number of others, 
   const oyez = card("Oyez Desk");
   expect(oyez.getByRole("heading", { level: 2, name: "Oyez Desk" })).toBeVisible();
   expect(oyez.getByRole("img", { name: "Recommended partner" })).toBeVisible();
-  expect(oyez.getByText("Gold Partner")).toHaveClass("gold");
+  expect(oyez.getByText("Gold Partner")).toHaveAttribute("data-tone", "gold");
   expect(oyez.getByText("Intake")).toBeVisible();
   expect(oyez.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "One",
@@ -76,7 +76,7 @@ test("a card shows three highlights, two integrations and the number of others, 
   expect(oyez.getByText("Oyez Desk answers the telephone.")).toBeVisible();
 
   const night = card("Nightdocket");
-  expect(night.getByText("Silver Partner")).not.toHaveClass("gold");
+  expect(night.getByText("Silver Partner")).not.toHaveAttribute("data-tone", "gold");
   expect(night.queryByRole("img", { name: "Recommended partner" })).toBeNull();
   expect(night.queryByText(/more/)).toBeNull();
   expect(card("Plain").queryByText(/Works with/)).toBeNull();

@@ -7,10 +7,12 @@ import {
   useRef,
   useState,
 } from "react";
+import text from "../../styles/text.module.css";
+import styles from "./area-chart.module.css";
 import { drawImage, type ImageText } from "./chart-image";
 import { readPalette, watchPalette } from "./palette";
 import { createPlot, type Plot, type PlotContent } from "./plot";
-import "./area-chart.css";
+import "./uplot.css";
 
 export interface AreaChartHandle {
   /** A PNG of the chart as it stands, with text around it. */
@@ -90,10 +92,10 @@ export function AreaChart(props: AreaChartProps) {
   };
   const shown = cursor !== null && cursor < content.values.length ? cursor : null;
   return (
-    <div className="chart">
+    <div className={styles.chart}>
       <div
         ref={host}
-        className="chart-host"
+        className={styles.host}
         role="img"
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the cursor
@@ -105,7 +107,7 @@ export function AreaChart(props: AreaChartProps) {
       {shown !== null && plot.current && (
         <Tooltip {...plot.current.position(shown)}>{tooltip(shown)}</Tooltip>
       )}
-      <p className="sr" role="status">
+      <p className={text.visuallyHidden} role="status">
         {announced}
       </p>
     </div>
@@ -116,7 +118,7 @@ export function AreaChart(props: AreaChartProps) {
 function Tooltip({ left, width, children }: { left: number; width: number; children: ReactNode }) {
   const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
   return (
-    <div className="chart-tip" style={side} aria-hidden="true">
+    <div className={styles.tip} style={side} aria-hidden="true">
       {children}
     </div>
   );
