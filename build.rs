@@ -1,7 +1,7 @@
-//! Puts the web application where `src/http/assets.rs` embeds it: `$OUT_DIR/web`.
+//! Writes the web application to `$OUT_DIR/web`, which `src/http/assets.rs` embeds.
 //!
-//! A release build makes it with npm; a debug build needs no Node and embeds a page that says so.
-//! `STACKBRIEF_WEB=build` or `skip` decides otherwise.
+//! A release build runs npm; a debug build embeds a placeholder and needs no Node.
+//! `STACKBRIEF_WEB=build` or `skip` overrides this.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -10,8 +10,8 @@ use std::{env, fs, io};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// What lies in `web/` and is no source of the bundle. Watching a folder that the build itself
-/// writes would make every build a rebuild.
+/// Entries of `web/` that are not sources of the bundle. Watching a folder that the build itself
+/// writes would trigger a rebuild every time.
 const NOT_WATCHED: [&str; 9] = [
     "node_modules",
     "dist",
@@ -80,7 +80,7 @@ fn build(output: &Path) -> Result<(), String> {
     remove_plain_twins(Path::new(output)).map_err(|error| format!("{output}: {error}"))
 }
 
-/// Removes each file that also lies there compressed: the executable carries only the compressed
+/// Removes each file that also has a compressed form: the executable carries only the compressed
 /// forms, and `src/http/assets.rs` decompresses one for a client that accepts neither.
 fn remove_plain_twins(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {

@@ -1,4 +1,4 @@
-//! What the operator decides, once, at the start. Flags and environment are read in [`crate::cli`].
+//! Settings of the server, fixed at start. [`crate::cli`] reads flags and environment.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -6,31 +6,28 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use url::Url;
 
-/// The server's settings; [`Config::default`] is what `stackbrief` without a flag runs with, but
-/// for the data directory.
+/// [`Config::default`] equals `stackbrief` without flags, except for the data directory.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where everything is kept.
     pub data_dir: PathBuf,
     /// Address and port; port 0 picks a free one.
     pub listen: SocketAddr,
-    /// The address people type, where it is not the one listened on.
+    /// The URL that browsers use, if it differs from the address listened on.
     pub public_url: Option<Url>,
-    /// Peers whose X-Forwarded-* headers are believed.
+    /// Peers whose X-Forwarded-* headers are trusted.
     pub trust_proxy: Vec<IpNet>,
     /// Whether a new instance starts with the sample data.
     pub sample_data: bool,
-    /// Whether strangers may make accounts.
     pub sign_up: SignUp,
-    /// Sign-ups an hour and address; 0 means no limit.
+    /// Sign-ups per hour and address; 0 means no limit.
     pub sign_up_limit: u32,
-    /// Failed sign-ins an address may make in a row before it must wait; 0 means no limit.
+    /// Consecutive failed sign-ins before an address must wait; 0 means no limit.
     pub sign_in_limit: u32,
     /// Days without a request after which a session ends.
     pub session_idle_days: u32,
-    /// Days after which a session ends, however much it is used.
+    /// Days after which a session ends, even if it is used.
     pub session_days: u32,
-    /// Largest file an import takes, in MB (10^6 bytes).
+    /// Largest file of an import, in MB (10^6 bytes).
     pub max_import_mb: u64,
     /// Whether browsers may ask public icon services for logos.
     pub external_logos: bool,
@@ -38,12 +35,11 @@ pub struct Config {
     pub insecure_http: bool,
 }
 
-/// Whether strangers may make accounts. The very first account can always be made.
+/// Who may create an account. The first account can always be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum SignUp {
     /// Anyone who reaches the server may sign up.
     Open,
-    /// Nobody may.
     Closed,
 }
 
@@ -68,14 +64,13 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Whether browsers reach the server through https.
     pub fn is_https(&self) -> bool {
         self.public_url
             .as_ref()
             .is_some_and(|url| url.scheme() == "https")
     }
 
-    /// Whether only this machine can reach the server, so that the first account is the admin's.
+    /// Whether only this machine can reach the server; then the first account becomes administrator.
     pub fn is_private(&self) -> bool {
         self.listen.ip().is_loopback() && self.public_url.is_none() && self.trust_proxy.is_empty()
     }

@@ -8,16 +8,16 @@ use crate::app::accounts::AccountError;
 use crate::domain::user::EmailAddress;
 
 /// Makes an account an administrator.
-pub fn grant(app: &Arc<App>, email: &str, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+pub fn grant(app: &Arc<App>, email: &str, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     let user = app.accounts.grant_admin(&address(email)?)?;
-    say(&format!("{} is an administrator.", user.email));
+    on_line(&format!("{} is an administrator.", user.email));
     Ok(())
 }
 
 /// Makes an administrator a member.
-pub fn revoke(app: &Arc<App>, email: &str, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+pub fn revoke(app: &Arc<App>, email: &str, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     let user = app.accounts.revoke_admin(&address(email)?)?;
-    say(&format!("{} is a member.", user.email));
+    on_line(&format!("{} is a member.", user.email));
     Ok(())
 }
 
@@ -25,7 +25,7 @@ pub fn revoke(app: &Arc<App>, email: &str, say: &mut dyn FnMut(&str)) -> Result<
 pub fn make_reset_link(
     app: &Arc<App>,
     email: &str,
-    say: &mut dyn FnMut(&str),
+    on_line: &mut dyn FnMut(&str),
 ) -> Result<(), Failure> {
     let email = address(email)?;
     let token = app.accounts.make_reset_link(&email)?;
@@ -33,18 +33,18 @@ pub fn make_reset_link(
         Some(url) => url.origin().ascii_serialization(),
         None => format!("http://{}", app.config().listen),
     };
-    say(&format!(
+    on_line(&format!(
         "{email} can choose a new password, once and within 24 hours, at:"
     ));
-    say(&format!("{server}/auth/reset#{token}"));
+    on_line(&format!("{server}/auth/reset#{token}"));
     Ok(())
 }
 
-/// Prints a line for every account.
-pub fn list(app: &Arc<App>, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+/// Prints one line per account.
+pub fn list(app: &Arc<App>, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     for user in app.accounts.list_by_email()? {
         let state = if user.is_active { "" } else { "\tdeactivated" };
-        say(&format!(
+        on_line(&format!(
             "{}\t{}\t{}\t{}{state}",
             user.email,
             user.role.label(),

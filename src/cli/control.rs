@@ -1,7 +1,8 @@
 //! The control socket: how a command reaches the server that has the data open.
 //!
-//! A command sends its task as one line of JSON; the server answers `{"said": …}` for every line
-//! to print, `{"step": …}` now and then while an import runs, and ends with `{"done": null}` or `{"failed": …}`. The socket is its owner's alone.
+//! A command sends its task as one line of JSON. The server replies with one JSON value per line:
+//! `{"output": …}` for each line to print, `{"step": …}` for the progress of an import, and at the end
+//! `"done"` or `{"failed": …}`. Only the owner may open the socket.
 
 use std::io::{BufRead, BufReader as BlockingReader, Write};
 use std::os::unix::net::UnixStream as BlockingStream;
@@ -22,7 +23,7 @@ use crate::app::App;
 
 const SOCKET: &str = "control.sock";
 const TASK_BYTES_MAX: u64 = 64 << 10;
-/// Lines that wait for a slow reader; a task that says more waits with them.
+/// Capacity of the queue to a slow reader; a task with more output blocks.
 const REPLIES_MAX: usize = 4;
 const TASK_MAX: Duration = Duration::from_secs(5);
 
@@ -35,7 +36,7 @@ enum Reply {
     Failed(Failure),
 }
 
-/// The socket while it listens; its file goes with it.
+/// The listening socket; its file is removed on drop.
 pub struct ControlSocket {
     path: PathBuf,
     task: tokio::task::JoinHandle<()>,
@@ -44,15 +45,15 @@ pub struct ControlSocket {
 impl Drop for ControlSocket {
     fn drop(&mut self) {
         self.task.abort();
-        // One that is left behind is replaced by the next start.
+        // The next start replaces a file that is left behind.
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
-/// Listens beside the data. Without the socket the server still serves, so its lack is a warning.
+/// Listens in the data directory. A failure is only a warning, because the server works without it.
 pub fn listen(directory: &Path, app: &Arc<App>) -> Option<ControlSocket> {
     let path = directory.join(SOCKET);
-    // The data directory is locked by us, so a socket that lies there is nobody's.
+    // This process holds the lock of the data directory, so an existing socket is stale.
     let _ = std::fs::remove_file(&path);
     let listener = match UnixListener::bind(&path) {
         Ok(listener) => listener,
@@ -80,14 +81,13 @@ async fn answer(stream: UnixStream, app: Arc<App>) {
     };
     let (send, mut replies) = mpsc::channel(REPLIES_MAX);
     tokio::task::spawn_blocking(move || {
-        // A command that has gone away is not told, but its task is still done.
-        let mut on_output = |said: Output<'_>| match said {
+        // A task continues after its command has disconnected, except for the import below.
+        let mut on_output = |output: Output<'_>| match output {
             Output::Line(line) => drop(send.blocking_send(Reply::Output(line.to_owned()))),
             Output::Step(step) => match send.try_send(Reply::Step(step)) {
-                // An import is like one over HTTP: whoever stops waiting for it stops it, unless
-                // its rows are being saved.
+                // As over HTTP, a disconnect cancels an import unless its rows are being saved.
                 Err(TrySendError::Closed(_)) if !step.is_saving => app.imports.cancel(),
-                // One who reads slowly misses a step, and the import does not wait.
+                // A slow reader misses progress steps, so that the import does not wait.
                 _ => {}
             },
         };
@@ -106,7 +106,7 @@ async fn answer(stream: UnixStream, app: Arc<App>) {
     }
 }
 
-/// Has the server of this data directory do a task; `None` where none listens.
+/// Runs a task on the server of this data directory; `None` if no server listens.
 pub fn ask(
     directory: &Path,
     task: &Task,
@@ -121,7 +121,7 @@ pub fn ask(
     }))
 }
 
-/// `None` where the server ends the conversation without a last word.
+/// `None` if the server closes the connection without `done` or `failed`.
 fn converse(
     mut stream: &BlockingStream,
     task: &Task,

@@ -1,4 +1,4 @@
-//! Why the program ends, as an exit code and one line: what, where, what to do.
+//! Exit codes and error messages, see docs/product.md#exit-codes.
 
 use std::process::ExitCode;
 
@@ -17,7 +17,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// 1: something that no other code names.
+    /// 1: any other error.
     pub fn other(line: impl Into<String>) -> Self {
         Self {
             code: 1,
@@ -57,11 +57,11 @@ impl Failure {
         }
     }
 
-    /// What clap says, on one line; help and version are printed and are no failure.
+    /// Clap's message on one line. Help and version are printed and exit with 0.
     #[expect(clippy::needless_pass_by_value, reason = "used to map an error")]
     pub fn from_usage(error: clap::Error) -> Self {
         if !error.use_stderr() {
-            // A closed stdout is the reader's choice.
+            // A closed stdout is not an error.
             let _ = error.print();
             return Self {
                 code: 0,
@@ -84,7 +84,7 @@ impl Failure {
         self.code
     }
 
-    /// Writes the line and gives the exit code.
+    /// Writes the line to stderr and returns the exit code.
     pub fn report(&self) -> ExitCode {
         if !self.line.is_empty() {
             eprintln!("stackbrief: {}", self.line.replace('\n', " "));

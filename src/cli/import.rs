@@ -1,4 +1,4 @@
-//! Imports from the command line.
+//! `stackbrief import`.
 
 use std::cell::{Cell, RefCell};
 use std::path::Path;
@@ -14,10 +14,10 @@ use crate::domain::import::{BatchId, Importer};
 use crate::domain::number_format::group_thousands;
 use crate::store::is_full;
 
-/// How often an import tells how far it has come.
+/// Interval between two progress outputs.
 const STEP: Duration = Duration::from_millis(100);
 
-/// Imports a file, tells how far it is, and says what became of its rows.
+/// Imports a file; outputs its progress and its result.
 pub fn import(
     app: &Arc<App>,
     file: &Path,
@@ -33,10 +33,10 @@ pub fn import(
         ..Options::default()
     };
     let on_output = RefCell::new(on_output);
-    let told = Cell::new(None::<Instant>);
+    let last_output = Cell::new(None::<Instant>);
     let progress = |progress: Progress| {
-        if told.get().is_none_or(|told| told.elapsed() >= STEP) {
-            told.set(Some(Instant::now()));
+        if last_output.get().is_none_or(|at| at.elapsed() >= STEP) {
+            last_output.set(Some(Instant::now()));
             (on_output.borrow_mut())(Output::Step(Step::from(&progress)));
         }
     };
@@ -50,8 +50,8 @@ pub fn import(
     Ok(())
 }
 
-/// Undoes an import and says what became of its records.
-pub fn undo(app: &Arc<App>, id: u64, say: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+/// Undoes an import and outputs the result.
+pub fn undo(app: &Arc<App>, id: u64, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     let undone = app
         .imports
         .undo(BatchId(id), &Importer::CommandLine)
@@ -61,7 +61,7 @@ pub fn undo(app: &Arc<App>, id: u64, say: &mut dyn FnMut(&str)) -> Result<(), Fa
             UndoError::NotFound => Failure::usage(format!("{error} Its number was {id}.")),
             UndoError::Refused(why) => Failure::usage(why),
         })?;
-    say(&format!(
+    on_line(&format!(
         "Restored {}, removed {}, made {} vendors inactive.",
         group_thousands(undone.restored),
         group_thousands(undone.removed),
@@ -130,6 +130,6 @@ fn failure(file: &Path, error: ImportError) -> Failure {
             "{file}: the disk is full; nothing was imported; free some space and try again"
         )),
         ImportError::Spool(_) => Failure::other(format!("{file}: {error}; nothing was imported")),
-        refused => Failure::usage(format!("{file}: {refused} Nothing was imported.")),
+        invalid => Failure::usage(format!("{file}: {invalid} Nothing was imported.")),
     }
 }

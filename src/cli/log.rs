@@ -1,4 +1,4 @@
-//! The log: on stderr, so that stdout has only what was asked for.
+//! The log on stderr; stdout contains only the output of commands.
 
 use std::io::IsTerminal;
 
@@ -6,7 +6,7 @@ use tracing_subscriber::EnvFilter;
 
 use super::arguments::LogFormat;
 
-/// Starts the log. `RUST_LOG` names other levels than `info`.
+/// Initializes the log. `RUST_LOG` overrides the level `info`.
 pub fn start(format: LogFormat) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     let log = tracing_subscriber::fmt()
@@ -17,7 +17,7 @@ pub fn start(format: LogFormat) {
         LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
         LogFormat::Json => log.json().flatten_event(true).init(),
     }
-    // A panic is a line of the log, with the id of the request that met it.
+    // A panic is logged with the id of its request.
     std::panic::set_hook(Box::new(|panic| {
         let text = panic.payload().downcast_ref::<String>().map(String::as_str);
         let cause = text.or_else(|| panic.payload().downcast_ref::<&str>().copied());

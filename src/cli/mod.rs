@@ -1,5 +1,5 @@
-//! The command line: arguments and environment in, exit codes out. The work itself lies below; a
-//! command reaches a running server over its control socket, or else opens the data itself.
+//! The command line: arguments, environment and exit codes. A command runs on the running server,
+//! through its control socket, or otherwise opens the data itself.
 
 mod accounts;
 mod arguments;
@@ -32,9 +32,9 @@ use crate::config::Config;
 use crate::store::Store;
 use crate::store::open;
 
-/// Runs the program. A failure is one line on stderr: what, where, what to do.
+/// Runs the program. An error is one line on stderr.
 pub fn main() -> ExitCode {
-    // Whatever we create is the operator's alone.
+    // Only the operator may access the files that this process creates.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let outcome = Arguments::try_parse()
         .map_err(Failure::from_usage)
@@ -76,10 +76,10 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Export { data, out, filters }) => {
             config.data_dir = data.resolve()?;
             let task = Task::Export { filters };
-            return export::write(out.as_deref(), |say| {
-                let mut on_output = |said: Output<'_>| {
-                    if let Output::Line(line) = said {
-                        say(line);
+            return export::write(out.as_deref(), |on_line| {
+                let mut on_output = |output: Output<'_>| {
+                    if let Output::Line(line) = output {
+                        on_line(line);
                     }
                 };
                 execute(&config, &task, &mut on_output)
@@ -90,7 +90,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     };
     config.data_dir = data_dir.resolve()?;
     let mut bar = Bar::default();
-    execute(&config, &task, &mut |said| match said {
+    execute(&config, &task, &mut |output| match output {
         Output::Line(line) => {
             bar.clear();
             print_line(line);
@@ -99,7 +99,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     })
 }
 
-/// Has a running server do it; where none runs, does it on the data directory.
+/// Runs the task on the running server, or on the data directory if there is none.
 fn execute(
     config: &Config,
     task: &Task,

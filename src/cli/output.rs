@@ -13,7 +13,7 @@ pub enum Output<'l> {
     Step(Step),
 }
 
-/// Prints a line. A closed stdout is no failure: its reader has read enough.
+/// Prints a line. Ignores a closed stdout, such as that of `| head`.
 pub fn print_line(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }

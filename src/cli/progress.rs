@@ -1,4 +1,4 @@
-//! How far an import has come, as one line that is written over again.
+//! The progress bar of an import.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
@@ -9,11 +9,11 @@ use crate::domain::number_format::group_thousands;
 /// `Reading [######------------------]  25 %  12,000 rows, 98,000 a second`.
 const TEMPLATE: &str = "{prefix:7} [{bar:24}] {percent:>3} %  {msg}";
 
-/// A step of an import, on its way to whoever watches it.
+/// The progress of an import at one moment, also sent through the control socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Step {
-    /// Whether rows are being saved, and no longer read.
+    /// The saving phase, after all rows have been read.
     pub is_saving: bool,
     bytes_read: u64,
     bytes_total: Option<u64>,
@@ -57,12 +57,11 @@ impl Step {
     }
 }
 
-/// The line on a terminal; nothing where stderr is none. It goes when the bar is dropped.
+/// The bar on stderr, if that is a terminal. It is cleared on drop.
 #[derive(Default)]
 pub struct Bar(Option<ProgressBar>);
 
 impl Bar {
-    /// Shows a step in the place of the one before.
     pub fn show(&mut self, step: &Step) {
         step.show(
             self.0
@@ -70,7 +69,6 @@ impl Bar {
         );
     }
 
-    /// Takes the line away.
     pub fn clear(&mut self) {
         self.0 = None;
     }

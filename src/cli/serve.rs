@@ -1,4 +1,4 @@
-//! `stackbrief serve`: from the settings to a server that answers, and to its orderly end.
+//! `stackbrief serve`: start, readiness and graceful shutdown.
 
 use std::io;
 use std::net::SocketAddr;
@@ -23,16 +23,15 @@ use crate::config::Config;
 use crate::server;
 use crate::store::Store;
 
-/// Threads for blocking work. Each transaction or hash holds one; more would only add memory.
+/// Threads for blocking work: one per transaction or hash. More would only need more memory.
 const BLOCKING_THREADS_MAX: usize = 64;
-/// What blocking work may still take once every connection is done.
+/// How long shutdown waits for blocking work after the last connection is closed.
 const LAST_WORK_MAX: Duration = Duration::from_millis(500);
-/// Between two removals of sessions and reset links that have ended.
+/// Interval between removals of expired sessions and reset links.
 const SWEEP_PAUSE: Duration = Duration::from_secs(60 * 60);
 /// The exit code after a second signal, as a shell gives it after an interrupt.
 const INTERRUPTED: i32 = 130;
 
-/// Serves until it is told to stop.
 pub fn serve(options: ServeOptions) -> Result<(), Failure> {
     log::start(options.log_format);
     let config = options.into_config()?;
@@ -99,8 +98,7 @@ async fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
         })
 }
 
-/// Says where the server is to be found. Everything that listens on all addresses is found on this
-/// machine's own.
+/// Prints the URL of the server. For a wildcard address such as 0.0.0.0 that is the loopback address.
 fn announce(app: &App, address: SocketAddr) {
     let mut shown = address;
     if address.ip().is_unspecified() {
@@ -113,7 +111,7 @@ fn announce(app: &App, address: SocketAddr) {
     tracing::info!(%address, data = %app.config().data_dir.display(), "ready");
 }
 
-/// Gives the setup code to whoever reads our output, and to no log.
+/// Prints the setup code to stdout, never to the log.
 fn announce_setup(app: &App) {
     if let Some(code) = app.accounts.setup_code() {
         let when = if app.config().is_private() {
@@ -129,7 +127,7 @@ fn announce_setup(app: &App) {
 
 /// Completes at the first SIGTERM or SIGINT; a second ends the process at once.
 ///
-/// Also takes SIGXFSZ, so that a file-size limit is an error of the write and not the end of us.
+/// Also handles SIGXFSZ, so that a file-size limit fails the write instead of killing the process.
 fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
@@ -141,7 +139,7 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
         };
         either().await;
         tracing::info!("stopping; a second signal stops at once");
-        // Nobody waits where the start has failed meanwhile.
+        // The receiver is gone if the start has failed meanwhile.
         let _ = send.send(());
         either().await;
         std::process::exit(INTERRUPTED);

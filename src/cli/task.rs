@@ -1,4 +1,4 @@
-//! What a command does to an instance, the same whether the server does it or the command itself.
+//! The work of a command, which runs in the server or in the process of the command itself.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::{accounts, export, import};
 use crate::app::App;
 use crate::store::verify::verify_all;
 
-/// A command on its way to whoever has the data open.
+/// A command as sent to the process that has the data open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "command",
@@ -21,43 +21,32 @@ use crate::store::verify::verify_all;
     rename_all_fields = "camelCase"
 )]
 pub enum Task {
-    /// Import a CSV file.
     Import {
-        /// Absolute.
+        /// Absolute, because the server has another working directory.
         file: PathBuf,
-        /// Count, and change nothing.
         dry_run: bool,
-        /// Remove the sample data with it.
         remove_sample_data: bool,
     },
-    /// Undo an import.
     UndoImport {
-        /// Its number.
         id: u64,
     },
-    /// Write bookings as CSV.
     Export {
-        /// Which.
         filters: FilterArgs,
     },
     /// Verify every record.
     Check,
     /// Make an account an administrator.
     Grant {
-        /// Whose.
         email: String,
     },
     /// Make an administrator a member.
     Revoke {
-        /// Whose.
         email: String,
     },
     /// Make a link to choose a new password.
     ResetPassword {
-        /// Whose.
         email: String,
     },
-    /// List all accounts.
     ListUsers,
 }
 
@@ -73,35 +62,34 @@ impl From<AdminCommand> for Task {
 }
 
 impl Task {
-    /// Does it, and says what it did line by line. Blocks.
+    /// Blocks until the task is done.
     pub fn run(
         &self,
         app: &Arc<App>,
         on_output: &mut dyn FnMut(Output<'_>),
     ) -> Result<(), Failure> {
-        let mut say = |line: &str| on_output(Output::Line(line));
+        let mut on_line = |line: &str| on_output(Output::Line(line));
         match self {
             Self::Check => {
                 let records = app.store().read(verify_all)?;
-                say(&sound(records));
+                on_line(&sound(records));
                 Ok(())
             }
-            Self::Grant { email } => accounts::grant(app, email, &mut say),
-            Self::Revoke { email } => accounts::revoke(app, email, &mut say),
-            Self::ResetPassword { email } => accounts::make_reset_link(app, email, &mut say),
-            Self::ListUsers => accounts::list(app, &mut say),
-            Self::Export { filters } => export::export(app, filters.clone().into(), &mut say),
+            Self::Grant { email } => accounts::grant(app, email, &mut on_line),
+            Self::Revoke { email } => accounts::revoke(app, email, &mut on_line),
+            Self::ResetPassword { email } => accounts::make_reset_link(app, email, &mut on_line),
+            Self::ListUsers => accounts::list(app, &mut on_line),
+            Self::Export { filters } => export::export(app, filters.clone().into(), &mut on_line),
             Self::Import {
                 file,
                 dry_run,
                 remove_sample_data,
             } => import::import(app, file, *dry_run, *remove_sample_data, on_output),
-            Self::UndoImport { id } => import::undo(app, *id, &mut say),
+            Self::UndoImport { id } => import::undo(app, *id, &mut on_line),
         }
     }
 }
 
-/// What a check says of sound data.
 pub fn sound(records: u64) -> String {
     format!("The data is sound: {records} records verified.")
 }

@@ -55,10 +55,10 @@ pub enum AccountError {
     /// No account has this id.
     #[error("there is no such account")]
     UnknownId,
-    /// Whoever may not sign in needs no new password.
+    /// A deactivated account cannot use a new password.
     #[error("the account is deactivated; activate it first")]
     Deactivated,
-    /// Somebody has to stay in charge.
+    /// At least one active administrator must remain.
     #[error("this is the last administrator; grant the role to someone else first")]
     LastAdmin,
     /// Too many wrong tries.

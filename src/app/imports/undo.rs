@@ -34,7 +34,7 @@ pub struct Undone {
     pub restored: u64,
     /// Records that are gone again.
     pub removed: u64,
-    /// Vendors that somebody refers to, so that they only became inactive.
+    /// Vendors that other records refer to, which were only deactivated.
     pub made_inactive: u64,
 }
 

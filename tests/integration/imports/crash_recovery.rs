@@ -1,7 +1,8 @@
-//! Processes that are killed while they import and undo: what they leave is exactly what was there
-//! before the step they were at, or after it.
+//! Kills processes while they import and undo: the data is exactly that before or after the
+//! interrupted step.
 //!
-//! `STACKBRIEF_KILLS=200 cargo test --test it imports::kills` kills that often; the seed is printed.
+//! `STACKBRIEF_KILLS=200 cargo test --test integration crash_recovery` kills 200 times and prints the
+//! seed.
 
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -96,7 +97,7 @@ fn crash_worker() {
     for number in first.. {
         step(&app, number);
         println!("\ndone {number}");
-        std::io::stdout().flush().expect("somebody listens");
+        std::io::stdout().flush().expect("stdout is open");
     }
 }
 
