@@ -8,6 +8,9 @@ export function emailError(email: string): string | undefined {
   return EMAIL.test(email.trim()) ? undefined : "Please enter a valid email address";
 }
 
+/** Shown below the field of a new password. */
+export const NEW_PASSWORD_HINT = `At least ${LIMITS.passwordMinChars} characters.`;
+
 /** What is wrong with a new password, if anything; the server checks more. */
 export function newPasswordError(password: string): string | undefined {
   return [...password].length >= LIMITS.passwordMinChars

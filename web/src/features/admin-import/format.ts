@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { IMPORT_KIND_LABELS } from "../../api/facts";
 import {
   formatBytes,
   formatCount,
@@ -17,11 +18,6 @@ const DELIMITER_NAMES: Record<string, string> = {
   "\t": "tab",
   "|": "pipe",
 };
-
-/** "Demo bookings", "Vendors". */
-export function kindLabel(kind: Kind): string {
-  return kind === "bookings" ? "Demo bookings" : "Vendors";
-}
 
 /** "1 booking", "4 vendors"; with an adjective "4 new vendors". */
 function rows(kind: Kind, count: number, adjective = ""): string {
@@ -51,7 +47,7 @@ export function previewText(
   const known = columns.filter(({ field }) => field).length;
   const understood = `${formatCount(known)} of ${formatQuantity(columns.length, "column")} understood`;
   const first = shown.length > 0 ? `first ${formatQuantity(shown.length, "row")}` : "no rows";
-  return [kindLabel(kind), understood, first].join(", ");
+  return [IMPORT_KIND_LABELS[kind], understood, first].join(", ");
 }
 
 /** Why rows were skipped: "12 unchanged, 6 with errors"; empty if none were. */
@@ -124,7 +120,7 @@ export function clearedText(fields: readonly string[], isDryRun: boolean): strin
 
 /** "Vendors from vendors.csv, in 1.2 s". */
 export function resultText(fileName: string, { kind, durationMs }: ImportReport): string {
-  return `${kindLabel(kind)} from ${fileName}, in ${formatDuration(durationMs)}`;
+  return `${IMPORT_KIND_LABELS[kind]} from ${fileName}, in ${formatDuration(durationMs)}`;
 }
 
 /** "Undone by Ada Park, Nov 21, 2026, 8:14 AM". */

@@ -1,4 +1,5 @@
 import { Download, Undo2 } from "lucide-react";
+import { IMPORT_KIND_LABELS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import { formatCount, formatDuration, formatMoment } from "../../lib/format";
 import layout from "../../styles/layout.module.css";
@@ -7,7 +8,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
-import { countsText, kindLabel, undoneByText } from "./format";
+import { countsText, undoneByText } from "./format";
 import type { PastImport } from "./import-calls";
 import styles from "./import-history.module.css";
 
@@ -25,7 +26,7 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
       <div className={styles.text}>
         <div className={layout.tags}>
           <b>{fileName}</b>
-          <Badge tone="kind">{kindLabel(kind)}</Badge>
+          <Badge tone="kind">{IMPORT_KIND_LABELS[kind]}</Badge>
           {isUndone && <Badge>Undone</Badge>}
         </div>
         <p className={text.tabular}>{countsText(pastImport)}</p>

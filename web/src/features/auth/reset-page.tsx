@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { paths } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
+import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Form } from "../../ui/form";
@@ -44,7 +45,7 @@ export function ResetPage() {
           label="New Password"
           name="newPassword"
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={NEW_PASSWORD_HINT}
           value={form.values.value.newPassword}
           error={form.errors.value.newPassword}
           disabled={pending}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useModel } from "../../lib/use-model";
+import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
 import { FIRM_SIZES } from "../../shared/bands";
 import { useEnterSession } from "../../shared/session";
 import { Button } from "../../ui/button";
@@ -58,7 +59,7 @@ export function SignUpForm({ setupCodeRequired }: { setupCodeRequired: boolean }
         {...text("password")}
         label="Password"
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint={NEW_PASSWORD_HINT}
         error={errors.password}
       />
       <Field label="Law Firm" error={errors.lawFirm}>

@@ -3,6 +3,7 @@ import { api, body, type Schema } from "../../api/client";
 import { LIMITS, OUTCOME_LABELS } from "../../api/facts";
 import { meetingClicksQuery } from "../../api/queries";
 import { createForm } from "../../lib/form";
+import { formatCount } from "../../lib/format";
 import { options } from "../../lib/options";
 import { toast } from "../../ui/toast";
 
@@ -20,7 +21,7 @@ export function createMeeting(client: QueryClient, meeting: Meeting) {
     initial: { outcome: meeting.outcome, note: meeting.note ?? "" },
     validate: ({ note }): { note?: string } =>
       [...note.trim()].length > LIMITS.noteMaxChars
-        ? { note: "Use at most 2,000 characters." }
+        ? { note: `Use at most ${formatCount(LIMITS.noteMaxChars)} characters.` }
         : {},
     async save({ outcome, note }) {
       const kept = await body(

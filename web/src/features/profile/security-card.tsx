@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useModel } from "../../lib/use-model";
+import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
 import { PasswordField } from "../../ui/password-field";
 import { createSecurityForm } from "./security-model";
 import { SettingsCard } from "./settings-card";
@@ -35,7 +36,7 @@ export function SecurityCard({ onChanged }: { onChanged: () => void }) {
           <PasswordField
             {...field("newPassword")}
             label="New Password"
-            hint="At least 8 characters."
+            hint={NEW_PASSWORD_HINT}
             autoComplete="new-password"
           />
         </div>

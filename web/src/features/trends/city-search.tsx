@@ -39,6 +39,7 @@ export function CitySearch({ model, className }: CitySearchProps) {
     else if (event.key === "Tab") search.close();
     if (["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) event.preventDefault();
   };
+  const text = search.text.value;
   const isOpen = search.isOpen.value;
   const active = search.active.value;
   const suggestions = search.suggestions.value;
@@ -57,7 +58,7 @@ export function CitySearch({ model, className }: CitySearchProps) {
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-            value={search.text.value}
+            value={text}
             onChange={(event) => search.type(event.target.value)}
             onKeyDown={onKeyDown}
           />

@@ -26,6 +26,7 @@ interface RecentBookingsProps {
 export function RecentBookings({ model, filters }: RecentBookingsProps) {
   const asked = toQueryParams(filters);
   const newest = useQuery({ ...demoBookingsQuery(asked), placeholderData: keepPreviousData });
+  const now = model.now.value;
   const total = newest.data?.total ?? 0;
   const pages = pageCount(total);
   const page = Math.min(model.view.value.page, pages);
@@ -63,7 +64,7 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
         isEmpty={() => total === 0}
         empty={<EmptyState text="No demo bookings found" />}
       >
-        {(data) => <BookingTable bookings={rowsOf(data, page)} now={model.now.value} />}
+        {(data) => <BookingTable bookings={rowsOf(data, page)} now={now} />}
       </AsyncPanel>
     </Panel>
   );

@@ -14,7 +14,7 @@ interface OtherToolsProps {
   item: Schema<"CategoryAdoption">;
 }
 
-/** Tools that the directory does not have, by name; a category names ten tools at most. */
+/** Tools that the directory does not have, by name, up to the limit of a category. */
 export function OtherTools({ model, item }: OtherToolsProps) {
   const { id, name } = item.category;
   const [typed, setTyped] = useState("");
@@ -48,7 +48,7 @@ export function OtherTools({ model, item }: OtherToolsProps) {
       ))}
       {isFull ? (
         <p className={styles.full} tabIndex={-1} role="status">
-          Maximum 10 vendors per category reached.
+          Maximum {MOST_VENDORS} vendors per category reached.
         </p>
       ) : (
         <>
