@@ -9,8 +9,7 @@ use crate::domain::booking::BookingKey;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::vendor::{Category, Vendor};
-use crate::store::bookings::row::{self, LinkKey};
-use crate::store::bookings::{self, BookingWriter};
+use crate::store::bookings::{self, BookingBuffer, BookingWriter, LinkKey, OwnedLinkKey};
 use crate::store::{StoreError, WriteTx, catalog};
 
 /// The directory, with what the import adds to it.
@@ -26,9 +25,8 @@ pub struct Directory<'t> {
     before: BTreeMap<VendorId, Option<Vendor>>,
     /// Whether a name now leads to another vendor, so that bookings must be linked again.
     has_new_names: bool,
-    /// Links already looked up, by the bytes of their keys: most files name few clients, each many
-    /// times.
-    links: HashMap<Vec<u8>, Option<VendorId>>,
+    /// Links already looked up: most files name few clients, each many times.
+    links: HashMap<OwnedLinkKey, Option<VendorId>>,
 }
 
 /// What a transaction did to the directory.
@@ -178,26 +176,24 @@ impl<'t> Directory<'t> {
 
     /// The vendor a booking's client is: the one of its category first, else any of that name.
     pub fn link(&mut self, client: Option<&str>, category: Option<&str>) -> Option<&VendorId> {
-        let mut key = Vec::new();
-        let link = self.link_row(LinkKey::make(client, category, &mut key));
+        let link = self.link_by_key(&LinkKey::new(client, category));
         link.ok().flatten()
     }
 
-    /// As [`Self::link`], of a row with this key.
-    pub fn link_row(&mut self, key: LinkKey<'_>) -> Result<Option<&VendorId>, Utf8Error> {
+    /// As [`Self::link`], of an encoded booking with this key.
+    pub fn link_by_key(&mut self, key: &LinkKey<'_>) -> Result<Option<&VendorId>, Utf8Error> {
         if !key.has_client() {
             return Ok(None);
         }
-        let bytes = key.bytes();
-        if !self.links.contains_key(bytes) {
+        if !self.links.contains_key(key) {
             let (client, category) = key.texts()?;
             let found = client.and_then(|client| self.find_link(client, category));
             if self.links.len() >= LINKS_MAX {
                 self.links.clear();
             }
-            self.links.insert(bytes.to_vec(), found);
+            self.links.insert(key.to_owned_key(), found);
         }
-        Ok(self.links.get(bytes).and_then(Option::as_ref))
+        Ok(self.links.get(key).and_then(Option::as_ref))
     }
 
     fn find_link(&self, client: &str, category: Option<&str>) -> Option<VendorId> {
@@ -271,19 +267,18 @@ impl<'t> Directory<'t> {
 pub fn relink(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreError> {
     let mut writer = BookingWriter::open(tx)?;
     let mut has_changes = false;
-    let mut relinked = Vec::new();
+    let mut buffer = BookingBuffer::default();
     for key in writer.keys().map(BookingKey) {
-        let Some(bytes) = writer.get(key)? else {
+        let Some(booking) = writer.get(key)? else {
             continue;
         };
-        let mut booking = row::decode(bytes).ok_or_else(|| bookings::corrupt(key))?;
+        let mut booking = booking.decode(key)?;
         let vendor = directory.link(booking.client, booking.category_id);
         let vendor = vendor.map(VendorId::as_str);
         if booking.vendor_id != vendor {
             booking.vendor_id = vendor;
-            relinked.clear();
-            row::encode(&booking, &mut relinked);
-            writer.set(key, &relinked)?;
+            let relinked = buffer.encode(&booking);
+            writer.set(key, relinked)?;
             has_changes = true;
         }
     }

@@ -4,9 +4,10 @@
 //! records instead of two million. Bytes of a single booking are a [`row`].
 
 mod block;
+mod encoded;
 mod identity_blocks;
 mod identity_index;
-pub mod row;
+mod row;
 mod writer;
 
 use self::block::Block;
@@ -17,7 +18,9 @@ use super::table::{Readable, WriteTx};
 use super::tables::{BOOKING_IDENTITIES, BOOKINGS};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
 
+pub use self::encoded::{BookingBuffer, EncodedBooking, EncodedBookings};
 pub use self::identity_index::{IdentityIndex, NewIdentities, Slot};
+pub use self::row::{LinkKey, OwnedLinkKey};
 pub use self::writer::BookingWriter;
 
 /// Visits every booking in the order of arrival; stops at the first error.

@@ -1,10 +1,11 @@
 //! Batches of imports, and what they replaced: enough to undo the last of them.
 //!
 //! A batch remembers the bookings that it brought as a range of positions. Of bookings that it
-//! changed or removed it keeps the bytes, of vendors both what they were and what they became.
+//! changed or removed it keeps the encoded form, of vendors both what they were and what they became.
 
 use fixedbitset::FixedBitSet;
 
+use super::bookings::EncodedBooking;
 use super::counters::Counter;
 use super::error::StoreError;
 use super::packed::{BLOCK_BYTES, ByteReader, Packed, put_varint};
@@ -81,7 +82,7 @@ pub enum Replacement {
 pub fn for_each_replaced(
     tx: &impl Readable,
     batch: BatchId,
-    mut visit: impl FnMut(BookingKey, Replacement, &[u8]) -> Result<(), StoreError>,
+    mut visit: impl FnMut(BookingKey, Replacement, EncodedBooking<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     IMPORT_BOOKINGS.scan(tx, keys_of(batch), |key, Packed(bytes)| {
         let corrupt = || IMPORT_BOOKINGS.corrupt(key);
@@ -98,7 +99,7 @@ pub fn for_each_replaced(
             visit(
                 BookingKey(u64::from_le_bytes(position)),
                 replacement,
-                booking,
+                EncodedBooking(booking),
             )?;
         }
         Ok(())
@@ -134,7 +135,7 @@ impl<'t> UndoLog<'t> {
         &mut self,
         key: BookingKey,
         replacement: Replacement,
-        booking: &[u8],
+        EncodedBooking(booking): EncodedBooking<'_>,
     ) -> Result<(), StoreError> {
         self.positions.grow_and_insert(index_of(key));
         self.block

@@ -155,7 +155,9 @@ fn named(code: &str, module: &[String]) -> Vec<Named> {
     for root in &roots {
         for (at, _) in code.match_indices(&format!("{root}::")) {
             let before = &code[..at];
-            if before.ends_with(|c: char| is_name(c) || c == ':' || c == '$') {
+            // `pub(in path)` limits who may use an item; it uses nothing.
+            let is_visibility = before.ends_with("pub(in ");
+            if is_visibility || before.ends_with(|c: char| is_name(c) || c == ':' || c == '$') {
                 continue;
             }
             let statement = before.rsplit(['\n', ';']).next().unwrap_or("").trim();

@@ -5,7 +5,7 @@ use crate::app::identity::identity_key;
 use crate::app::references::References;
 use crate::domain::import::SampleRemoved;
 use crate::domain::vendor::Vendor;
-use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view, row};
+use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, for_each_view};
 use crate::store::imports::{Replacement, UndoLog};
 use crate::store::{StoreError, WriteTx, bookings, instance};
 
@@ -61,12 +61,11 @@ fn remove_bookings(
 ) -> Result<u64, StoreError> {
     let identity = identity_key(tx)?;
     let mut found = Vec::new();
+    let mut buffer = BookingBuffer::default();
     for_each_view(tx, |key, booking| {
         if is_sample(booking.id) {
-            let mut bytes = Vec::new();
-            row::encode(&booking, &mut bytes);
             if let Some(replaced) = &mut replaced {
-                replaced.record(key, Replacement::Removed, &bytes)?;
+                replaced.record(key, Replacement::Removed, buffer.encode(&booking))?;
             }
             found.push((key, identity.of_id(booking.id)));
         }

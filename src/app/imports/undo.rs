@@ -23,7 +23,7 @@ use crate::domain::limits::IMPORTS_LISTED;
 use crate::domain::number_format::{group_thousands, pluralize};
 use crate::domain::vendor::Vendor;
 use crate::import::identity::IdentityKey;
-use crate::store::bookings::{self, BookingWriter, IdentityIndex, row};
+use crate::store::bookings::{self, BookingBuffer, BookingWriter, IdentityIndex};
 use crate::store::imports::{Replacement, VendorChange, index_of};
 use crate::store::{StoreError, WriteTx, catalog, imports, instance};
 
@@ -258,10 +258,10 @@ impl<'t> Undo<'t> {
     ) -> Result<(), StoreError> {
         let mut gone: Vec<BookingIdentity> = Vec::new();
         for key in self.batch.new_bookings.clone().map(BookingKey) {
-            let Some(bytes) = writer.get(key)? else {
+            let Some(booking) = writer.get(key)? else {
                 continue;
             };
-            let booking = row::decode(bytes).ok_or_else(|| bookings::corrupt(key))?;
+            let booking = booking.decode(key)?;
             gone.push(self.key.of_id(booking.id));
             self.changes.update(key, booking.created_at.as_second());
             writer.remove(key)?;
@@ -289,10 +289,9 @@ impl<'t> Undo<'t> {
         } = self;
         let mut seen = FixedBitSet::new();
         let mut recalled = Vec::new();
-        let mut bytes = Vec::new();
+        let mut buffer = BookingBuffer::default();
         imports::for_each_replaced(*tx, self.batch.id, |key, replacement, before| {
-            let corrupt = || bookings::corrupt(key);
-            let mut booking = row::decode(before).ok_or_else(corrupt)?;
+            let mut booking = before.decode(key)?;
             let index = index_of(key);
             seen.grow(index + 1);
             match (writer.get(key)?, replacement) {
@@ -300,7 +299,7 @@ impl<'t> Undo<'t> {
                 _ if seen.put(index) => return Ok(()),
                 (None, Replacement::Updated) => return Ok(()),
                 (Some(now), Replacement::Updated) => {
-                    let now = row::decode(now).ok_or_else(corrupt)?;
+                    let now = now.decode(key)?;
                     changes.update(key, now.created_at.as_second());
                 }
                 (_, Replacement::Removed) => {
@@ -313,10 +312,9 @@ impl<'t> Undo<'t> {
             }
             let vendor = directory.link(booking.client, booking.category_id);
             booking.vendor_id = vendor.map(VendorId::as_str);
-            bytes.clear();
-            row::encode(&booking, &mut bytes);
-            if writer.get(key)? != Some(&bytes) {
-                writer.set(key, &bytes)?;
+            let restored = buffer.encode(&booking);
+            if writer.get(key)? != Some(restored) {
+                writer.set(key, restored)?;
                 done.restored += 1;
             }
             Ok(())

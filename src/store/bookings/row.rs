@@ -3,8 +3,11 @@
 //! `[which are present u8][firm size u8][state u8][second i64][firm key 16]?` and then the texts,
 //! each after its length: id, client, category, place, metro, vendor.
 
+use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
 use std::str::Utf8Error;
 
+use hashbrown::Equivalent;
 use jiff::Timestamp;
 
 use crate::domain::booking::BookingView;
@@ -83,18 +86,32 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
     rest.0.is_empty().then_some(booking)
 }
 
-/// What a booking's link to a vendor hangs on: its client and its category's id.
-#[derive(Clone, Copy, Debug)]
+/// What a booking's link to a vendor depends on: its client and its category's id.
+#[derive(Clone, Debug)]
 pub struct LinkKey<'b> {
     client: Option<&'b [u8]>,
     category: Option<&'b [u8]>,
-    /// Both, one after the other as they lie in a row.
-    bytes: &'b [u8],
+    /// Both, one after the other as they lie in a row. Keys with a client share them only where they
+    /// are the same.
+    bytes: Cow<'b, [u8]>,
 }
 
 impl<'b> LinkKey<'b> {
+    /// Makes it of its texts.
+    pub fn new(client: Option<&'b str>, category: Option<&'b str>) -> Self {
+        let mut bytes = Vec::new();
+        for text in [client, category].into_iter().flatten() {
+            put_text(text, &mut bytes);
+        }
+        Self {
+            client: client.map(str::as_bytes),
+            category: category.map(str::as_bytes),
+            bytes: Cow::Owned(bytes),
+        }
+    }
+
     /// Finds it in a row; `None` where the bytes are none. Costs less than to [`decode`] the row.
-    pub fn of(row: &'b [u8]) -> Option<Self> {
+    pub(super) fn of(row: &'b [u8]) -> Option<Self> {
         let mut rest = ByteReader(row);
         let [present, _, _] = rest.array()?;
         rest.bytes(size_of::<i64>())?;
@@ -110,52 +127,51 @@ impl<'b> LinkKey<'b> {
         Some(Self {
             client: text(CLIENT)?,
             category: text(CATEGORY)?,
-            bytes: &from[..from.len() - rest.0.len()],
+            bytes: Cow::Borrowed(&from[..from.len() - rest.0.len()]),
         })
     }
 
-    /// Makes it of its texts; `bytes` is emptied and filled with what lies in a row.
-    pub fn make(
-        client: Option<&'b str>,
-        category: Option<&'b str>,
-        bytes: &'b mut Vec<u8>,
-    ) -> Self {
-        bytes.clear();
-        for text in [client, category].into_iter().flatten() {
-            put_text(text, bytes);
-        }
-        Self {
-            client: client.map(str::as_bytes),
-            category: category.map(str::as_bytes),
-            bytes,
-        }
-    }
-
     /// Whether there is a client, without whom there is no link.
-    pub fn has_client(self) -> bool {
+    pub fn has_client(&self) -> bool {
         self.client.is_some()
     }
 
     /// Whether there is a category.
-    pub fn has_category(self) -> bool {
+    pub fn has_category(&self) -> bool {
         self.category.is_some()
     }
 
-    /// Bytes that two keys with a client share only where they are the same.
-    pub fn bytes(self) -> &'b [u8] {
-        self.bytes
-    }
-
     /// The client and the category's id.
-    pub fn texts(self) -> Result<(Option<&'b str>, Option<&'b str>), Utf8Error> {
+    pub fn texts(&self) -> Result<(Option<&'b str>, Option<&'b str>), Utf8Error> {
         let text = |bytes: Option<&'b [u8]>| bytes.map(std::str::from_utf8).transpose();
         Ok((text(self.client)?, text(self.category)?))
+    }
+
+    /// The key of a map that is searched by a `LinkKey` with a client.
+    pub fn to_owned_key(&self) -> OwnedLinkKey {
+        OwnedLinkKey(self.bytes.to_vec())
+    }
+}
+
+impl Hash for LinkKey<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bytes.hash(state);
+    }
+}
+
+/// See [`LinkKey::to_owned_key`].
+#[derive(PartialEq, Eq, Hash)]
+pub struct OwnedLinkKey(Vec<u8>);
+
+impl Equivalent<OwnedLinkKey> for LinkKey<'_> {
+    fn equivalent(&self, key: &OwnedLinkKey) -> bool {
+        *self.bytes == key.0[..]
     }
 }
 
 /// Adds the vendor to a booking that was written without one.
-pub fn add_vendor(row: &mut Vec<u8>, start: usize, vendor: &str) {
-    row[start] |= VENDOR;
+pub fn add_vendor(row: &mut Vec<u8>, vendor: &str) {
+    row[0] |= VENDOR;
     put_text(vendor, row);
 }
 
@@ -171,6 +187,8 @@ fn put_text(text: &str, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
+    use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
     use proptest::prelude::*;
 
     use super::*;
@@ -198,6 +216,10 @@ mod tests {
         )
     }
 
+    fn hash_of(key: &impl Hash) -> u64 {
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(key)
+    }
+
     proptest! {
         #[test]
         fn a_booking_comes_back_and_a_cut_one_does_not(booking in booking()) {
@@ -208,9 +230,10 @@ mod tests {
             let expected = (view.client, view.category_id);
             let key = LinkKey::of(&bytes).unwrap();
             prop_assert_eq!(key.texts(), Ok(expected));
-            let mut made = Vec::new();
-            let made = LinkKey::make(view.client, view.category_id, &mut made);
-            prop_assert_eq!(made.bytes(), key.bytes());
+            let made = LinkKey::new(view.client, view.category_id);
+            prop_assert!(made.equivalent(&key.to_owned_key()));
+            prop_assert_eq!(hash_of(&made), hash_of(&key));
+            prop_assert_eq!(hash_of(&made), hash_of(&key.to_owned_key()));
             prop_assert_eq!(made.texts(), Ok(expected));
             prop_assert_eq!(decode(&bytes).map(|view| view.to_booking()), Some(booking));
             for cut in 0..bytes.len() {
@@ -228,7 +251,7 @@ mod tests {
             encode(&unlinked.view(), &mut later);
             set_second(&mut later, second);
             if let Some(vendor) = &linked.vendor_id {
-                add_vendor(&mut later, 0, vendor.as_str());
+                add_vendor(&mut later, vendor.as_str());
             }
             let mut at_once = Vec::new();
             encode(&linked.view(), &mut at_once);
@@ -238,7 +261,7 @@ mod tests {
         #[test]
         fn any_bytes_are_read_without_a_panic(bytes: Vec<u8>) {
             let _ = decode(&bytes);
-            let _ = LinkKey::of(&bytes).map(LinkKey::texts);
+            let _ = LinkKey::of(&bytes).map(|key| key.texts());
         }
     }
 }

@@ -23,10 +23,10 @@ fn booking(id: u8, second: u16) -> Booking {
     }
 }
 
-fn bytes(booking: &Booking) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    row::encode(&booking.view(), &mut bytes);
-    bytes
+fn encoded(booking: &Booking) -> BookingBuffer {
+    let mut buffer = BookingBuffer::default();
+    buffer.encode(&booking.view());
+    buffer
 }
 
 fn identity(id: u8) -> BookingIdentity {
@@ -50,12 +50,12 @@ fn upsert(
     table.add_new(&IdentityIndex::new_entries(&sorted, &slots))?;
     for (slot, (id, second)) in slots.iter().zip(rows) {
         if let Slot::New(key) = slot {
-            writer.append(*key, &bytes(&booking(*id, *second)))?;
+            writer.append(*key, encoded(&booking(*id, *second)).booking())?;
         }
     }
     for (slot, (id, second)) in slots.iter().zip(rows) {
         if let Slot::Known(key) = slot {
-            writer.set(*key, &bytes(&booking(*id, *second)))?;
+            writer.set(*key, encoded(&booking(*id, *second)).booking())?;
         }
     }
     Ok(slots)
@@ -107,13 +107,13 @@ fn new_blocks_that_are_written_in_several_parts_are_all_there() {
     let written: Result<(), StoreError> = store.write(|tx| {
         let mut writer = BookingWriter::open(tx)?;
         for (key, booking) in keys().zip(&bookings[..19_000]) {
-            writer.append(key, &bytes(booking))?;
+            writer.append(key, encoded(booking).booking())?;
         }
         // Those that wait to be written are read and changed as well.
-        writer.set(BookingKey(18_000), &bytes(&bookings[0]))?;
+        writer.set(BookingKey(18_000), encoded(&bookings[0]).booking())?;
         writer.remove(BookingKey(18_999))?;
         for (key, booking) in keys().zip(&bookings).skip(19_000) {
-            writer.append(key, &bytes(booking))?;
+            writer.append(key, encoded(booking).booking())?;
         }
         writer.close()
     });
@@ -182,7 +182,7 @@ impl Model {
                 let mut recalled = Vec::new();
                 for id in ids {
                     if let Some(slot) = self.removed.remove(id) {
-                        writer.set(BookingKey(slot), &bytes(&booking(*id, 7)))?;
+                        writer.set(BookingKey(slot), encoded(&booking(*id, 7)).booking())?;
                         recalled.push((identity(*id), BookingKey(slot)));
                         self.rows.insert(slot, booking(*id, 7));
                         self.slots.insert(*id, slot);

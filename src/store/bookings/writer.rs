@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::block::Block;
+use super::encoded::EncodedBooking;
 use crate::domain::booking::BookingKey;
 use crate::store::counters::Counter;
 use crate::store::error::StoreError;
@@ -47,24 +48,34 @@ impl<'t> BookingWriter<'t> {
     }
 
     /// Writes a new booking. Positions must ascend.
-    pub fn append(&mut self, key: BookingKey, row: &[u8]) -> Result<(), StoreError> {
+    pub fn append(
+        &mut self,
+        key: BookingKey,
+        booking: EncodedBooking<'_>,
+    ) -> Result<(), StoreError> {
         self.next = self.next.max(key.0 + 1);
         self.count += 1;
         let ends_here = |block: &Block| block.positions().end == key.0;
         if !self.block.as_ref().is_some_and(ends_here) {
             self.open_block(key.0)?;
         }
-        self.push(key.0, row)
+        self.push(key.0, booking.0)
     }
 
     /// The booking at a position, where there is one.
-    pub fn get(&mut self, key: BookingKey) -> Result<Option<&[u8]>, StoreError> {
+    pub fn get(&mut self, key: BookingKey) -> Result<Option<EncodedBooking<'_>>, StoreError> {
         self.open_block(key.0)?;
-        Ok(self.block.as_ref().and_then(|block| block.get(key.0)))
+        let block = self.block.as_ref();
+        Ok(block.and_then(|block| block.get(key.0)).map(EncodedBooking))
     }
 
     /// Writes a booking over the one that is there, or where one was removed.
-    pub fn set(&mut self, key: BookingKey, row: &[u8]) -> Result<(), StoreError> {
+    pub fn set(&mut self, key: BookingKey, booking: EncodedBooking<'_>) -> Result<(), StoreError> {
+        self.set_bytes(key, booking.0)
+    }
+
+    /// As [`Self::set`]; no bytes remove the booking.
+    fn set_bytes(&mut self, key: BookingKey, row: &[u8]) -> Result<(), StoreError> {
         let is_there = self.get(key)?.is_some();
         let holds = |block: &Block| block.positions().contains(&key.0);
         if !self.block.as_ref().is_some_and(holds) {
@@ -82,7 +93,7 @@ impl<'t> BookingWriter<'t> {
     /// Removes a booking, where there is one. Its identity is removed apart.
     pub fn remove(&mut self, key: BookingKey) -> Result<(), StoreError> {
         if self.get(key)?.is_some() {
-            self.set(key, &[])?;
+            self.set_bytes(key, &[])?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use redb::TableDefinition;
 
 use crate::domain::booking::{BookingIdentity, BookingKey};
-use crate::store::bookings::{BookingWriter, IdentityIndex, row};
+use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex};
 use crate::store::error::StoreError;
 use crate::store::table::WriteTx;
 use crate::store::tables::{BOOKING_IDENTITIES_1, BOOKINGS_1};
@@ -15,11 +15,9 @@ const MOVED_AT_ONCE: usize = 1 << 18;
 pub fn pack_bookings(tx: &WriteTx) -> Result<(), StoreError> {
     let mut writer = BookingWriter::open(tx)?;
     let mut identities = IdentityIndex::open(tx)?;
-    let mut bytes = Vec::new();
+    let mut buffer = BookingBuffer::default();
     BOOKINGS_1.scan(tx, .., |position, booking| {
-        bytes.clear();
-        row::encode(&booking.view(), &mut bytes);
-        writer.append(BookingKey(position), &bytes)
+        writer.append(BookingKey(position), buffer.encode(&booking.view()))
     })?;
     let mut moved = Vec::new();
     BOOKING_IDENTITIES_1.scan(tx, .., |identity, position| {

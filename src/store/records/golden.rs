@@ -27,7 +27,7 @@ use crate::domain::place::UsState;
 use crate::domain::recommend::{SavedPicks, Scope};
 use crate::domain::user::{Role, User};
 use crate::domain::vendor::Category;
-use crate::store::bookings::{BookingWriter, IdentityIndex, row};
+use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex};
 use crate::store::codec;
 use crate::store::imports::{Replacement, UndoLog, VendorChange};
 use crate::store::packed::Packed;
@@ -180,16 +180,17 @@ fn samples() -> Vec<Sample> {
 
 /// A block of bookings, one of identities, and one of an undo log, as an import writes them.
 fn blocks() -> (Packed, Packed, Packed) {
-    let rows = [booking(), bare_booking()].map(|booking| {
-        let mut row = Vec::new();
-        row::encode(&booking.view(), &mut row);
-        row
+    let buffers = [booking(), bare_booking()].map(|booking| {
+        let mut buffer = BookingBuffer::default();
+        buffer.encode(&booking.view());
+        buffer
     });
+    let rows = buffers.each_ref().map(BookingBuffer::booking);
     let store = Store::memory().unwrap();
     let blocks = store.write(|tx| {
         let mut writer = BookingWriter::open(tx)?;
-        writer.append(BookingKey(0), &rows[0])?;
-        writer.append(BookingKey(1), &rows[1])?;
+        writer.append(BookingKey(0), rows[0])?;
+        writer.append(BookingKey(1), rows[1])?;
         writer.close()?;
         let entries = vec![
             (BookingIdentity([5; 16]), BookingKey(1)),
@@ -197,8 +198,8 @@ fn blocks() -> (Packed, Packed, Packed) {
         ];
         IdentityIndex::open(tx)?.insert(entries)?;
         let mut log = UndoLog::begin(tx)?;
-        log.record(BookingKey(0), Replacement::Updated, &rows[0])?;
-        log.record(BookingKey(1), Replacement::Removed, &rows[1])?;
+        log.record(BookingKey(0), Replacement::Updated, rows[0])?;
+        log.record(BookingKey(1), Replacement::Removed, rows[1])?;
         log.finish()?;
         let log = IMPORT_BOOKINGS.list(tx, ..)?.remove(0);
         let identities = BOOKING_IDENTITIES.list(tx, ..)?.remove(0);

@@ -20,8 +20,9 @@ use crate::domain::ids::VendorId;
 use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
 use crate::import::header::Header;
-use crate::store::bookings::row::{self, LinkKey};
-use crate::store::bookings::{self, BookingWriter, Slot, bump_revision};
+use crate::store::bookings::{
+    BookingBuffer, BookingWriter, EncodedBooking, Slot, bump_revision, corrupt,
+};
 use crate::store::imports::{Replacement, UndoLog};
 use crate::store::{StoreError, WriteTx, catalog, instance};
 
@@ -33,7 +34,7 @@ pub struct Commit<'t, 's> {
     shift: SignedDuration,
     pub directory: Directory<'t>,
     writer: BookingWriter<'t>,
-    tally: Tally<BookingKey, Vec<u8>>,
+    tally: Tally<BookingKey, BookingBuffer>,
     changes: BookingChanges,
     /// `None` where the index is to be made from more than new bookings.
     indexing: Option<Indexing<'s>>,
@@ -44,7 +45,7 @@ pub struct Commit<'t, 's> {
     /// Updates that change both client and created time.
     suspected_id_reuse: u64,
     sample_removed: Option<SampleRemoved>,
-    buffers: [Vec<u8>; 2],
+    buffers: [BookingBuffer; 2],
 }
 
 impl<'t, 's> Commit<'t, 's> {
@@ -128,10 +129,14 @@ impl<'t, 's> Commit<'t, 's> {
 
     /// Saves a new booking, and gives the name of its vendor's category where it has none of its
     /// own.
-    fn insert(&mut self, key: BookingKey, booking: &[u8]) -> Result<Option<String>, StoreError> {
+    fn insert(
+        &mut self,
+        key: BookingKey,
+        booking: EncodedBooking<'_>,
+    ) -> Result<Option<String>, StoreError> {
         let [row, _] = &mut self.buffers;
         let category_of = linked(key, booking, self.shift, &mut self.directory, row)?;
-        self.writer.append(key, row)?;
+        self.writer.append(key, row.booking())?;
         self.tally.insert();
         let category = category_of
             .and_then(|vendor| self.directory.booked_category(None, Some(&vendor)))
@@ -142,24 +147,22 @@ impl<'t, 's> Commit<'t, 's> {
     fn update(
         &mut self,
         key: BookingKey,
-        booking: &[u8],
+        booking: EncodedBooking<'_>,
         has_firm_size: bool,
     ) -> Result<(), StoreError> {
         let [new, merged] = &mut self.buffers;
         linked(key, booking, self.shift, &mut self.directory, new)?;
         let old = self.writer.get(key)?.ok_or_else(|| corrupt(key))?;
-        if *new == old {
+        if new.booking() == old {
             self.tally.keep();
             return Ok(());
         }
-        let before = row::decode(old).ok_or_else(|| corrupt(key))?;
-        let said = row::decode(new).ok_or_else(|| corrupt(key))?;
+        let before = old.decode(key)?;
+        let said = new.booking().decode(key)?;
         let mut after = merge(&said, &before, self.header);
         let vendor = self.directory.link(after.client, after.category_id);
         after.vendor_id = vendor.map(VendorId::as_str);
-        merged.clear();
-        row::encode(&after, merged);
-        if *merged == old {
+        if merged.encode(&after) == old {
             self.tally.keep();
             return Ok(());
         }
@@ -171,10 +174,10 @@ impl<'t, 's> Commit<'t, 's> {
         }
         // The index holds the new bookings as they were saved first.
         self.indexing = None;
-        if self.tally.update(key, old.to_vec(), merged) {
+        if self.tally.update(key, old.to_buffer(), merged) {
             self.replaced.mark_restored(key);
         }
-        self.writer.set(key, merged)
+        self.writer.set(key, merged.booking())
     }
 
     /// Writes what is left to write, and completes the outcome.
@@ -211,31 +214,24 @@ impl<'t, 's> Commit<'t, 's> {
 /// the booking has no category of its own.
 fn linked(
     key: BookingKey,
-    booking: &[u8],
+    booking: EncodedBooking<'_>,
     shift: SignedDuration,
     directory: &mut Directory<'_>,
-    out: &mut Vec<u8>,
+    out: &mut BookingBuffer,
 ) -> Result<Option<VendorId>, StoreError> {
-    let no_booking = || corrupt(key);
-    out.clear();
-    out.extend_from_slice(booking);
-    if !shift.is_zero() {
-        let mut moved = row::decode(booking).ok_or_else(no_booking)?;
+    let created_at = if shift.is_zero() {
+        None
+    } else {
+        let mut moved = booking.decode(key)?;
         move_time(&mut moved, shift);
-        row::set_second(out, moved.created_at.as_second());
-    }
-    let link = LinkKey::of(booking).ok_or_else(no_booking)?;
-    let vendor = directory.link_row(link).map_err(|_| no_booking())?;
-    if let Some(vendor) = vendor {
-        row::add_vendor(out, 0, vendor.as_str());
-    }
+        Some(moved.created_at)
+    };
+    let link = booking.link_key(key)?;
+    let vendor = directory.link_by_key(&link).map_err(|_| corrupt(key))?;
+    out.copy_unlinked(booking, created_at, vendor.map(VendorId::as_str));
     Ok(vendor.filter(|_| !link.has_category()).cloned())
 }
 
 fn looks_like_id_reuse(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {
     before.client != after.client && before.created_at != after.created_at
-}
-
-fn corrupt(key: BookingKey) -> StoreError {
-    bookings::corrupt(key)
 }

@@ -11,16 +11,16 @@ use tempfile::SpooledTempFile;
 
 use crate::domain::booking::BookingIdentity;
 use crate::import::booking::BookingDraft;
-use crate::store::bookings::row;
+use crate::store::bookings::{EncodedBooking, EncodedBookings};
 
 const MEMORY_BYTES: usize = 8 << 20;
 const BUFFER_BYTES: usize = 256 << 10;
-const LENGTH_BYTES: usize = 4;
 
 /// Drafts of a part of the file, one after the other as the temporary file keeps them.
 #[derive(Default)]
 pub struct PackedDrafts {
-    bookings: Vec<u8>,
+    /// Each marked where its row named the firm's size.
+    bookings: EncodedBookings,
     identities: Vec<u8>,
 }
 
@@ -33,15 +33,9 @@ impl PackedDrafts {
 
     /// Adds the draft of a booking in the category with this id.
     pub fn push(&mut self, draft: &BookingDraft<'_>, category_id: Option<&str>) -> io::Result<()> {
-        let start = self.bookings.len();
-        self.bookings.extend_from_slice(&[0; LENGTH_BYTES]);
-        self.bookings.push(u8::from(draft.firm_size.is_some()));
         let id = draft.new_id();
-        row::encode(&draft.view(&id, category_id), &mut self.bookings);
-        // A row of a file has at most a megabyte.
-        let length = self.bookings.len() - start - LENGTH_BYTES;
-        let length = u32::try_from(length).map_err(io::Error::other)?;
-        self.bookings[start..start + LENGTH_BYTES].copy_from_slice(&length.to_le_bytes());
+        let booking = draft.view(&id, category_id);
+        self.bookings.push(&booking, draft.firm_size.is_some())?;
         self.identities.extend_from_slice(&draft.identity.0);
         Ok(())
     }
@@ -66,7 +60,7 @@ impl DraftWriter {
 
     /// Appends the next drafts.
     pub fn append(&mut self, drafts: &PackedDrafts) -> io::Result<()> {
-        self.bookings.write_all(&drafts.bookings)?;
+        drafts.bookings.write_to(&mut self.bookings)?;
         self.identities.write_all(&drafts.identities)
     }
 
@@ -127,21 +121,9 @@ impl DraftReader {
     }
 
     fn next_chunk(&mut self, bytes: usize) -> io::Result<Chunk> {
-        let mut chunk = Chunk {
-            bytes: Vec::with_capacity(bytes + BUFFER_BYTES),
-            ends: Vec::new(),
-        };
-        while self.left > 0 && chunk.bytes.len() < bytes {
-            let mut length = [0; LENGTH_BYTES];
-            self.bookings.read_exact(&mut length)?;
-            let start = chunk.bytes.len();
-            let length = usize::try_from(u32::from_le_bytes(length)).map_err(io::Error::other)?;
-            chunk.bytes.resize(start + length, 0);
-            self.bookings.read_exact(&mut chunk.bytes[start..])?;
-            chunk.ends.push(start + length);
-            self.left -= 1;
-        }
-        Ok(chunk)
+        let chunk = EncodedBookings::read_from(&mut self.bookings, self.left, bytes)?;
+        self.left -= chunk.len();
+        Ok(Chunk(chunk))
     }
 }
 
@@ -162,30 +144,22 @@ fn sort(rows: &mut Sorted) {
 
 /// Rows that are in memory together.
 #[derive(Debug)]
-pub struct Chunk {
-    bytes: Vec<u8>,
-    ends: Vec<usize>,
-}
+pub struct Chunk(EncodedBookings);
 
 impl Chunk {
     /// How many rows it holds.
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.0.len()
     }
 
-    /// The booking of a row in the store's form, not linked to a vendor.
-    pub fn booking(&self, row: usize) -> &[u8] {
-        &self.record(row)[1..]
+    /// The booking of a row, not linked to a vendor.
+    pub fn booking(&self, row: usize) -> EncodedBooking<'_> {
+        self.0.get(row)
     }
 
     /// Whether the row named the firm's size.
     pub fn has_firm_size(&self, row: usize) -> bool {
-        self.record(row)[0] == 1
-    }
-
-    fn record(&self, row: usize) -> &[u8] {
-        let start = row.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.bytes[start..self.ends[row]]
+        self.0.mark(row)
     }
 }
 
@@ -194,6 +168,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::domain::booking::BookingKey;
     use crate::domain::firm::FirmSize;
 
     fn draft() -> impl Strategy<Value = BookingDraft<'static>> {
@@ -239,7 +214,7 @@ mod tests {
                     }
                     Part::Rows(chunk) => for row in 0..chunk.len() {
                         let draft = rest.next().unwrap();
-                        let read = row::decode(chunk.booking(row)).unwrap();
+                        let read = chunk.booking(row).decode(BookingKey(0)).unwrap();
                         let id = draft.new_id();
                         prop_assert_eq!(read, draft.view(&id, Some("intake")));
                         prop_assert_eq!(chunk.has_firm_size(row), draft.firm_size.is_some());

@@ -13,7 +13,6 @@ use crate::analytics::{BookingIndex, IndexBuilder, Row};
 use crate::app::bookings::Bookings;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::CategoryId;
-use crate::store::bookings::row;
 
 /// A new booking.
 pub struct NewRow {
@@ -88,7 +87,7 @@ fn index(
     while let Step::Rows(chunk, rows) = steps.recv().ok()? {
         count += rows.len() as u64;
         for new in rows {
-            let mut booking = row::decode(chunk.booking(new.row))?;
+            let mut booking = chunk.booking(new.row).decode(new.key).ok()?;
             move_time(&mut booking, shift);
             let category = match booking.category_id {
                 Some(id) => names.get(id).map(String::as_str),

@@ -1,0 +1,155 @@
+//! Bookings in the store's encoding, for callers that pass many of them on without reading them. What
+//! the bytes mean stays in [`row`].
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::ops::Range;
+
+use jiff::Timestamp;
+
+use super::corrupt;
+use super::row::{self, LinkKey};
+use crate::domain::booking::{BookingKey, BookingView};
+use crate::store::error::StoreError;
+
+/// An encoded booking that lies elsewhere: in a block, in a buffer or among others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EncodedBooking<'a>(pub(in crate::store) &'a [u8]);
+
+impl<'a> EncodedBooking<'a> {
+    /// Reads it; the position is for the error alone.
+    pub fn decode(self, key: BookingKey) -> Result<BookingView<'a>, StoreError> {
+        row::decode(self.0).ok_or_else(|| corrupt(key))
+    }
+
+    /// What its link to a vendor depends on. Costs less than [`Self::decode`].
+    pub fn link_key(self, key: BookingKey) -> Result<LinkKey<'a>, StoreError> {
+        LinkKey::of(self.0).ok_or_else(|| corrupt(key))
+    }
+
+    /// The same booking in memory of its own.
+    pub fn to_buffer(self) -> BookingBuffer {
+        BookingBuffer(self.0.to_vec())
+    }
+}
+
+/// Memory for one encoded booking. Meant to be used again for the next, since it keeps its room.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct BookingBuffer(Vec<u8>);
+
+impl BookingBuffer {
+    /// The booking that was encoded or copied last.
+    pub fn booking(&self) -> EncodedBooking<'_> {
+        EncodedBooking(&self.0)
+    }
+
+    /// Encodes a booking over the one before.
+    pub fn encode(&mut self, booking: &BookingView<'_>) -> EncodedBooking<'_> {
+        self.0.clear();
+        row::encode(booking, &mut self.0);
+        self.booking()
+    }
+
+    /// Copies a booking that has no vendor over the one before, with another time and a vendor where
+    /// they are given. Costs less than to decode it and to encode it again.
+    pub fn copy_unlinked(
+        &mut self,
+        booking: EncodedBooking<'_>,
+        created_at: Option<Timestamp>,
+        vendor_id: Option<&str>,
+    ) {
+        self.0.clear();
+        self.0.extend_from_slice(booking.0);
+        if let Some(created_at) = created_at {
+            row::set_second(&mut self.0, created_at.as_second());
+        }
+        if let Some(vendor_id) = vendor_id {
+            row::add_vendor(&mut self.0, vendor_id);
+        }
+    }
+}
+
+const LENGTH_BYTES: usize = 4;
+const MARK_BYTES: usize = 1;
+
+/// Encoded bookings one after the other, each with a mark whose meaning is the caller's. They can be
+/// written to a temporary file and read back in parts of another size.
+#[derive(Debug, Default)]
+pub struct EncodedBookings {
+    /// Of each booking its length with the mark, the mark, and the booking.
+    bytes: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+impl EncodedBookings {
+    /// Removes all of them, and keeps the room.
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+        self.ends.clear();
+    }
+
+    /// Encodes a booking after the others.
+    pub fn push(&mut self, booking: &BookingView<'_>, mark: bool) -> io::Result<()> {
+        let start = self.bytes.len() + LENGTH_BYTES;
+        self.bytes.extend_from_slice(&[0; LENGTH_BYTES]);
+        self.bytes.push(u8::from(mark));
+        row::encode(booking, &mut self.bytes);
+        let length = u32::try_from(self.bytes.len() - start).map_err(io::Error::other)?;
+        self.bytes[start - LENGTH_BYTES..start].copy_from_slice(&length.to_le_bytes());
+        self.ends.push(self.bytes.len());
+        Ok(())
+    }
+
+    /// Writes all of them.
+    pub fn write_to(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&self.bytes)
+    }
+
+    /// Reads what [`Self::write_to`] wrote: at most `count` bookings, and no further ones once they
+    /// take `bytes`.
+    pub fn read_from(input: &mut impl Read, count: usize, bytes: usize) -> io::Result<Self> {
+        let mut read = Self {
+            // The last one may reach past the limit.
+            bytes: Vec::with_capacity(bytes + bytes / 16),
+            ends: Vec::new(),
+        };
+        while read.len() < count && read.bytes.len() < bytes {
+            let mut length = [0; LENGTH_BYTES];
+            input.read_exact(&mut length)?;
+            read.bytes.extend_from_slice(&length);
+            let start = read.bytes.len();
+            let length = usize::try_from(u32::from_le_bytes(length)).map_err(io::Error::other)?;
+            if length < MARK_BYTES {
+                return Err(ErrorKind::InvalidData.into());
+            }
+            read.bytes.resize(start + length, 0);
+            input.read_exact(&mut read.bytes[start..])?;
+            read.ends.push(start + length);
+        }
+        Ok(read)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The booking at an index.
+    pub fn get(&self, index: usize) -> EncodedBooking<'_> {
+        EncodedBooking(&self.bytes[self.range(index)][MARK_BYTES..])
+    }
+
+    /// Its mark.
+    pub fn mark(&self, index: usize) -> bool {
+        self.bytes[self.range(index)][0] != 0
+    }
+
+    /// Where the mark and the booking are.
+    fn range(&self, index: usize) -> Range<usize> {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        start + LENGTH_BYTES..self.ends[index]
+    }
+}
