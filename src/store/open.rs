@@ -39,7 +39,7 @@ pub struct DatabaseFile {
 /// What a check found in a sound database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckReport {
-    /// Table whose checksum and shape were verified.
+    /// Records whose checksum and shape were verified.
     pub records: u64,
     /// Size of the file.
     pub bytes: u64,
