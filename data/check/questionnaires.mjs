@@ -147,6 +147,10 @@ test("every tag is explained", () => {
     assert.equal(tags[parent]?.facet, facet, `${tag}: parent ${parent}`);
     assert.notEqual(tags[parent].parent, tag, `${tag}: circle`);
   }
+  for (const [tag, { description, implies = [] }] of Object.entries(tags)) {
+    assert.match(description, /^[A-Z].*\.$/, `${tag}: description`);
+    for (const other of implies) assert.ok(tags[other] && other !== tag, `${tag}: implies ${other}`);
+  }
   for (const size of SIZES) assert.equal(tags[slug(size)]?.facet, "size");
   for (const n of [1, 2, 3, 4]) assert.equal(tags[`price-${n}`]?.facet, "price");
 });

@@ -6,6 +6,7 @@
 pub mod adoption;
 pub mod audit;
 pub mod booking;
+pub mod capability;
 pub mod click;
 mod coded_enum;
 pub mod device;

@@ -74,7 +74,7 @@ pub struct Answer {
 }
 
 /// The meaning of a tag's slug.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tag {
     /// Worded to be used inside a sentence.
@@ -87,4 +87,13 @@ pub struct Tag {
     /// Other slugs with the same meaning.
     #[serde(default)]
     pub synonyms: Vec<String>,
+    /// What a vendor must offer to have it and what does not count, in one sentence.
+    #[serde(default)]
+    pub description: String,
+    /// Tags that whoever has this one has as well: 24/7 answering includes after-hours answering.
+    #[serde(default)]
+    pub implies: Vec<String>,
+    /// The ways vendors say it, see docs/recommendations.md#capabilities.
+    #[serde(default)]
+    pub phrases: Vec<String>,
 }

@@ -81,6 +81,7 @@ pub fn vocabulary() -> Vocabulary {
                 facet: facet.into(),
                 parent: optional(parent),
                 synonyms: optional(synonym).into_iter().collect(),
+                ..Tag::default()
             };
             (slug.to_owned(), tag)
         })

@@ -195,6 +195,7 @@ mod tests {
             facet: "need".into(),
             parent: parent.map(Into::into),
             synonyms: synonyms.iter().map(|&s| s.into()).collect(),
+            ..Tag::default()
         }
     }
 

@@ -1,0 +1,43 @@
+//! What a vendor is known to offer, and from which of its words, see
+//! docs/recommendations.md#capabilities.
+
+use super::coded_enum::coded_enum;
+
+coded_enum! {
+    /// How well founded a claim is.
+    pub enum ClaimState {
+        /// An administrator said so.
+        Confirmed = "confirmed", "confirmed";
+        /// A column says so.
+        Listed = "listed", "listed";
+        /// A text says so.
+        Derived = "derived", "read from its words";
+        /// An administrator or a text says that it is not so.
+        Denied = "denied", "no";
+        /// A text comes near it; shown to administrators only, counts for nothing.
+        Suggested = "suggested", "suggested";
+    }
+}
+
+coded_enum! {
+    /// Where a claim stands: a field of the vendor, or an administrator's decision.
+    pub enum ClaimField {
+        Tags = "tags", "tags";
+        Integrations = "integrations", "integrations";
+        FirmSizeSupported = "firmSizeSupported", "firm sizes";
+        PracticeAreasSupported = "practiceAreasSupported", "practice areas";
+        GeoFocus = "geoFocus", "regions";
+        PriceBracket = "priceBracket", "price";
+        Name = "name", "name";
+        ShortHighlights = "shortHighlights", "highlights";
+        Description = "description", "description";
+        Admin = "admin", "administrator";
+    }
+}
+
+/// What administrators decided about one vendor: slugs of tags, none in both lists.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CapabilityDecisions {
+    pub confirmed: Vec<String>,
+    pub denied: Vec<String>,
+}
