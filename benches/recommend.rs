@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use stackbrief::app::questionnaires::Questionnaires;
+use stackbrief::app::content::Content;
 use stackbrief::domain::firm::{FirmSize, SoftwareSpendBand};
 use stackbrief::domain::ids::CategoryId;
 use stackbrief::domain::question::Answer;
@@ -37,7 +37,7 @@ fn main() {
     let bookings = std::env::args()
         .find_map(|argument| argument.parse().ok())
         .unwrap_or(1_000_000);
-    let content = Questionnaires::load().expect("the content of the binary");
+    let content = Content::shipped().expect("the content of the binary");
     let mut random = StdRng::seed_from_u64(7);
     let intake = CategoryId::from("intake");
     let large = category_vendors(&content, &intake, VENDORS, &mut random);
@@ -127,7 +127,7 @@ fn milliseconds(time: Duration) -> f64 {
 
 /// Vendors that each list a third of what the questionnaire asks about.
 fn category_vendors(
-    content: &Questionnaires,
+    content: &Content,
     category: &CategoryId,
     vendors: usize,
     random: &mut StdRng,
@@ -187,7 +187,7 @@ fn evidence_for(
     FirmEvidence::build(events, now)
 }
 
-fn first_two_of_each(content: &Questionnaires, category: &CategoryId) -> Vec<Answer> {
+fn first_two_of_each(content: &Content, category: &CategoryId) -> Vec<Answer> {
     let questions = content.questions(category).iter();
     questions
         .map(|question| Answer {

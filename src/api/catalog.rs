@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::app::questionnaires::Asked;
+use crate::app::catalog::Asked;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::FieldType;
 use crate::http::auth::CurrentUser;
@@ -87,7 +87,7 @@ async fn list_questions(
     let catalog = app.catalog.current();
     let category = catalog.category(id.as_str());
     category.ok_or_else(|| ApiError::not_found("Category not found"))?;
-    let asked = app.questionnaires.asked(&id, &catalog);
+    let asked = catalog.asked(&id);
     Ok(Json(asked.iter().map(Question::from).collect()))
 }
 

@@ -22,6 +22,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
 use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
 use crate::http::problems::{Failures, NeedsSession};
+use crate::recommend::Vocabulary;
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -190,7 +191,7 @@ async fn compare_vendors(
         let links = app.tech_stacks.tool_links(&user, &catalog);
         let shown = vendors.iter();
         Ok(Json(Comparison {
-            features: features(app, &vendors),
+            features: features(catalog.vocabulary(), &vendors),
             vendors: shown
                 .map(|vendor| ListedVendor::of(vendor, &user, &catalog, &links))
                 .collect(),
@@ -216,8 +217,7 @@ fn compared_ids(list: &str) -> Result<Vec<&str>, ApiError> {
 }
 
 /// What the vendors' tags say, each feature once however a vendor spells it.
-fn features(app: &App, vendors: &[&Arc<vendor::Vendor>]) -> Vec<Feature> {
-    let vocabulary = app.questionnaires.vocabulary();
+fn features(vocabulary: &Vocabulary, vendors: &[&Arc<vendor::Vendor>]) -> Vec<Feature> {
     let mut listed_by: BTreeMap<String, Vec<VendorId>> = BTreeMap::new();
     for vendor in vendors {
         for tag in &vendor.tags {

@@ -1,5 +1,7 @@
-//! Categories and vendors as one immutable picture in memory, swapped whole after every change.
+//! Categories, vendors and what is asked about them as one immutable picture in memory, swapped whole
+//! after every change.
 
+mod asked;
 mod listing;
 mod search;
 
@@ -8,21 +10,25 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 
+use super::content::Content;
 use super::core::Core;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{CategoryVendors, Vocabulary};
 use crate::store::{Readable, StoreError, catalog};
 
+pub use self::asked::Asked;
 use self::listing::Listing;
 pub use self::listing::VendorQuery;
 pub use self::search::Words;
 
 /// The directory at one version.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Catalog {
     /// Raised by every change of a category or vendor.
     pub version: u64,
+    /// The questions and words that the vendors were read with.
+    content: Arc<Content>,
     /// By name.
     categories: Vec<Arc<Category>>,
     /// Where each category stands in them.
@@ -46,10 +52,10 @@ struct CategoryListing {
 
 impl Catalog {
     /// Reads all of it. O(categories + vendors), besides the sorting.
-    pub fn read(tx: &impl Readable, vocabulary: &Vocabulary) -> Result<Self, StoreError> {
+    pub fn read(tx: &impl Readable, content: Arc<Content>) -> Result<Self, StoreError> {
         let version = catalog::version(tx)?;
         let (categories, vendors) = (catalog::categories(tx)?, catalog::vendors(tx)?);
-        Ok(Self::of(version, categories, vendors, vocabulary))
+        Ok(Self::of(version, categories, vendors, content))
     }
 
     /// Puts it together.
@@ -57,15 +63,19 @@ impl Catalog {
         version: u64,
         mut categories: Vec<Category>,
         vendors: Vec<Vendor>,
-        vocabulary: &Vocabulary,
+        content: Arc<Content>,
     ) -> Self {
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
         let positions = categories.iter().map(|category| category.id.clone());
         let mut catalog = Self {
             version,
+            content,
             positions: positions.zip(0..).collect(),
             categories: categories.into_iter().map(Arc::new).collect(),
-            ..Self::default()
+            vendors: HashMap::new(),
+            by_category: HashMap::new(),
+            listing: Listing::default(),
+            tools: HashSet::new(),
         };
         for vendor in vendors.into_iter().map(Arc::new) {
             if vendor.is_active {
@@ -83,10 +93,21 @@ impl Catalog {
             listing
                 .all
                 .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
+            let vocabulary = catalog.content.vocabulary();
             listing.ranked = CategoryVendors::build(vocabulary, listing.all.iter().cloned());
         }
         catalog.listing = Listing::build(catalog.vendors.values(), &catalog.positions);
         catalog
+    }
+
+    /// The questions and words that belong to this version.
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// What the words of its vendors and questions mean.
+    pub fn vocabulary(&self) -> &Vocabulary {
+        self.content.vocabulary()
     }
 
     /// Every category, by name.
@@ -140,17 +161,16 @@ impl Catalog {
 pub struct CurrentCatalog {
     core: Arc<Core>,
     newest: ArcSwap<Catalog>,
-    vocabulary: Arc<Vocabulary>,
 }
 
 impl CurrentCatalog {
     /// Reads the catalog of a store.
-    pub fn load(core: Arc<Core>, vocabulary: Arc<Vocabulary>) -> Result<Self, StoreError> {
-        let catalog = core.store.read(|tx| Catalog::read(tx, &vocabulary))?;
+    pub fn load(core: Arc<Core>, content: Content) -> Result<Self, StoreError> {
+        let content = Arc::new(content);
+        let catalog = core.store.read(|tx| Catalog::read(tx, content))?;
         Ok(Self {
             core,
             newest: ArcSwap::from_pointee(catalog),
-            vocabulary,
         })
     }
 
@@ -161,10 +181,8 @@ impl CurrentCatalog {
 
     /// Reads it again after a committed change.
     pub fn reload(&self) -> Result<(), StoreError> {
-        let catalog = self
-            .core
-            .store
-            .read(|tx| Catalog::read(tx, &self.vocabulary))?;
+        let content = Arc::clone(&self.current().content);
+        let catalog = self.core.store.read(|tx| Catalog::read(tx, content))?;
         self.newest.store(Arc::new(catalog));
         Ok(())
     }

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! core                                        settings, store, clock
-//! attempts  audit  questionnaires  sessions  health
+//! attempts  audit  content  sessions  health
 //! catalog  member_stacks                      in memory, read again after a change
 //! evidence                                    what firms use and try
 //! bookings  tech_stacks  clicks
@@ -22,6 +22,7 @@ pub mod bookings;
 pub mod catalog;
 pub mod clicks;
 pub mod clock;
+pub mod content;
 pub mod core;
 pub mod devices;
 mod directory;
@@ -33,7 +34,6 @@ mod member_stacks;
 pub mod password;
 pub mod profile;
 mod publisher;
-pub mod questionnaires;
 mod read_through;
 pub mod recommendations;
 mod references;
@@ -54,6 +54,7 @@ use self::bookings::Bookings;
 use self::catalog::CurrentCatalog;
 use self::clicks::Clicks;
 use self::clock::Clock;
+use self::content::{Content, ContentError};
 use self::core::Core;
 use self::evidence::EvidenceSnapshot;
 use self::health::Health;
@@ -61,7 +62,6 @@ use self::imports::Imports;
 use self::member_stacks::MemberStacks;
 use self::profile::Profile;
 use self::publisher::Publisher;
-use self::questionnaires::{ContentError, Questionnaires};
 use self::recommendations::Recommendations;
 use self::sessions::Sessions;
 use self::tech_stacks::TechStacks;
@@ -76,7 +76,7 @@ pub struct App {
     pub audit: Arc<Audit>,
     /// Demo bookings as the dashboard counts them.
     pub bookings: Arc<Bookings>,
-    /// Categories and vendors, in memory.
+    /// Categories, vendors and what is asked about them, in memory.
     pub catalog: Arc<CurrentCatalog>,
     /// Clicks on Schedule Meeting.
     pub clicks: Clicks,
@@ -88,8 +88,6 @@ pub struct App {
     pub imports: Imports,
     /// What members change about themselves, and everything kept of them.
     pub profile: Arc<Profile>,
-    /// What is asked in each category.
-    pub questionnaires: Arc<Questionnaires>,
     /// Questionnaires answered, vendors ranked and picked.
     pub recommendations: Recommendations,
     /// Who is signed in.
@@ -120,11 +118,9 @@ impl App {
             clock,
         });
         let shared = || Arc::clone(&core);
-        let questionnaires = Arc::new(Questionnaires::load()?);
-        let vocabulary = questionnaires.vocabulary();
         let audit = Arc::new(Audit::new(shared()));
         let sessions = Arc::new(Sessions::load(shared())?);
-        let catalog = Arc::new(CurrentCatalog::load(shared(), Arc::clone(vocabulary))?);
+        let catalog = Arc::new(CurrentCatalog::load(shared(), Content::shipped()?)?);
         let member_stacks = Arc::new(MemberStacks::load(shared())?);
         let evidence = Arc::new(EvidenceSnapshot::new(
             shared(),
@@ -135,7 +131,6 @@ impl App {
         let tech_stacks = Arc::new(TechStacks::new(
             shared(),
             Arc::clone(&catalog),
-            Arc::clone(vocabulary),
             Arc::clone(&member_stacks),
             Arc::clone(&evidence),
         ));
@@ -173,7 +168,6 @@ impl App {
             recommendations: Recommendations {
                 core: shared(),
                 catalog: Arc::clone(&catalog),
-                questionnaires: Arc::clone(&questionnaires),
                 bookings: Arc::clone(&bookings),
                 member_stacks,
                 tech_stacks: Arc::clone(&tech_stacks),
@@ -187,7 +181,6 @@ impl App {
             catalog,
             evidence,
             profile,
-            questionnaires,
             sessions,
             tech_stacks,
             publisher,

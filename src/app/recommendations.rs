@@ -22,7 +22,6 @@ use super::catalog::CurrentCatalog;
 use super::core::Core;
 use super::evidence::EvidenceSnapshot;
 use super::member_stacks::MemberStacks;
-use super::questionnaires::Questionnaires;
 use super::tech_stacks::TechStacks;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId};
 use crate::domain::limits::PICKS_MAX;
@@ -63,7 +62,6 @@ pub enum RecommendError {
 pub struct Recommendations {
     pub(super) core: Arc<Core>,
     pub(super) catalog: Arc<CurrentCatalog>,
-    pub(super) questionnaires: Arc<Questionnaires>,
     pub(super) bookings: Arc<Bookings>,
     pub(super) member_stacks: Arc<MemberStacks>,
     pub(super) tech_stacks: Arc<TechStacks>,
@@ -82,7 +80,7 @@ impl Recommendations {
         catalog
             .category(category_id.as_str())
             .ok_or(RecommendError::CategoryUnknown)?;
-        let questionnaire = self.questionnaires.of(&category_id);
+        let questionnaire = catalog.content().questionnaire(&category_id);
         let questionnaire = questionnaire.ok_or(RecommendError::NoQuestionnaire)?;
         recommend::check_answers(questionnaire, &answers)?;
         let response = Response {
@@ -131,10 +129,10 @@ impl Recommendations {
         })?;
         let stack = self.tech_stacks.firm_tools(user);
         let request = RankRequest {
-            questions: self.questionnaires.questions(category_id),
+            questions: catalog.content().questions(category_id),
             answers: &response.answers,
             vendors,
-            vocabulary: self.questionnaires.vocabulary(),
+            vocabulary: catalog.vocabulary(),
             firm,
             stack: stack.as_deref(),
             peers: peers.as_ref(),

@@ -11,7 +11,7 @@ use crate::domain::adoption::{Adoption, AdoptionError, same_name};
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::user::User;
 use crate::domain::vendor::{Category, Vendor};
-use crate::recommend::{Tool, Vocabulary};
+use crate::recommend::Tool;
 use crate::store::{StoreError, adoption};
 
 /// What a person said about one category, and what there is to choose from.
@@ -58,7 +58,6 @@ pub enum TechStackError {
 pub struct TechStacks {
     core: Arc<Core>,
     catalog: Arc<CurrentCatalog>,
-    vocabulary: Arc<Vocabulary>,
     member_stacks: Arc<MemberStacks>,
     evidence: Arc<EvidenceSnapshot>,
 }
@@ -67,14 +66,12 @@ impl TechStacks {
     pub fn new(
         core: Arc<Core>,
         catalog: Arc<CurrentCatalog>,
-        vocabulary: Arc<Vocabulary>,
         member_stacks: Arc<MemberStacks>,
         evidence: Arc<EvidenceSnapshot>,
     ) -> Self {
         Self {
             core,
             catalog,
-            vocabulary,
             member_stacks,
             evidence,
         }
@@ -158,7 +155,7 @@ impl TechStacks {
         let Some(tools) = self.firm_tools(user) else {
             return ToolLinks::default();
         };
-        let vocabulary = &self.vocabulary;
+        let vocabulary = catalog.vocabulary();
         let categories = catalog.categories().iter();
         let ranked = categories.filter_map(|category| catalog.ranked_vendors(category.id.as_str()));
         ToolLinks {

@@ -141,15 +141,14 @@ impl Partner {
 #[cfg(test)]
 mod tests {
     use std::cmp::Reverse;
-    use std::collections::BTreeMap;
 
     use proptest::prelude::*;
 
     use super::*;
     use crate::app::catalog::Catalog;
+    use crate::app::content::Content;
     use crate::domain::ids::VendorId;
     use crate::domain::vendor::Category;
-    use crate::recommend::Vocabulary;
 
     fn vendor(name: &str) -> Vendor {
         Vendor::new(name.into(), name.to_owned(), "intake".into())
@@ -160,8 +159,8 @@ mod tests {
             id: CategoryId::from(id),
             name: id.to_uppercase(),
         });
-        let vocabulary = Vocabulary::build(&BTreeMap::new()).unwrap();
-        Catalog::of(1, categories.into(), vendors.to_vec(), &vocabulary)
+        let content = Arc::new(Content::shipped().unwrap());
+        Catalog::of(1, categories.into(), vendors.to_vec(), content)
     }
 
     /// Words that share beginnings, middles and accents.

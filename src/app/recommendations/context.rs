@@ -25,7 +25,7 @@ impl Recommendations {
         let own_firm = self.evidence.firm_keys(user)?;
         let size = user.effective_firm_size();
         let state = self.evidence.state_of_firm(user)?;
-        let vocabulary = self.questionnaires.vocabulary();
+        let vocabulary = catalog.vocabulary();
         self.evidence.with_evidence(|evidence| {
             for item in &mut view.items {
                 let of_category = tools

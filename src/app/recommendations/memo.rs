@@ -57,7 +57,8 @@ impl Recommendations {
 
     /// The answers in the order of the questionnaire, without the questions left open.
     fn answered(&self, response: &Response) -> Vec<MemoAnswer> {
-        let questions = self.questionnaires.questions(&response.category_id).iter();
+        let catalog = self.catalog.current();
+        let questions = catalog.content().questions(&response.category_id).iter();
         let answered = questions.filter_map(|question| {
             let answers = response.answers.iter();
             let answer = answers

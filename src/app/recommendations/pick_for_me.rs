@@ -69,7 +69,7 @@ impl Recommendations {
                 let picked = pick_for_me(CategoryPickRequest {
                     category_name: &catalog.category(id.as_str())?.name,
                     vendors: catalog.ranked_vendors(id.as_str())?,
-                    vocabulary: self.questionnaires.vocabulary(),
+                    vocabulary: catalog.vocabulary(),
                     evidence: evidence.category(&id),
                     firm: firm_profile(user),
                     own_firm: &own_firm,
