@@ -1,5 +1,6 @@
-// How many tests each runner says it passed and failed, and which failed. A skipped or flaky test
-// counts as failed, and so does a runner that fails or says nothing.
+// How many tests each runner says it passed and failed, and which failed. A skipped test counts as
+// failed, and so does a runner that fails or says nothing. A browser test that fails and passes when
+// it is run again counts as passed and is named as flaky.
 
 const all = (output, pattern) =>
   [...output.matchAll(pattern)].reduce((sum, match) => sum + Number(match[1]), 0);
@@ -35,9 +36,10 @@ const readers = {
   },
   playwright: {
     count: (output) => ({
-      passed: all(output, /^ +(\d+) passed/gm),
+      passed: all(output, /^ +(\d+) (?:passed|flaky)/gm),
       failed: all(output, /^ +(\d+) (?:failed|interrupted|did not run)/gm),
-      skipped: all(output, /^ +(\d+) (?:skipped|flaky)/gm),
+      skipped: all(output, /^ +(\d+) skipped/gm),
+      flaky: all(output, /^ +(\d+) flaky/gm),
     }),
     // A head, and what was expected, received and called up to the first line of the test's code.
     failure: /^ +\d+\) (\[.+(?:\n(?! +\d+ \|| +> +\d+ \|).*){0,16})/gm,
@@ -53,15 +55,15 @@ const readers = {
 
 /** What a step passed and failed, from its runner's own closing lines and its exit code. */
 export function counts(reader, code, output) {
-  const { passed, failed, skipped } = readers[reader].count(output);
+  const { passed, failed, skipped, flaky = 0 } = readers[reader].count(output);
   if (reader === "check" && code !== 0) return { passed: 0, failed: 1 };
-  if (skipped > 0) return { passed, failed: failed + skipped, why: `${skipped} skipped or flaky` };
+  if (skipped > 0) return { passed, failed: failed + skipped, why: `${skipped} skipped` };
   if (failed === 0 && code !== 0) return { passed, failed: 1, why: `it ended with code ${code}` };
   if (passed + failed === 0) return { passed, failed: 1, why: "it ran no test" };
-  return { passed, failed };
+  return flaky > 0 ? { passed, failed, why: `${flaky} flaky` } : { passed, failed };
 }
 
-/** The tests that failed, by the names that their runner gives them. */
+/** The tests that failed, also those that were flaky, by the names that their runner gives them. */
 export function failures(reader, output) {
   const { failure } = readers[reader];
   return failure ? [...output.matchAll(failure)].map(([, said]) => said.trimEnd()) : [];
