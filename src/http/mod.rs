@@ -14,6 +14,7 @@ pub mod host;
 pub mod multipart;
 pub mod page;
 pub mod peer;
+pub mod precondition;
 pub mod problem_code;
 pub mod problems;
 pub mod request;

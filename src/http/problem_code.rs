@@ -11,6 +11,7 @@ pub enum ProblemCode {
     BadRequest,
     CrossSite,
     DataCorrupt,
+    EditConflict,
     Forbidden,
     Internal,
     InvalidJson,

@@ -1,0 +1,115 @@
+//! Concurrent edits: a write that names what it was made from is refused once that has changed.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
+
+use super::error::ApiError;
+use super::problem_code::ProblemCode;
+
+/// The `If-Match` header of a write. Without one the write is taken.
+///
+/// Tags are compared without their `W/`: a compressed reply has a weak tag, and the same content.
+#[derive(Clone, Debug, Default)]
+pub struct IfMatch(Option<Vec<String>>);
+
+impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        if !parts.headers.contains_key(header::IF_MATCH) {
+            return Ok(Self(None));
+        }
+        let lists = parts.headers.get_all(header::IF_MATCH).iter();
+        let tags = lists
+            .filter_map(|list| list.to_str().ok())
+            .flat_map(|list| list.split(','));
+        Ok(Self(Some(tags.map(|tag| opaque(tag).to_owned()).collect())))
+    }
+}
+
+impl IfMatch {
+    /// Whether the write may replace what has this tag now.
+    pub fn allows(&self, now: &str) -> bool {
+        let is_it = |tag: &String| tag == "*" || tag == opaque(now);
+        self.0.as_ref().is_none_or(|tags| tags.iter().any(is_it))
+    }
+
+    /// Refuses the write with a sentence where what it replaces has another tag by now.
+    pub fn check(&self, now: &str, detail: &str) -> Result<(), ApiError> {
+        if self.allows(now) {
+            Ok(())
+        } else {
+            Err(ApiError::edit_conflict(detail))
+        }
+    }
+}
+
+impl ApiError {
+    /// 412: somebody else has changed it since it was read.
+    pub fn edit_conflict(detail: &str) -> Self {
+        let status = StatusCode::PRECONDITION_FAILED;
+        Self::new(status, ProblemCode::EditConflict, detail)
+    }
+}
+
+/// The tag of what can be edited: equal content has equal tags.
+pub fn entity_tag(content: impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
+}
+
+/// A tag as a header of a reply.
+pub fn etag(tag: &str) -> [(header::HeaderName, HeaderValue); 1] {
+    let value = HeaderValue::from_str(tag).expect("a tag is of visible ASCII");
+    [(header::ETAG, value)]
+}
+
+fn opaque(tag: &str) -> &str {
+    let tag = tag.trim();
+    tag.strip_prefix("W/").unwrap_or(tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Request;
+
+    use super::*;
+
+    async fn allows(sent: &[&str], now: &str) -> bool {
+        let mut request = Request::new(());
+        for list in sent {
+            let value = HeaderValue::from_str(list).unwrap();
+            request.headers_mut().append(header::IF_MATCH, value);
+        }
+        let (mut parts, ()) = request.into_parts();
+        let sent = IfMatch::from_request_parts(&mut parts, &()).await;
+        sent.unwrap().allows(now)
+    }
+
+    #[tokio::test]
+    async fn a_write_is_taken_unless_it_names_another_version() {
+        for (sent, now, expected) in [
+            (&[][..], "\"a\"", true),
+            (&["\"a\""], "\"a\"", true),
+            (&["W/\"a\""], "\"a\"", true),
+            (&["\"b\", \"a\""], "\"a\"", true),
+            (&["\"b\"", "\"a\""], "\"a\"", true),
+            (&["*"], "\"a\"", true),
+            (&["\"b\""], "\"a\"", false),
+            (&["a"], "\"a\"", false),
+            (&[""], "\"a\"", false),
+        ] {
+            assert_eq!(allows(sent, now).await, expected, "{sent:?}");
+        }
+    }
+
+    #[test]
+    fn equal_content_has_equal_tags() {
+        assert_eq!(entity_tag(["a", "b"]), entity_tag(["a", "b"]));
+        assert_ne!(entity_tag(["a", "b"]), entity_tag(["b", "a"]));
+    }
+}
