@@ -9,12 +9,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::need::{Gap, MatchedNeed};
 use super::vendor::category_name;
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered};
 use crate::domain::ids::{CategoryId, VendorId};
-use crate::domain::recommend::{Gap, PeerCount, RecommendedVendor, Scope, Source};
+use crate::domain::recommend::{PeerCount, RecommendedVendor, Scope, Source};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -77,22 +78,13 @@ pub struct MemoVendor {
     score: Option<f64>,
     /// True sentences, the strongest first.
     reasons: Vec<String>,
-    /// Needs that it meets.
-    matched: Vec<String>,
+    /// Needs that it meets, with where it said so.
+    matched: Vec<MatchedNeed>,
     /// Needs that it does not meet.
-    gaps: Vec<MemoGap>,
+    gaps: Vec<Gap>,
     /// The firms behind it; null below five.
     #[schema(required)]
     evidence: Option<MemoEvidence>,
-}
-
-/// A need that is not met.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MemoGap {
-    /// The need.
-    label: String,
-    /// Whether the vendor lists anything of its kind: "no" if it does, "not listed" if not.
-    listed: bool,
 }
 
 /// How many firms of how many.
@@ -155,7 +147,6 @@ impl MemoVendor {
     fn of(shown: RecommendedVendor) -> Self {
         let score = shown.parts.as_ref().and_then(score_of);
         let counted = shown.inputs.peers.filter(|count| count.firms >= FIRMS_MIN);
-        let gap = |Gap { label, listed }| MemoGap { label, listed };
         Self {
             vendor_id: shown.vendor.id,
             name: shown.vendor.name,
@@ -164,8 +155,8 @@ impl MemoVendor {
             rank: shown.rank,
             score: score.map(|tenths| f64::from(tenths) / 10.0),
             reasons: shown.reasons,
-            matched: shown.inputs.matched,
-            gaps: shown.inputs.missing.into_iter().map(gap).collect(),
+            matched: shown.inputs.matched.iter().map(MatchedNeed::from).collect(),
+            gaps: shown.inputs.missing.iter().map(Gap::from).collect(),
             evidence: counted.map(|PeerCount { firms, of, .. }| MemoEvidence { firms, of }),
         }
     }

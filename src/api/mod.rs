@@ -13,6 +13,7 @@ mod etag;
 pub mod health;
 pub mod imports;
 pub mod memos;
+mod need;
 pub mod openapi;
 pub mod past;
 pub mod profile;

@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::need::{Gap, MatchedNeed};
 use super::vendor::{Vendor, category_name};
 use crate::app::App;
 use crate::app::catalog::Catalog;
@@ -62,6 +63,10 @@ pub struct PastRecommendation {
 pub struct PastReasons {
     /// The reasons as they were shown, the strongest first.
     strengths: Vec<String>,
+    /// Needs that the vendor met, with where it said so.
+    matched: Vec<MatchedNeed>,
+    /// Needs that it did not meet.
+    gaps: Vec<Gap>,
 }
 
 /// What was recommended to the caller earlier.
@@ -91,6 +96,7 @@ async fn list_past_recommendations(
 
 impl PastRecommendation {
     fn of(past: &work::PastRecommendation, reader: &User, catalog: &Catalog) -> Self {
+        let inputs = &past.shown.inputs;
         Self {
             recommendation_id: past.id.clone(),
             vendor: Vendor::seen_by(reader, &past.shown.vendor, catalog),
@@ -99,6 +105,8 @@ impl PastRecommendation {
             recommended_at: past.recommended_at,
             reasons: PastReasons {
                 strengths: past.shown.reasons.clone(),
+                matched: inputs.matched.iter().map(MatchedNeed::from).collect(),
+                gaps: inputs.missing.iter().map(Gap::from).collect(),
             },
         }
     }

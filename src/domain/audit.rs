@@ -16,6 +16,7 @@ coded_enum! {
         Deactivated = "deactivation", "Deactivated an account";
         Activated = "activation", "Activated an account";
         ResetLinkMade = "reset-link", "Made a reset link";
+        CapabilitiesChanged = "capabilities-change", "Changed capabilities";
     }
 }
 

@@ -22,7 +22,7 @@ coded_enum! {
 coded_enum! {
     /// Where a claim stands: a field of the vendor, or an administrator's decision.
     pub enum ClaimField {
-        Tags = "tags", "tags";
+        Tags = "tags", "listed features";
         Integrations = "integrations", "integrations";
         FirmSizeSupported = "firmSizeSupported", "firm sizes";
         PracticeAreasSupported = "practiceAreasSupported", "practice areas";
@@ -40,4 +40,24 @@ coded_enum! {
 pub struct CapabilityDecisions {
     pub confirmed: Vec<String>,
     pub denied: Vec<String>,
+}
+
+impl CapabilityDecisions {
+    pub fn is_empty(&self) -> bool {
+        self.confirmed.is_empty() && self.denied.is_empty()
+    }
+
+    /// These, and of the others those about further tags.
+    #[must_use]
+    pub fn or(mut self, others: Self) -> Self {
+        let is_open =
+            |own: &Self, tag: &String| !own.confirmed.contains(tag) && !own.denied.contains(tag);
+        let own = self.clone();
+        let confirmed = others.confirmed.into_iter();
+        self.confirmed
+            .extend(confirmed.filter(|tag| is_open(&own, tag)));
+        let denied = others.denied.into_iter();
+        self.denied.extend(denied.filter(|tag| is_open(&own, tag)));
+        self
+    }
 }

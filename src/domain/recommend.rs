@@ -1,5 +1,6 @@
 //! Stored recommendations: what was shown to which user, and the data that explains it.
 
+use super::capability::{ClaimField, ClaimState};
 use super::coded_enum::coded_enum;
 use super::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
 use super::question::Answer;
@@ -81,8 +82,8 @@ pub struct ScoreParts {
 /// The inputs of a score, from which every reason can be derived again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreInputs {
-    /// Labels of the needs that the vendor meets, by descending weight.
-    pub matched: Vec<String>,
+    /// The needs that the vendor meets, by descending weight.
+    pub matched: Vec<MatchedNeed>,
     /// By descending weight.
     pub missing: Vec<Gap>,
     /// The firm's tools that the vendor connects to, named as in the firm's tech stack.
@@ -97,12 +98,29 @@ pub struct ScoreInputs {
     pub practice_area: Option<String>,
 }
 
+/// A need that a vendor meets, and where it says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchedNeed {
+    pub label: String,
+    pub state: ClaimState,
+    pub field: ClaimField,
+    /// The vendor's own words, exactly; `None` for a column or an administrator's word.
+    pub quote: Option<String>,
+}
+
 /// A need that a vendor does not meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
     pub label: String,
-    /// Whether the vendor lists other tags of that facet: shown as "no" rather than "not listed".
-    pub listed: bool,
+    pub state: GapState,
+}
+
+coded_enum! {
+    /// Why a need is not met. Nothing reads "no" unless somebody said so.
+    pub enum GapState {
+        Denied = "denied", "no";
+        Unsaid = "unsaid", "does not say";
+    }
 }
 
 /// `firms` out of `of` firms.

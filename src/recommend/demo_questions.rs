@@ -1,7 +1,7 @@
 //! Questions to ask a vendor in its demo, from its gaps for this firm.
 
 use crate::domain::question::{Choice, Facet, Question};
-use crate::domain::recommend::Gap;
+use crate::domain::recommend::{Gap, GapState};
 use crate::domain::vendor::Vendor;
 
 use super::constants::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
@@ -61,10 +61,9 @@ fn gap_question(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
         return None;
     }
     let (name, label) = (&vendor.vendor().name, &gap.label);
-    let because = if gap.listed {
-        format!("You asked for {label}; {name} lists other things of this kind, but not this.")
-    } else {
-        format!("You asked for {label}; {name} says nothing about it.")
+    let because = match gap.state {
+        GapState::Denied => format!("You asked for {label}; {name} says no to it."),
+        GapState::Unsaid => format!("You asked for {label}; {name} says nothing about it."),
     };
     Some(DemoQuestion {
         question: question_text(tag.map_or("", |tag| vocabulary.facet(tag)), label),

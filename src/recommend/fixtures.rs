@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::question::{Answer, Choice, Facet, FieldType, Question, Questionnaire, Tag};
+use crate::domain::recommend::MatchedNeed;
 use crate::domain::vendor::Vendor;
 
 use super::vocabulary::Vocabulary;
@@ -87,6 +89,16 @@ pub fn vocabulary() -> Vocabulary {
         })
         .collect();
     Vocabulary::build(&tags).unwrap()
+}
+
+/// A need that a vendor lists.
+pub fn matched(label: &str) -> MatchedNeed {
+    MatchedNeed {
+        label: label.to_owned(),
+        state: ClaimState::Listed,
+        field: ClaimField::Tags,
+        quote: None,
+    }
 }
 
 fn question(

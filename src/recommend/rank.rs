@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
+use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::limits::RESULTS_MAX;
 use crate::domain::question::{Answer, Facet, Question};
-use crate::domain::recommend::{Gap, ScoreInputs, ScoreParts};
+use crate::domain::recommend::{Gap, GapState, MatchedNeed, ScoreInputs, ScoreParts};
 use crate::domain::vendor::Vendor;
 
 use super::breakdown::{BreakdownLine, breakdown};
@@ -232,14 +233,20 @@ impl<'a> Scorer<'a> {
         let (matched, missing): (Vec<TagId>, Vec<TagId>) =
             needs.tags().partition(|&tag| facts.match_degree(tag) > 0.0);
         let label = |tag: TagId| vocabulary.label(tag).to_owned();
+        let met = |tag| MatchedNeed {
+            label: label(tag),
+            state: ClaimState::Listed,
+            field: ClaimField::Tags,
+            quote: None,
+        };
         let gap = |tag| Gap {
             label: label(tag),
-            listed: facts.lists_facet_of(tag, vocabulary),
+            state: GapState::Unsaid,
         };
         let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));
         let used = self.tools.as_ref().map_or(0, Tools::len);
         ScoreInputs {
-            matched: matched.into_iter().map(label).collect(),
+            matched: matched.into_iter().map(met).collect(),
             missing: missing.into_iter().map(gap).collect(),
             connected_tools: connected.map(str::to_owned).collect(),
             tools_used: u32::try_from(used).unwrap_or(u32::MAX),

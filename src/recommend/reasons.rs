@@ -49,7 +49,9 @@ fn needs_reason(inputs: &ScoreInputs) -> Option<String> {
     let met = inputs.matched.len();
     let all = met + inputs.missing.len();
     let noun = if all == 1 { "need" } else { "needs" };
-    let named = inputs.matched[..met.min(NEEDS_NAMED)].join(", ");
+    let named: Vec<_> = inputs.matched.iter().take(NEEDS_NAMED).collect();
+    let named: Vec<_> = named.iter().map(|need| need.label.as_str()).collect();
+    let named = named.join(", ");
     let rest = if met > NEEDS_NAMED { ", …" } else { "" };
     (met > 0).then(|| format!("Matches {met} of {all} {noun}: {named}{rest}"))
 }
@@ -106,16 +108,18 @@ pub(super) fn join_with_and(names: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixtures::strings;
+    use super::super::fixtures::{matched, strings};
     use super::*;
-    use crate::domain::recommend::Gap;
+    use crate::domain::recommend::{Gap, GapState};
 
     fn inputs() -> ScoreInputs {
         ScoreInputs {
-            matched: strings(&["24/7 answering", "Spanish", "Word", "PDF"]),
+            matched: ["24/7 answering", "Spanish", "Word", "PDF"]
+                .map(matched)
+                .to_vec(),
             missing: vec![Gap {
                 label: "signed retainers".into(),
-                listed: false,
+                state: GapState::Unsaid,
             }],
             connected_tools: strings(&["Filevine", "Outlook"]),
             tools_used: 4,
@@ -193,7 +197,7 @@ mod tests {
     #[test]
     fn one_and_many_are_worded_differently() {
         let one = ScoreInputs {
-            matched: strings(&["Spanish"]),
+            matched: vec![matched("Spanish")],
             ..ScoreInputs::default()
         };
         assert_eq!(needs_reason(&one).unwrap(), "Matches 1 of 1 need: Spanish");

@@ -10,6 +10,7 @@
 pub mod adoption;
 pub mod audit;
 pub mod bookings;
+pub mod capabilities;
 pub mod catalog;
 pub mod clicks;
 mod codec;

@@ -9,6 +9,7 @@ mod directory;
 mod golden;
 mod imports;
 mod recommendations;
+mod recommendations_v1;
 
 use super::record::stored;
 

@@ -9,6 +9,7 @@ use super::table::{ReadTx, Table};
 use crate::domain::adoption::Adoption;
 use crate::domain::audit::AuditEntry;
 use crate::domain::booking::Booking;
+use crate::domain::capability::CapabilityDecisions;
 use crate::domain::click::MeetingClick;
 use crate::domain::import::{Batch, VendorChange};
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
@@ -59,6 +60,9 @@ tables! {
     CATEGORIES: &'static str => Category = "categories";
     /// Vendor id → vendor. Written by imports; read into the catalog.
     VENDORS: &'static str => Vendor = "vendors";
+    /// Vendor id → what administrators decided about its capabilities. Written by capabilities; read into
+    /// the catalog. Stays where the vendor goes, so that it holds again once the vendor is back.
+    CAPABILITY_DECISIONS: &'static str => CapabilityDecisions = "capability_decisions";
     /// Until version 1: position of arrival → booking. Emptied by the migration to 2.
     BOOKINGS_1: u64 => Booking = "bookings";
     /// Until version 1: identity → position. Emptied by the migration to 2.

@@ -28,6 +28,9 @@ mod tests {
     /// Emptied by a migration.
     const FORMER: [&str; 2] = ["bookings", "booking_identities"];
 
+    /// Declared since the directory was made.
+    const NEWER: [&str; 1] = ["capability_decisions"];
+
     #[test]
     fn a_database_with_one_of_everything_has_the_listed_tables_and_no_other() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -48,7 +51,8 @@ mod tests {
                 "`{name}` is not listed"
             );
         }
-        for table in ALL.iter().filter(|table| !FORMER.contains(&table.name)) {
+        let has_records = |name| !FORMER.contains(&name) && !NEWER.contains(&name);
+        for table in ALL.iter().filter(|table| has_records(table.name)) {
             let records = (table.verify)(&tx).unwrap();
             assert!(records > 0, "`{}` is empty", table.name);
         }

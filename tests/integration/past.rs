@@ -144,7 +144,7 @@ async fn a_memo_holds_the_shown_ranking_and_its_answers() {
         ("/rank", "/rank"),
         ("/score", "/score"),
         ("/reasons", "/reasons"),
-        ("/matched", "/matchedTags"),
+        ("/matched", "/matched"),
         ("/gaps", "/gaps"),
     ] {
         let ranked = column(&ranking["vendors"], ranked);

@@ -86,7 +86,8 @@ test("a past card shows its category, its description or two highlights, and the
   await page.route("**/api/past-recommendations*", async (route) => {
     const past = await (await fetchOriginal(route)).json();
     for (const [index, item] of past.items.entries()) {
-      item.reasons = { strengths: index === 2 ? [] : ["First reason", "Second reason"] };
+      const strengths = index === 2 ? [] : ["First reason", "Second reason"];
+      item.reasons = { ...item.reasons, strengths };
       item.recommendedAt = "2026-01-05T12:00:00Z";
       item.vendor = {
         ...item.vendor,

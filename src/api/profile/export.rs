@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 
 use super::sessions::OwnSession;
 use super::view::{OnboardingAnswers, Profile, ProfileUser};
+use crate::api::need::{Gap, MatchedNeed};
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::profile::PersonalData;
@@ -151,6 +152,10 @@ pub struct MyRecommendedVendor {
     rank: u8,
     /// Why, as it was shown.
     reasons: Vec<String>,
+    /// Needs that it met, with where it said so.
+    matched: Vec<MatchedNeed>,
+    /// Needs that it did not meet.
+    gaps: Vec<Gap>,
 }
 
 /// The picks of one category.
@@ -319,6 +324,8 @@ impl MyRecommendation {
                     id: shown.vendor.id,
                     name: shown.vendor.name,
                     rank: shown.rank,
+                    matched: shown.inputs.matched.iter().map(MatchedNeed::from).collect(),
+                    gaps: shown.inputs.missing.iter().map(Gap::from).collect(),
                     reasons: shown.reasons,
                 })
                 .collect(),

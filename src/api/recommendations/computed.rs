@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::api::need::{Gap, MatchedNeed};
 use crate::api::vendor::Vendor;
 use crate::app::catalog::Catalog;
 use crate::domain::user::User;
@@ -46,6 +47,8 @@ pub struct RankedVendor {
     rank: u8,
     /// Needs that are met, the weightiest first.
     matched_tags: Vec<String>,
+    /// The needs that are met again, with where the vendor says so.
+    matched: Vec<MatchedNeed>,
     /// Needs that are not met, the weightiest first.
     missing_tags: Vec<String>,
     /// The missing needs again, with how to read each.
@@ -56,16 +59,6 @@ pub struct RankedVendor {
     close_call: bool,
     /// How the score adds up.
     breakdown: Vec<ScoreLine>,
-}
-
-/// A need that is not met.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Gap {
-    /// The need.
-    label: String,
-    /// Whether the vendor lists anything of its kind: "no" if it does, "not listed" if not.
-    listed: bool,
 }
 
 /// One line of a score.
@@ -114,20 +107,17 @@ impl WhatIf {
 
 impl RankedVendor {
     fn of(ranked: &Ranked, rank: u8, close_call: bool, reader: &User, catalog: &Catalog) -> Self {
+        let matched = ranked.inputs.matched.iter();
         let gaps = ranked.inputs.missing.iter();
         let lines = ranked.breakdown.iter();
         Self {
             vendor: Vendor::seen_by(reader, &ranked.vendor, catalog),
             score: points(ranked.score),
             rank,
-            matched_tags: ranked.inputs.matched.clone(),
+            matched_tags: matched.clone().map(|need| need.label.clone()).collect(),
+            matched: matched.map(MatchedNeed::from).collect(),
             missing_tags: gaps.clone().map(|gap| gap.label.clone()).collect(),
-            gaps: gaps
-                .map(|gap| Gap {
-                    label: gap.label.clone(),
-                    listed: gap.listed,
-                })
-                .collect(),
+            gaps: gaps.map(Gap::from).collect(),
             reasons: ranked.reasons.clone(),
             close_call,
             breakdown: lines

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::*;
 use crate::recommend::fixtures::{intake, vendor, vocabulary};
 
-fn gap(label: &str, listed: bool) -> Gap {
+fn gap(label: &str, state: GapState) -> Gap {
     Gap {
         label: label.into(),
-        listed,
+        state,
     }
 }
 
@@ -47,13 +47,13 @@ const ALWAYS: [&str; 3] = [
 #[test]
 fn every_gap_is_worded_for_its_facet() {
     let gaps = [
-        gap("24/7 answering", false),
-        gap("Spanish", true),
-        gap("Outlook", true),
-        gap("workers' compensation", false),
-        gap("Texas", false),
-        gap("firms of 6-20", false),
-        gap("$ pricing", true),
+        gap("24/7 answering", GapState::Unsaid),
+        gap("Spanish", GapState::Denied),
+        gap("Outlook", GapState::Denied),
+        gap("workers' compensation", GapState::Unsaid),
+        gap("Texas", GapState::Unsaid),
+        gap("firms of 6-20", GapState::Unsaid),
+        gap("$ pricing", GapState::Denied),
     ];
     let asked = ask(vendor("Alpha", &["price-2"]), &gaps);
     let (of_gaps, of_all) = asked.split_at(gaps.len());
@@ -73,17 +73,17 @@ fn every_gap_is_worded_for_its_facet() {
         of_gaps[0].1,
         "You asked for 24/7 answering; Alpha says nothing about it."
     );
-    assert_eq!(
-        of_gaps[1].1,
-        "You asked for Spanish; Alpha lists other things of this kind, but not this."
-    );
+    assert_eq!(of_gaps[1].1, "You asked for Spanish; Alpha says no to it.");
     // The price was asked for already, so it is not asked again.
     assert_eq!(questions(of_all), ALWAYS[1..]);
 }
 
 #[test]
 fn a_closed_gap_is_not_asked_about() {
-    let gaps = [gap("Spanish", false), gap("24/7 answering", false)];
+    let gaps = [
+        gap("Spanish", GapState::Unsaid),
+        gap("24/7 answering", GapState::Unsaid),
+    ];
     let asked = ask(vendor("Alpha", &["espanol"]), &gaps);
     assert_eq!(asked.len(), 1 + ALWAYS.len());
     assert!(asked[0].0.contains("24/7 answering"), "{asked:?}");
@@ -91,7 +91,9 @@ fn a_closed_gap_is_not_asked_about() {
 
 #[test]
 fn the_number_of_gaps_asked_about_is_limited() {
-    let gaps: Vec<_> = (0..20).map(|n| gap(&format!("thing {n}"), false)).collect();
+    let gaps: Vec<_> = (0..20)
+        .map(|n| gap(&format!("thing {n}"), GapState::Unsaid))
+        .collect();
     let asked = ask(vendor("Alpha", &[]), &gaps);
     assert_eq!(asked.len(), DEMO_GAPS_MAX + ALWAYS.len());
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::recommend::PeerCount;
-use crate::recommend::fixtures::{TAGS, answer, intake, shared, vendor, vocabulary};
+use crate::recommend::fixtures::{TAGS, answer, intake, matched, shared, vendor, vocabulary};
 
 #[path = "properties.rs"]
 mod properties;
@@ -127,17 +127,14 @@ fn a_vendor_is_scored_and_explained() {
     // not list), 0.75 of 1.5 for the tools.
     assert_eq!(
         best.inputs.matched,
-        ["24/7 answering", "Outlook", "Spanish"]
+        ["24/7 answering", "Outlook", "Spanish"].map(matched)
     );
-    let gap = |label: &str, listed| Gap {
+    let gap = |label: &str| Gap {
         label: label.into(),
-        listed,
+        state: GapState::Unsaid,
     };
-    assert_eq!(
-        best.inputs.missing,
-        [gap("Casebarrel", true), gap("Portuguese", true)]
-    );
-    assert_eq!(ranking.vendors[1].inputs.missing[0], gap("Outlook", false));
+    assert_eq!(best.inputs.missing, [gap("Casebarrel"), gap("Portuguese")]);
+    assert_eq!(ranking.vendors[1].inputs.missing[0], gap("Outlook"));
     let fit: f64 = (1.0 + 0.5 + 0.75) / 3.5;
     let expected = 1_000.0 * (0.65 * fit + 0.15 * 2.0 / 3.0 + 0.05) / 0.85;
     assert!(

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use uuid::Uuid;
 
 use crate::domain::audit::AuditAction;
+use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::click::{Outcome, SourcePage};
 use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, SoftwareSpendBand,
@@ -17,7 +18,7 @@ use crate::domain::ids::{
 };
 use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
-use crate::domain::recommend::Scope;
+use crate::domain::recommend::{GapState, Scope};
 use crate::domain::user::Role;
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, ToStored, codes};
@@ -31,8 +32,11 @@ codes! { Role { Member = 0, Admin = 1, } }
 codes! { SourcePage { Browse = 0, PastRecs = 1, GetRecStages = 2, GetRec = 3, } }
 codes! { Outcome { Requested = 0, Held = 1, NoShow = 2, Signed = 3, Declined = 4, } }
 codes! { ImportKind { Vendors = 0, Bookings = 1, } }
+codes! { ClaimState { Confirmed = 0, Listed = 1, Derived = 2, Denied = 3, Suggested = 4, } }
+codes! { ClaimField { Tags = 0, Integrations = 1, FirmSizeSupported = 2, PracticeAreasSupported = 3, GeoFocus = 4, PriceBracket = 5, Name = 6, ShortHighlights = 7, Description = 8, Admin = 9, } }
+codes! { GapState { Denied = 0, Unsaid = 1, } }
 codes! { Scope { Exact = 0, Similar = 1, Any = 2, Profile = 3, } }
-codes! { AuditAction { Imported = 0, ImportUndone = 1, SampleRemoved = 2, VendorChanged = 3, RoleChanged = 4, Deactivated = 5, Activated = 6, ResetLinkMade = 7, } }
+codes! { AuditAction { Imported = 0, ImportUndone = 1, SampleRemoved = 2, VendorChanged = 3, RoleChanged = 4, Deactivated = 5, Activated = 6, ResetLinkMade = 7, CapabilitiesChanged = 8, } }
 
 /// A state's byte is its place in this list; new ones go to the end.
 const STATES: [&str; 51] = [

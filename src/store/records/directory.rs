@@ -1,5 +1,6 @@
 //! Layouts of categories and vendors.
 
+use crate::domain::capability::CapabilityDecisions;
 use crate::domain::import::VendorChange;
 use crate::domain::vendor::{Category, Vendor};
 use crate::store::record::{Code, record, stored};
@@ -42,5 +43,13 @@ record! {
     VendorChangeV1<V holds Vendor> of VendorChange {
         before: Option<V>,
         after: Option<V>,
+    }
+}
+
+stored!(CapabilityDecisions: 1 => CapabilityDecisionsV1);
+record! {
+    CapabilityDecisionsV1 of CapabilityDecisions {
+        confirmed: Vec<String>,
+        denied: Vec<String>,
     }
 }

@@ -12,11 +12,13 @@ use std::fmt::Debug;
 use redb::Key;
 
 use self::values::{
-    adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, booking, click, id,
-    picked_for_me, picks, recommendation, response, user, vendor,
+    adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, booking, click,
+    decisions, id, picked_for_me, picks, recommendation, recommendation_without_sources, response,
+    user, vendor,
 };
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::booking::{BookingIdentity, BookingKey};
+use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, SoftwareSpendBand,
@@ -24,7 +26,7 @@ use crate::domain::firm::{
 use crate::domain::ids::UserId;
 use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
-use crate::domain::recommend::{SavedPicks, Scope};
+use crate::domain::recommend::{GapState, SavedPicks, Scope};
 use crate::domain::user::{Role, User};
 use crate::domain::vendor::Category;
 use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex};
@@ -35,8 +37,9 @@ use crate::store::record::{Code, FromStored, Stored, ToStored};
 use crate::store::sessions::{ResetLink, Session};
 use crate::store::tables::{
     ADOPTIONS, ALL, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKINGS, BOOKINGS_1,
-    CATEGORIES, CLICKS, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, PICKS, RECOMMENDATIONS,
-    RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS, VENDORS,
+    CAPABILITY_DECISIONS, CATEGORIES, CLICKS, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS,
+    PICKS, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS, USER_SESSIONS,
+    USERS, VENDORS,
 };
 use crate::store::{Store, StoreError, Table};
 
@@ -155,6 +158,12 @@ fn samples() -> Vec<Sample> {
         sample(&CATEGORIES, "full", category),
         sample(&VENDORS, "full", vendor()),
         sample(&VENDORS, "bare", bare_vendor()),
+        sample(&CAPABILITY_DECISIONS, "full", decisions()),
+        sample(
+            &CAPABILITY_DECISIONS,
+            "bare",
+            CapabilityDecisions::default(),
+        ),
         sample(&BOOKINGS_1, "full", booking()),
         sample(&BOOKINGS_1, "bare", bare_booking()),
         sample(&BOOKING_IDENTITIES_1, "position", 70_000),
@@ -168,6 +177,13 @@ fn samples() -> Vec<Sample> {
         sample(&RESPONSES, "full", response()),
         sample(&RECOMMENDATIONS, "questionnaire", recommendation()),
         sample(&RECOMMENDATIONS, "pick-for-me", picked_for_me()),
+        old_sample(
+            &RECOMMENDATIONS,
+            1,
+            "questionnaire",
+            recommendation_without_sources(),
+        ),
+        old_sample(&RECOMMENDATIONS, 1, "pick-for-me", picked_for_me()),
         sample(&PICKS, "full", picks()),
         sample(&PICKS, "bare", SavedPicks::default()),
         sample(&CLICKS, "full", click()),
@@ -282,6 +298,9 @@ fn every_stored_code_is_the_golden_one() {
         SourcePage,
         Outcome,
         ImportKind,
+        ClaimState,
+        ClaimField,
+        GapState,
         Scope,
         AuditAction
     )

@@ -9,6 +9,25 @@ export const ATTORNEYS_COUNT_BAND_LABELS: Readonly<Record<Schema<"AttorneysCount
   A31_50: "31-50",
   A51P: "51+",
 };
+export const CLAIM_FIELD_LABELS: Readonly<Record<Schema<"ClaimField">, string>> = {
+  tags: "listed features",
+  integrations: "integrations",
+  firmSizeSupported: "firm sizes",
+  practiceAreasSupported: "practice areas",
+  geoFocus: "regions",
+  priceBracket: "price",
+  name: "name",
+  shortHighlights: "highlights",
+  description: "description",
+  admin: "administrator",
+};
+export const CLAIM_STATE_LABELS: Readonly<Record<Schema<"ClaimState">, string>> = {
+  confirmed: "confirmed",
+  listed: "listed",
+  derived: "read from its words",
+  denied: "no",
+  suggested: "suggested",
+};
 export const EMPLOYEES_COUNT_BAND_LABELS: Readonly<Record<Schema<"EmployeesCountBand">, string>> = {
   E2_10: "2-10",
   E11_50: "11-50",
@@ -26,6 +45,10 @@ export const FIRM_SIZE_LABELS: Readonly<Record<Schema<"FirmSize">, string>> = {
   E21_50: "21-50",
   E51_200: "51-200",
   E200P: "200+",
+};
+export const GAP_STATE_LABELS: Readonly<Record<Schema<"GapState">, string>> = {
+  denied: "no",
+  unsaid: "does not say",
 };
 export const IMPORT_KIND_LABELS: Readonly<Record<Schema<"ImportKind">, string>> = {
   vendors: "Vendors",

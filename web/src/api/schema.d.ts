@@ -1070,6 +1070,10 @@ export interface components {
              */
             count: number;
         };
+        /** @enum {string} */
+        ClaimField: "tags" | "integrations" | "firmSizeSupported" | "practiceAreasSupported" | "geoFocus" | "priceBracket" | "name" | "shortHighlights" | "description" | "admin";
+        /** @enum {string} */
+        ClaimState: "confirmed" | "listed" | "derived" | "denied" | "suggested";
         /**
          * Format: uuid
          * @description One click on Schedule Meeting.
@@ -1179,13 +1183,15 @@ export interface components {
         };
         /** @enum {string} */
         FirmSize: "SOLO" | "E2_5" | "E6_20" | "E21_50" | "E51_200" | "E200P";
-        /** @description A need that is not met. */
+        /** @description A need that a vendor does not meet. */
         Gap: {
             /** @description The need. */
             label: string;
-            /** @description Whether the vendor lists anything of its kind: "no" if it does, "not listed" if not. */
-            listed: boolean;
+            /** @description Whether somebody said no, or nobody said anything. */
+            state: components["schemas"]["GapState"];
         };
+        /** @enum {string} */
+        GapState: "denied" | "unsaid";
         /** @description A server that can do its work. */
         Health: {
             /** @description Always `ok`; anything else is a problem. */
@@ -1410,6 +1416,17 @@ export interface components {
             /** @description The firm's tools that it connects to, by name. */
             worksWith: string[];
         };
+        /** @description A need that a vendor meets, and where it says so. */
+        MatchedNeed: {
+            /** @description The need. */
+            label: string;
+            /** @description How well founded it is. */
+            state: components["schemas"]["ClaimState"];
+            /** @description Where it stands. */
+            field: components["schemas"]["ClaimField"];
+            /** @description The vendor's own words, exactly; null where there are none. */
+            quote: string | null;
+        };
         /** @description Who is signed in, and where. */
         Me: {
             /** @description The person. */
@@ -1470,13 +1487,6 @@ export interface components {
              */
             of: number;
         };
-        /** @description A need that is not met. */
-        MemoGap: {
-            /** @description The need. */
-            label: string;
-            /** @description Whether the vendor lists anything of its kind: "no" if it does, "not listed" if not. */
-            listed: boolean;
-        };
         /** @description A vendor as it was when it was recommended. */
         MemoVendor: {
             /** @description The vendor. */
@@ -1502,10 +1512,10 @@ export interface components {
             score: number | null;
             /** @description True sentences, the strongest first. */
             reasons: string[];
-            /** @description Needs that it meets. */
-            matched: string[];
+            /** @description Needs that it meets, with where it said so. */
+            matched: components["schemas"]["MatchedNeed"][];
             /** @description Needs that it does not meet. */
-            gaps: components["schemas"]["MemoGap"][];
+            gaps: components["schemas"]["Gap"][];
             evidence: components["schemas"]["MemoEvidence"] | null;
         };
         /**
@@ -1647,6 +1657,10 @@ export interface components {
             rank: number;
             /** @description Why, as it was shown. */
             reasons: string[];
+            /** @description Needs that it met, with where it said so. */
+            matched: components["schemas"]["MatchedNeed"][];
+            /** @description Needs that it did not meet. */
+            gaps: components["schemas"]["Gap"][];
         };
         /** @description A questionnaire that was submitted. */
         MyResponse: {
@@ -1869,6 +1883,10 @@ export interface components {
         PastReasons: {
             /** @description The reasons as they were shown, the strongest first. */
             strengths: string[];
+            /** @description Needs that the vendor met, with where it said so. */
+            matched: components["schemas"]["MatchedNeed"][];
+            /** @description Needs that it did not meet. */
+            gaps: components["schemas"]["Gap"][];
         };
         /** @description A vendor that was recommended earlier, as it was then. */
         PastRecommendation: {
@@ -2013,6 +2031,8 @@ export interface components {
             rank: number;
             /** @description Needs that are met, the weightiest first. */
             matchedTags: string[];
+            /** @description The needs that are met again, with where the vendor says so. */
+            matched: components["schemas"]["MatchedNeed"][];
             /** @description Needs that are not met, the weightiest first. */
             missingTags: string[];
             /** @description The missing needs again, with how to read each. */

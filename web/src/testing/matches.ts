@@ -148,9 +148,17 @@ export function ranked(
     rank,
     matchedTags: ["24/7 answering"],
     missingTags: ["Spanish", "Signed retainer"],
+    matched: [
+      {
+        label: "24/7 answering",
+        state: "derived",
+        field: "shortHighlights",
+        quote: "never miss a call, day or night",
+      },
+    ],
     gaps: [
-      { label: "Spanish", listed: true },
-      { label: "Signed retainer", listed: false },
+      { label: "Spanish", state: "denied" },
+      { label: "Signed retainer", state: "unsaid" },
     ],
     reasons: [`Matches 1 of 3 needs: ${name}`],
     closeCall: false,

@@ -15,7 +15,19 @@ export function past(
     categoryId: "intake",
     categoryName: "Intake",
     recommendedAt: "2026-11-18T23:30:00Z",
-    reasons: { strengths: ["Matches 5 of 6 needs: 24/7 answering, Spanish, …", "Second reason"] },
+    reasons: {
+      strengths: ["Matches 5 of 6 needs: 24/7 answering, Spanish, …", "Second reason"],
+      matched: [
+        {
+          label: "24/7 answering",
+          state: "derived",
+          field: "description",
+          quote: "answered day and night",
+        },
+        { label: "Spanish", state: "listed", field: "tags", quote: null },
+      ],
+      gaps: [],
+    },
     ...changes,
     vendor: {
       ...{ id: name, name, categoryId: "intake", categoryName: "Intake", isActive: true },

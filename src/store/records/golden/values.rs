@@ -3,6 +3,7 @@
 use crate::domain::adoption::Adoption;
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::booking::Booking;
+use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
@@ -13,8 +14,8 @@ use crate::domain::import::{Batch, BatchId, ImportKind, Importer, SampleRemoved,
 use crate::domain::place::UsState;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    CategoryPicks, Dismissal, Gap, PeerCount, Pick, Recommendation, RecommendedVendor, Response,
-    SavedPicks, Scope, ScoreInputs, ScoreParts, Source,
+    CategoryPicks, Dismissal, Gap, GapState, MatchedNeed, PeerCount, Pick, Recommendation,
+    RecommendedVendor, Response, SavedPicks, Scope, ScoreInputs, ScoreParts, Source,
 };
 use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::domain::vendor::Vendor;
@@ -193,10 +194,15 @@ pub fn recommendation() -> Recommendation {
                 budget: Some(0.0),
             }),
             inputs: ScoreInputs {
-                matched: texts(&["24/7 intake"]),
+                matched: vec![MatchedNeed {
+                    label: "24/7 intake".to_owned(),
+                    state: ClaimState::Derived,
+                    field: ClaimField::ShortHighlights,
+                    quote: Some("Answers day & night – über 24/7".to_owned()),
+                }],
                 missing: vec![Gap {
                     label: "Spanish".to_owned(),
-                    listed: true,
+                    state: GapState::Denied,
                 }],
                 connected_tools: texts(&["Outlook"]),
                 tools_used: 300,
@@ -210,6 +216,27 @@ pub fn recommendation() -> Recommendation {
             },
             reasons: texts(&["Meets 1 of 2 needs."]),
         }],
+    }
+}
+
+/// As it is read where its layout held labels, and of a gap whether the vendor listed other things.
+pub fn recommendation_without_sources() -> Recommendation {
+    let mut recommendation = recommendation();
+    let inputs = &mut recommendation.vendors[0].inputs;
+    inputs.matched[0] = MatchedNeed {
+        label: "24/7 intake".to_owned(),
+        state: ClaimState::Listed,
+        field: ClaimField::Tags,
+        quote: None,
+    };
+    inputs.missing[0].state = GapState::Unsaid;
+    recommendation
+}
+
+pub fn decisions() -> CapabilityDecisions {
+    CapabilityDecisions {
+        confirmed: texts(&["24-7-answering", "spanish"]),
+        denied: texts(&["vietnamese"]),
     }
 }
 

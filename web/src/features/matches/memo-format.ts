@@ -1,11 +1,14 @@
 import type { Schema } from "../../api/client";
+import { GAP_STATE_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
+import { claimWords } from "../../shared/vendor/claim-words";
 
 type Memo = Schema<"DecisionMemo">;
 type Vendor = Memo["vendors"][number];
 
-/** How many gaps are named; the rest is a number. */
+/** How many gaps and met needs are named; the rest is a number. */
 const GAPS = 6;
+const MATCHED = 6;
 
 const EVIDENCE_OF: Record<Schema<"Scope">, string> = {
   exact: "What firms of our size use and try",
@@ -37,15 +40,23 @@ export function memoRunnersUp(vendors: readonly Vendor[]): string | null {
   return `Also ranked: ${names.join(", ")}`;
 }
 
-/** "Spanish (no), signed retainer (not listed)"; a scope means that no question was asked. */
+/** "Spanish (no), signed retainer (does not say)"; a scope means that no question was asked. */
 export function memoGaps({ gaps }: Vendor, scope: Memo["scope"]): string {
   if (scope !== null) return "Not known: no questionnaire was answered.";
   if (gaps.length === 0) return "None of our needs is open.";
   const named = gaps
     .slice(0, GAPS)
-    .map(({ label, listed }) => `${label} (${listed ? "no" : "not listed"})`);
+    .map(({ label, state }) => `${label} (${GAP_STATE_LABELS[state]})`);
   const more = gaps.length - named.length;
   return named.join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+/** The needs that a vendor meets with its own words; null where no question was asked or none is met. */
+export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string | null {
+  if (scope !== null || matched.length === 0) return null;
+  const named = matched.slice(0, MATCHED).map((need) => `${need.label}: ${claimWords(need)}`);
+  const more = matched.length - named.length;
+  return named.join("; ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 /** The firms behind a vendor, and the needs that it meets. */

@@ -2,7 +2,7 @@ import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { Price } from "../../shared/vendor/price";
 import text from "../../styles/text.module.css";
-import { memoEvidence, memoGaps } from "./memo-format";
+import { memoEvidence, memoGaps, memoMatched } from "./memo-format";
 import styles from "./memo-sheet.module.css";
 
 interface MemoVendorProps {
@@ -17,6 +17,7 @@ const REASONS = 3;
 /** One vendor of the shortlist. */
 export function MemoVendor({ vendor, scope }: MemoVendorProps) {
   const { name, rank, score, priceBracket, reasons } = vendor;
+  const matched = memoMatched(vendor, scope);
   return (
     <li className={styles.vendor}>
       <h4>
@@ -30,6 +31,12 @@ export function MemoVendor({ vendor, scope }: MemoVendorProps) {
           <dt>Why</dt>
           <dd>{reasons.slice(0, REASONS).join(" · ") || "No reason was recorded."}</dd>
         </div>
+        {matched && (
+          <div>
+            <dt>Says</dt>
+            <dd>{matched}</dd>
+          </div>
+        )}
         <div>
           <dt>Gaps</dt>
           <dd>{memoGaps(vendor, scope)}</dd>

@@ -10,6 +10,8 @@ import { memoBasis, memoEvidence, memoGaps, memoRunnersUp } from "./memo-format"
 
 type Vendor = Schema<"DecisionMemo">["vendors"][number];
 
+const derived = { state: "derived", field: "shortHighlights" } as const;
+
 function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
   return {
     vendorId: name,
@@ -19,10 +21,13 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
     rank: 1,
     score: 91.8,
     reasons: ["one", "two", "three", "four"],
-    matched: ["24/7 answering", "Outlook"],
+    matched: [
+      { ...derived, label: "24/7 answering", quote: "day or night" },
+      { label: "Outlook", state: "listed", field: "integrations", quote: null },
+    ],
     gaps: [
-      { label: "Spanish", listed: true },
-      { label: "signed retainer", listed: false },
+      { label: "Spanish", state: "denied" },
+      { label: "signed retainer", state: "unsaid" },
     ],
     evidence: { firms: 12, of: 31 },
     ...changes,
@@ -60,8 +65,10 @@ test("one page: basis, shortlist with why, gaps and evidence, and lines to sign"
   expect(vendors).toHaveLength(3);
   const first = vendors[0];
   expect(first).toHaveTextContent("1. V1 $$94.0 of 100");
-  expect(first).toHaveTextContent("Whyone · two · threeGaps");
-  expect(first).toHaveTextContent("GapsSpanish (no), signed retainer (not listed)");
+  expect(first).toHaveTextContent(
+    "Whyone · two · threeSays24/7 answering: “day or night” (highlights); Outlook: (integrations)",
+  );
+  expect(first).toHaveTextContent("GapsSpanish (no), signed retainer (does not say)");
   expect(first).toHaveTextContent(
     "12 of 31 firms of our size use it or have tried it; meets 2 of 4 needs.",
   );
@@ -104,7 +111,7 @@ test("what firms chose has a basis, and neither answers nor gaps", () => {
 });
 
 test("many gaps are named in part, none is said to be none", () => {
-  const gaps = Array.from({ length: 8 }, (_, n) => ({ label: `n${n}`, listed: true }));
+  const gaps = Array.from({ length: 8 }, (_, n) => ({ label: `n${n}`, state: "denied" as const }));
   const named = "n0 (no), n1 (no), n2 (no), n3 (no), n4 (no), n5 (no) and 2 more";
   expect(memoGaps(vendor("V", { gaps }), null)).toBe(named);
   expect(memoGaps(vendor("V", { gaps: [] }), null)).toBe("None of our needs is open.");

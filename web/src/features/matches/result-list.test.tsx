@@ -45,6 +45,7 @@ test("at most five reasons, and the needs that are met", () => {
   expect(screen.getByText("five")).toBeVisible();
   expect(screen.queryByText("six")).toBeNull();
   expect(screen.getByText("24/7 answering")).toBeVisible();
+  expect(screen.getByText("“never miss a call, day or night” (highlights)")).toBeVisible();
 });
 
 test("gaps show on demand, and say whether a vendor says no or nothing", async () => {
@@ -54,7 +55,7 @@ test("gaps show on demand, and say whether a vendor says no or nothing", async (
   const gaps = card("A").getAllByRole("listitem").slice(-2);
   expect(gaps.map((gap) => gap.textContent)).toEqual([
     "Spanish: no",
-    "Signed retainer: not listed",
+    "Signed retainer: does not say",
   ]);
   await user.click(card("A").getByRole("button", { name: "Hide gaps" }));
   expect(card("A").queryByText("Signed retainer:", { exact: false })).toBeNull();

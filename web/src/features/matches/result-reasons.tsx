@@ -1,9 +1,7 @@
-import { Check } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
-import needStyles from "./need-list.module.css";
+import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-reasons.module.css";
 import type { ResultTier } from "./result-tier";
 
@@ -17,7 +15,7 @@ interface ResultReasonsProps {
 
 /** Why a vendor was recommended, beside the needs that it meets. */
 export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
-  const { reasons, matchedTags, closeCall } = ranked;
+  const { reasons, matched, closeCall } = ranked;
   return (
     <>
       {closeCall && tier !== "also" && (
@@ -44,17 +42,10 @@ export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
             </ul>
           </section>
         )}
-        {matchedTags.length > 0 && (
+        {matched.length > 0 && (
           <section>
             <h4>Matched</h4>
-            <ul className={classNames(needStyles.needs, styles.matched)}>
-              {matchedTags.map((tag) => (
-                <li key={tag}>
-                  <Icon of={Check} />
-                  <span className={needStyles.need}>{tag}</span>
-                </li>
-              ))}
-            </ul>
+            <MatchedNeeds needs={matched} className={styles.matched} />
           </section>
         )}
       </div>

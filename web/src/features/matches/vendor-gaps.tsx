@@ -1,5 +1,6 @@
 import { Minus } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { GAP_STATE_LABELS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
@@ -12,11 +13,11 @@ export function VendorGaps({ gaps }: { gaps: readonly Schema<"Gap">[] }) {
     <section className={insetStyles.inset}>
       <h4>Gaps</h4>
       <ul className={classNames(needStyles.needs, needStyles.unmet)}>
-        {gaps.map(({ label, listed }) => (
+        {gaps.map(({ label, state }) => (
           <li key={label}>
             <Icon of={Minus} />
             <span className={needStyles.need}>
-              {label}: <span className={text.muted}>{listed ? "no" : "not listed"}</span>
+              {label}: <span className={text.muted}>{GAP_STATE_LABELS[state]}</span>
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { claimWords } from "../../shared/vendor/claim-words";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
@@ -18,6 +19,8 @@ import styles from "./past-card.module.css";
 
 /** Highlights shown on a card without a description. */
 const MAX_HIGHLIGHTS = 2;
+/** Quotes shown below the reason. */
+const MAX_QUOTES = 2;
 
 /** A vendor as it was when it was recommended, with the main reason. */
 export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
@@ -44,6 +47,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
             <b>Why recommended:</b> {why}
           </p>
         )}
+        <PastQuotes matched={past.reasons.matched} />
         <Integrations className={styles.integrations} names={vendor.integrations} />
       </div>
       <footer className={classNames(styles.actions, layout.noPrint)}>
@@ -55,6 +59,21 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
         <VisitButton websiteUrl={vendor.websiteUrl} />
       </footer>
     </Panel>
+  );
+}
+
+/** The vendor's own words behind the weightiest needs. */
+function PastQuotes({ matched }: { matched: readonly Schema<"MatchedNeed">[] }) {
+  const quoted = matched.filter(({ quote }) => quote !== null).slice(0, MAX_QUOTES);
+  if (quoted.length === 0) return null;
+  return (
+    <ul className={styles.quotes}>
+      {quoted.map((need) => (
+        <li key={need.label}>
+          {need.label}: {claimWords(need)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -76,7 +76,7 @@ test("a card shows the vendor as it was, and why it was recommended", async () =
       },
     }),
     past("Oyez", {
-      reasons: { strengths: [] },
+      reasons: { strengths: [], matched: [], gaps: [] },
       vendor: { priceBracket: null, websiteUrl: null, partnerLevel: "Silver" },
     }),
   ]);
@@ -93,6 +93,9 @@ test("a card shows the vendor as it was, and why it was recommended", async () =
   expect(callwright.getByText("Why recommended:").parentElement).toHaveTextContent(
     "Why recommended: Matches 5 of 6 needs: 24/7 answering, Spanish, …",
   );
+  expect(
+    callwright.getByText("24/7 answering: “answered day and night” (description)"),
+  ).toBeVisible();
   expect(callwright.queryByText(/Second reason/)).toBeNull();
   expect(callwright.getByText("Outlook, Word").parentElement).toHaveTextContent(
     "Works with Outlook, Word +2 more",
