@@ -7,6 +7,7 @@ export const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url
 
 export const categories = JSON.parse(read("categories.json"));
 export const tags = JSON.parse(read("tags.json"));
+export const tools = JSON.parse(read("tools.json"));
 export const questionnaires = categories.map(({ id }) =>
   JSON.parse(read(`questionnaires/${id}.json`)),
 );

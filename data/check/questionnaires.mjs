@@ -7,11 +7,12 @@ import {
   between,
   CATEGORY_NAMES,
   categories,
-  FORMATS,
+  listOf,
   questionnaires,
   questions,
   SIZES,
   tags,
+  tools,
   unique,
   vendors,
   vendorTags,
@@ -24,7 +25,7 @@ const TOPICS = {
   "lead-generation":
     "kinds of leads|which cases|exclusiv|transferred|territory|never as a share|TCPA|state bar",
   intake: "around the clock|Spanish|retainer signed|CRM|screened|conflict|limitation|case system",
-  "document-drafting": "templates|court forms|AI do|Word|discovery",
+  "document-drafting": "templates|court forms|AI do|discovery",
   "medical-record-retrieval":
     "how soon|flat fee|treated|HITECH|itemized|MRIs|affidavit|where each request stands",
   "demands-medical-review": "chronolog|demand letter|nurse|billing summary|need a package back",
@@ -59,14 +60,24 @@ test("every question is well formed", () => {
   );
   questionnaires.forEach((questionnaire, i) => {
     assert.equal(questionnaire.categoryId, categories[i].id);
-    between(4, questionnaire.questions.length, 6, `questions of ${categories[i].id}`);
+    between(4, questionnaire.questions.length, 8, `questions of ${categories[i].id}`);
     for (const q of questionnaire.questions) {
       assert.match(q.id, new RegExp(`^${categories[i].id}\\.[a-z0-9-]+$`));
       assert.match(q.prompt, /^[A-Z].*[?.)]$/, q.id);
       assert.ok(FACETS.includes(q.facet), `${q.id}: facet ${q.facet}`);
       assert.ok(q.optional === undefined || q.facet === "integrations", `${q.id}: optional`);
       assert.equal("weight" in q, false, q.id);
-      between(3, q.options.length, 8, `options of ${q.id}`);
+      if (q.facet === "integrations") {
+        assert.ok(
+          q.options.every((o) => o.neutral),
+          `${q.id}: the directory names the tools`,
+        );
+        continue;
+      }
+      between(2, q.options.length, 8, `options of ${q.id}`);
+      for (const { hint } of [q, ...q.options]) {
+        assert.ok(hint === undefined || (/^[A-Z].*\.$/.test(hint) && hint.length <= 200), q.id);
+      }
       unique(
         q.options.map((o) => o.label),
         `label of ${q.id}`,
@@ -119,11 +130,38 @@ test("every questionnaire covers its topics", () => {
   }
 });
 
-test("integration options name sample vendors or everyday formats", () => {
-  const named = new Set([...vendors.map((v) => slug(v.name)), ...FORMATS.map(slug)]);
-  for (const q of questions.filter((q) => q.facet === "integrations")) {
-    for (const tag of q.options.flatMap((o) => o.tags))
-      assert.ok(named.has(tag), `${q.id}: ${tag}`);
+test("every category asks about security, terms or the start of work", () => {
+  for (const { categoryId, questions: own } of questionnaires) {
+    const paperwork = own.find((q) => q.id === `${categoryId}.paperwork`);
+    const asked = paperwork.options.flatMap((o) => o.tags);
+    assert.ok(
+      asked.every((tag) => tags[tag].facet === "paperwork"),
+      categoryId,
+    );
+  }
+});
+
+test("sample vendors of every category differ in their tools", () => {
+  for (const { id, name } of categories) {
+    const own = vendors.filter((v) => v.category === name);
+    const tools = new Set(own.flatMap((v) => listOf(v.integrations)));
+    assert.ok(tools.size > 1, id);
+  }
+});
+
+test("a spelling names one tool", () => {
+  const labels = Object.keys(tools);
+  const spelled = Object.entries(tools).flatMap(([label, others]) => [label, ...others]);
+  unique(spelled.map(slug), "spelling of a tool");
+  for (const label of labels) {
+    const known = tags[slug(label)];
+    assert.ok(!known || (known.facet === "integrations" && known.label === label), label);
+  }
+  for (const spelling of spelled.map(slug)) {
+    const owner = Object.entries(tags).find(
+      ([key, tag]) => key === spelling || tag.synonyms?.includes(spelling),
+    );
+    assert.ok(!owner || owner[1].facet === "integrations", spelling);
   }
 });
 
@@ -134,7 +172,8 @@ test("every tag is explained", () => {
   }
   for (const q of questions) {
     const groups = new Set(q.options.flatMap((o) => o.tags.map((t) => tags[t].facet)));
-    assert.equal(groups.size, 1, `${q.id} asks for tags of several facets`);
+    if (q.facet === "integrations") continue;
+    assert.ok(groups.size <= 2, `${q.id} asks for tags of many facets`);
   }
   unique(
     Object.values(tags).map((t) => t.label),

@@ -1,5 +1,6 @@
 //! Categories and their questions.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -9,9 +10,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::app::catalog::Asked;
 use crate::domain::ids::CategoryId;
-use crate::domain::question::FieldType;
+use crate::domain::question::{self, FieldType};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -42,10 +42,16 @@ pub struct Question {
     id: String,
     /// What the person reads.
     prompt: String,
+    /// A word of caution or of help; absent where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
     /// One option or several.
     field_type: FieldType,
     /// The choices; an answer holds them as they stand here.
     options: Vec<String>,
+    /// By option a word of caution or of help about it; absent where no option has one.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    option_hints: BTreeMap<String, String>,
 }
 
 /// Every category, by name.
@@ -69,7 +75,8 @@ async fn list_categories(State(app): State<Arc<App>>, _user: CurrentUser) -> Jso
     )
 }
 
-/// The questionnaire of a category; empty for a category without one.
+/// The questions of a category; empty where it asks nothing. The tools among the options are those that
+/// its vendors name, your firm's own first, at most 8.
 #[utoipa::path(
     get, path = "/api/questions/{categoryId}", tag = "catalog", security(("session" = [])),
     params(("categoryId" = CategoryId, Path, description = "The category")),
@@ -81,27 +88,28 @@ async fn list_categories(State(app): State<Arc<App>>, _user: CurrentUser) -> Jso
 )]
 async fn list_questions(
     State(app): State<Arc<App>>,
-    _user: CurrentUser,
+    user: CurrentUser,
     Path(id): Path<CategoryId>,
 ) -> Result<Json<Vec<Question>>, ApiError> {
     let catalog = app.catalog.current();
     let category = catalog.category(id.as_str());
     category.ok_or_else(|| ApiError::not_found("Category not found"))?;
-    let asked = catalog.asked(&id);
-    Ok(Json(asked.iter().map(Question::from).collect()))
+    let own_tools = app.tech_stacks.firm_tools(&user).unwrap_or_default();
+    let asked = catalog.asked(&id, &own_tools);
+    Ok(Json(asked.into_iter().map(Question::from).collect()))
 }
 
-impl From<&Asked<'_>> for Question {
-    fn from(asked: &Asked<'_>) -> Self {
+impl From<question::Question> for Question {
+    fn from(asked: question::Question) -> Self {
+        let hinted = asked.options.iter();
+        let hinted = hinted.filter_map(|option| Some((option.label.clone(), option.hint.clone()?)));
         Self {
-            id: asked.question.id.clone(),
-            prompt: asked.question.prompt.clone(),
-            field_type: asked.question.field_type,
-            options: asked
-                .choices
-                .iter()
-                .map(|choice| choice.label.clone())
-                .collect(),
+            option_hints: hinted.collect(),
+            id: asked.id,
+            prompt: asked.prompt,
+            hint: asked.hint,
+            field_type: asked.field_type,
+            options: asked.options.into_iter().map(|one| one.label).collect(),
         }
     }
 }

@@ -5,19 +5,20 @@ mod asked;
 mod listing;
 mod search;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 
 use super::content::Content;
 use super::core::Core;
-use crate::domain::ids::{CategoryId, VendorId, slug};
+use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::vendor::{Category, Vendor};
-use crate::recommend::{CategoryVendors, Vocabulary};
+use crate::recommend::{CategoryTools, CategoryVendors, Vocabulary, read_tools};
 use crate::store::{Readable, StoreError, catalog};
 
-pub use self::asked::Asked;
+use self::asked::QuestionsByCategory;
+pub use self::asked::tools_question;
 use self::listing::Listing;
 pub use self::listing::VendorQuery;
 pub use self::search::Words;
@@ -29,6 +30,8 @@ pub struct Catalog {
     pub version: u64,
     /// The questions and words that the vendors were read with.
     content: Arc<Content>,
+    /// The words of the content and the tools of this directory.
+    vocabulary: Vocabulary,
     /// By name.
     categories: Vec<Arc<Category>>,
     /// Where each category stands in them.
@@ -37,8 +40,9 @@ pub struct Catalog {
     by_category: HashMap<CategoryId, CategoryListing>,
     /// Every vendor by name, ready to be browsed.
     listing: Listing,
-    /// Slugs of the active vendors' names and of what they connect to.
-    tools: HashSet<String>,
+    /// The tools that active vendors name, by category.
+    tools: HashMap<CategoryId, CategoryTools>,
+    questions: QuestionsByCategory,
 }
 
 /// The vendors of one category.
@@ -67,21 +71,21 @@ impl Catalog {
     ) -> Self {
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
         let positions = categories.iter().map(|category| category.id.clone());
+        let (vocabulary, tools) = read_tools(content.vocabulary(), vendors.iter());
+        let ids = categories.iter().map(|category| category.id.clone());
         let mut catalog = Self {
             version,
+            questions: asked::questions(&content, ids, &tools),
             content,
+            vocabulary,
+            tools,
             positions: positions.zip(0..).collect(),
             categories: categories.into_iter().map(Arc::new).collect(),
             vendors: HashMap::new(),
             by_category: HashMap::new(),
             listing: Listing::default(),
-            tools: HashSet::new(),
         };
         for vendor in vendors.into_iter().map(Arc::new) {
-            if vendor.is_active {
-                let names = std::iter::once(&vendor.name).chain(&vendor.integrations);
-                catalog.tools.extend(names.map(|name| slug(name)));
-            }
             let listing = catalog
                 .by_category
                 .entry(vendor.category_id.clone())
@@ -93,8 +97,8 @@ impl Catalog {
             listing
                 .all
                 .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
-            let vocabulary = catalog.content.vocabulary();
-            listing.ranked = CategoryVendors::build(vocabulary, listing.all.iter().cloned());
+            listing.ranked =
+                CategoryVendors::build(&catalog.vocabulary, listing.all.iter().cloned());
         }
         catalog.listing = Listing::build(catalog.vendors.values(), &catalog.positions);
         catalog
@@ -105,9 +109,9 @@ impl Catalog {
         &self.content
     }
 
-    /// What the words of its vendors and questions mean.
+    /// What the words of its vendors and questions mean, the tools that vendors name among them.
     pub fn vocabulary(&self) -> &Vocabulary {
-        self.content.vocabulary()
+        &self.vocabulary
     }
 
     /// Every category, by name.
@@ -144,11 +148,6 @@ impl Catalog {
         self.by_category
             .get(category)
             .map(|listing| &listing.ranked)
-    }
-
-    /// Whether a tool with this slug is a vendor here or connects to one.
-    pub fn has_tool(&self, slug: &str) -> bool {
-        self.tools.contains(slug)
     }
 
     /// Every vendor, in no order.

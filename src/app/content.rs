@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, HashMap};
 
 use rust_embed::RustEmbed;
 
-use crate::domain::ids::CategoryId;
-use crate::domain::question::{Question, Questionnaire, Tag};
+use crate::domain::ids::{CategoryId, slug};
+use crate::domain::question::{Facet, Question, Questionnaire, Tag};
 use crate::recommend::{QuestionError, Vocabulary, VocabularyError, check_questionnaire};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/data"]
 #[include = "tags.json"]
+#[include = "tools.json"]
 #[include = "questionnaires/*.json"]
 struct Shipped;
 
@@ -50,7 +51,8 @@ pub struct Content {
 impl Content {
     /// Reads the content that came with the binary.
     pub fn shipped() -> Result<Self, ContentError> {
-        let tags: BTreeMap<String, Tag> = read("tags.json")?;
+        let mut tags: BTreeMap<String, Tag> = read("tags.json")?;
+        add_known_tools(&mut tags, read("tools.json")?);
         let vocabulary = Vocabulary::build(&tags)?;
         let mut by_category = HashMap::new();
         for file in Shipped::iter().filter(|file| file.starts_with("questionnaires/")) {
@@ -83,6 +85,24 @@ impl Content {
     /// What the words mean.
     pub fn vocabulary(&self) -> &Vocabulary {
         &self.vocabulary
+    }
+}
+
+/// Makes tags of the products that law firms use everywhere; where there is one already, it gets the
+/// other spellings.
+fn add_known_tools(tags: &mut BTreeMap<String, Tag>, spellings: BTreeMap<String, Vec<String>>) {
+    for (label, others) in spellings {
+        let tag = tags.entry(slug(&label)).or_insert_with(|| Tag {
+            description: format!("Connects to {label}."),
+            label,
+            facet: Facet::Integrations.code().to_owned(),
+            ..Tag::default()
+        });
+        for other in others.iter().map(|other| slug(other)) {
+            if !tag.synonyms.contains(&other) {
+                tag.synonyms.push(other);
+            }
+        }
     }
 }
 

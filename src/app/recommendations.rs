@@ -80,9 +80,11 @@ impl Recommendations {
         catalog
             .category(category_id.as_str())
             .ok_or(RecommendError::CategoryUnknown)?;
-        let questionnaire = catalog.content().questionnaire(&category_id);
-        let questionnaire = questionnaire.ok_or(RecommendError::NoQuestionnaire)?;
-        recommend::check_answers(questionnaire, &answers)?;
+        let questions = catalog.questions(&category_id);
+        if questions.is_empty() {
+            return Err(RecommendError::NoQuestionnaire);
+        }
+        recommend::check_answers(questions, &answers)?;
         let response = Response {
             id: ResponseId(self.core.clock.new_id()),
             user_id: user.id,
@@ -129,7 +131,7 @@ impl Recommendations {
         })?;
         let stack = self.tech_stacks.firm_tools(user);
         let request = RankRequest {
-            questions: catalog.content().questions(category_id),
+            questions: catalog.questions(category_id),
             answers: &response.answers,
             vendors,
             vocabulary: catalog.vocabulary(),

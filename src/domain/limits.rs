@@ -13,6 +13,10 @@ pub const PAGE_SIZE: usize = 24;
 pub const BOOKINGS_DEFAULT: usize = 100;
 /// Demo bookings per request, at most.
 pub const BOOKINGS_MAX: usize = 1_000;
+/// Tools among the choices of a question about integrations.
+pub const TOOLS_OFFERED_MAX: usize = 8;
+/// Tools that vendors name and the vocabulary does not know; of rarer ones a firm is never asked.
+pub const DIRECTORY_TOOLS_MAX: usize = 1_000;
 /// Vendors in one questionnaire result.
 pub const RESULTS_MAX: usize = 5;
 /// Picks of one stage.

@@ -1,7 +1,7 @@
 //! The questionnaire of each category and the vendor tags behind its options, see
 //! docs/product.md#questionnaires.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::coded_enum::coded_enum;
 use super::ids::CategoryId;
@@ -14,19 +14,55 @@ coded_enum! {
     }
 }
 
-/// The subject of a question, which decides its weight and whether it may be relaxed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Facet {
-    /// A capability of the product.
-    Need,
-    Integrations,
-    PracticeArea,
-    Price,
-    /// Where the firm practises.
-    Geography,
-    /// How large the firm is.
-    Size,
+coded_enum! {
+    /// The subject of a question, which decides its usual weight and whether it may be relaxed.
+    pub enum Facet {
+        /// A capability of the product.
+        Need = "need", "Capabilities";
+        /// Which tools it works with; the choices come from the directory.
+        Integrations = "integrations", "Integrations";
+        PracticeArea = "practice-area", "Practice areas";
+        Price = "price", "Price";
+        /// Where the firm practises.
+        Geography = "geography", "Regions";
+        /// How large the firm is.
+        Size = "size", "Firm size";
+    }
+}
+
+/// How much a question counts against the others: 0.5 to 3 in steps of 0.5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Weight(u8);
+
+impl Weight {
+    pub const MAX: f64 = 3.0;
+    pub const MIN: f64 = 0.5;
+
+    /// From a number of halves, 1 to 6.
+    pub fn of_halves(halves: u8) -> Option<Self> {
+        (1..=6).contains(&halves).then_some(Self(halves))
+    }
+
+    pub fn halves(self) -> u8 {
+        self.0
+    }
+}
+
+impl TryFrom<f64> for Weight {
+    type Error = &'static str;
+
+    fn try_from(weight: f64) -> Result<Self, Self::Error> {
+        let halves = (1..=6).find(|halves| f64::from(*halves) / 2.0 == weight);
+        let found = halves.and_then(Self::of_halves);
+        found.ok_or("a weight is 0.5 to 3 in steps of 0.5")
+    }
+}
+
+impl From<Weight> for f64 {
+    fn from(weight: Weight) -> Self {
+        Self::from(weight.0) / 2.0
+    }
 }
 
 /// The questions of one category, in order.
@@ -34,7 +70,7 @@ pub enum Facet {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Questionnaire {
     pub category_id: CategoryId,
-    /// Four to six.
+    /// Four to eight where it is shipped.
     pub questions: Vec<Question>,
 }
 
@@ -44,12 +80,19 @@ pub struct Question {
     /// Stable, because stored answers refer to it.
     pub id: String,
     pub prompt: String,
+    /// A word of caution or of help under the prompt.
+    #[serde(default)]
+    pub hint: Option<String>,
     pub field_type: FieldType,
     pub facet: Facet,
+    /// `None` for the usual weight of its facet.
+    #[serde(default)]
+    pub weight: Option<Weight>,
     /// Whether its needs may be ignored if no vendor meets them (integrations only).
     #[serde(default)]
     pub optional: bool,
-    /// Labels are unique within a question.
+    /// Labels are unique within a question. Those about integrations are neutral here; a catalog adds
+    /// the tools that its vendors name.
     pub options: Vec<Choice>,
 }
 
@@ -63,6 +106,9 @@ pub struct Choice {
     /// An option without a need, such as "No preference".
     #[serde(default)]
     pub neutral: bool,
+    /// A word of caution or of help beside the label.
+    #[serde(default)]
+    pub hint: Option<String>,
 }
 
 /// The chosen options of one question.

@@ -52,15 +52,14 @@ pub enum QuestionErrorKind {
     CannotBeOptional,
 }
 
-/// Rejects answers that the questionnaire cannot have led to.
+/// Rejects answers that the questions cannot have led to.
 ///
 /// An answer without values is an unanswered question. The order of answers has no meaning.
-pub fn check_answers(questionnaire: &Questionnaire, answers: &[Answer]) -> Result<(), AnswerError> {
+pub fn check_answers(questions: &[Question], answers: &[Answer]) -> Result<(), AnswerError> {
     let mut answered = HashSet::new();
     for answer in answers {
         let id = &answer.question_id;
-        let question = questionnaire
-            .questions
+        let question = questions
             .iter()
             .find(|question| question.id == *id)
             .ok_or_else(|| AnswerError::UnknownQuestion(id.clone()))?;
@@ -122,7 +121,13 @@ fn check_values(question: &Question, values: &[String]) -> Result<(), AnswerErro
 }
 
 fn find_error(question: &Question, vocabulary: &Vocabulary) -> Option<QuestionErrorKind> {
-    if question.prompt.trim().is_empty() || question.options.len() < 2 {
+    // The directory adds the tools to the choices of a question about integrations.
+    let fewest = if question.facet == Facet::Integrations {
+        0
+    } else {
+        2
+    };
+    if question.prompt.trim().is_empty() || question.options.len() < fewest {
         return Some(QuestionErrorKind::Empty);
     }
     if question.optional && question.facet != Facet::Integrations {
@@ -184,7 +189,7 @@ mod tests {
             ),
         ];
         for (answers, expected) in cases {
-            let error = check_answers(&intake(), answers).err();
+            let error = check_answers(&intake().questions, answers).err();
             assert_eq!(error.map(|e| e.to_string()).unwrap_or_default(), expected);
         }
     }

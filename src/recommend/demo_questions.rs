@@ -22,7 +22,7 @@ pub struct DemoRequest<'a> {
     /// What it lacked when it was last ranked for this firm; empty where it was not.
     pub gaps: &'a [Gap],
     /// The questions of its category, each with the choices offered.
-    pub questionnaire: &'a [(&'a Question, Vec<&'a Choice>)],
+    pub questionnaire: &'a [Question],
     pub vocabulary: &'a Vocabulary,
 }
 
@@ -39,8 +39,8 @@ pub fn demo_questions(request: DemoRequest<'_>) -> Vec<DemoQuestion> {
         .collect();
     if questions.is_empty() {
         let unlisted = request.questionnaire.iter();
-        let unlisted = unlisted.filter_map(|(question, choices)| {
-            let tags = tags_of(choices, request.vocabulary);
+        let unlisted = unlisted.filter_map(|question| {
+            let tags = tags_of(&question.options, request.vocabulary);
             unlisted_question(question, &tags, &request)
         });
         questions.extend(unlisted.take(DEMO_GAPS_MAX));
@@ -131,7 +131,7 @@ fn unlisted_question(
 }
 
 /// The tags that the choices ask for, without duplicates, in order.
-fn tags_of(choices: &[&Choice], vocabulary: &Vocabulary) -> Vec<TagId> {
+fn tags_of(choices: &[Choice], vocabulary: &Vocabulary) -> Vec<TagId> {
     let mut tags = Vec::new();
     let asking = choices.iter().filter(|choice| !choice.neutral);
     for tag in asking.flat_map(|choice| &choice.tags) {

@@ -112,12 +112,15 @@ fn question(
         label: label.into(),
         tags: strings(tags),
         neutral: tags.is_empty(),
+        hint: None,
     };
     Question {
         id: id.into(),
         prompt: prompt.into(),
+        hint: None,
         field_type,
         facet,
+        weight: None,
         optional: facet == Facet::Integrations,
         options: options.iter().map(choice).collect(),
     }

@@ -3,7 +3,8 @@
 //!
 //! Pure: no I/O, no clock, no lock. The same input always gives the same output, byte for byte.
 //!
-//! In reading order: `vocabulary` (tags and synonyms), `vendor_facts` and `vendors` (what
+//! In reading order: `vocabulary` (tags and synonyms), `directory_tools` (the tools that vendors
+//! name), `vendor_facts` and `vendors` (what
 //! vendors list) are built once per version of the directory; `answers` validates what was sent;
 //! `needs` says what a firm asks for; `score`, `stack`, `rank`, `breakdown` and `reasons`
 //! turn that into results; `what_if` finds the answers that decide them, and `demo_questions`
@@ -18,6 +19,7 @@ mod answers;
 mod breakdown;
 pub mod constants;
 mod demo_questions;
+mod directory_tools;
 mod evidence;
 mod needs;
 mod peer_stats;
@@ -41,7 +43,9 @@ pub use answers::{
 };
 pub use breakdown::BreakdownLine;
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
+pub use directory_tools::{CategoryTools, NamedTool, read_tools};
 pub use evidence::{CategoryEvidence, Evidence, EvidenceKind, FirmEvidence, FirmKey};
+pub use needs::weight_of;
 pub use peer_stats::{Peers, VendorPeers};
 pub use pick::{
     CategoryPickRequest, PickedCategory, PickedVendor, page_note, pick_for_me, stage_note,

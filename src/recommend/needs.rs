@@ -160,7 +160,11 @@ pub(super) fn chosen_options<'a>(
         .filter(move |option| values.contains(&option.label))
 }
 
-fn weight_of(question: &Question) -> f64 {
+/// How much a question counts: what its author set, else what is usual for its facet.
+pub fn weight_of(question: &Question) -> f64 {
+    if let Some(weight) = question.weight {
+        return weight.into();
+    }
     match question.facet {
         Facet::Integrations | Facet::PracticeArea => DECISIVE_QUESTION_WEIGHT,
         Facet::Need | Facet::Price | Facet::Geography | Facet::Size => QUESTION_WEIGHT,

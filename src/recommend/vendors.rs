@@ -50,8 +50,13 @@ impl CategoryVendors {
 
     /// The slug of a tool's name; `None` where no vendor of the category lists it.
     pub(super) fn slug_of(&self, name: &str, vocabulary: &Vocabulary) -> Option<SlugId> {
-        let slug = slug(name);
-        let tag = vocabulary.tag(&slug).map(SlugId::Tag);
-        tag.or_else(|| self.other_slugs.get(&slug).copied().map(SlugId::Other))
+        match vocabulary.canonical(name) {
+            Ok(tag) => Some(SlugId::Tag(tag)),
+            Err(bare) => {
+                let other = self.other_slugs.get(&slug(name));
+                let other = other.or_else(|| self.other_slugs.get(&bare));
+                other.copied().map(SlugId::Other)
+            }
+        }
     }
 }

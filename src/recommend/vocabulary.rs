@@ -27,11 +27,35 @@ pub struct Vocabulary {
 
 #[derive(Clone, Debug)]
 struct Entry {
+    slug: String,
     label: String,
     facet: String,
     parent: Option<TagId>,
     children: Vec<TagId>,
 }
+
+const TOOL_FACET: &str = "integrations";
+
+/// Makers whose names are put before those of their products or not.
+const MAKERS: [&str; 3] = ["microsoft-", "ms-", "intuit-"];
+
+/// Words at the end of a tool's name that name no other tool.
+const TOOL_SUFFIXES: [&str; 14] = [
+    "-integration",
+    "-integrations",
+    "-api",
+    "-sync",
+    "-connector",
+    "-plugin",
+    "-plug-in",
+    "-add-in",
+    "-app",
+    "-software",
+    "-inc",
+    "-llc",
+    "-corp",
+    "-com",
+];
 
 /// What is wrong with a vocabulary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,7 +84,7 @@ impl Vocabulary {
             default_area: TagId(0),
         };
         for (key, tag) in tags {
-            let id = vocabulary.add(tag.label.trim(), &tag.facet);
+            let id = vocabulary.add(key, tag.label.trim(), &tag.facet);
             if tag.label.trim().is_empty() {
                 return Err(VocabularyError::NoLabel(key.clone()));
             }
@@ -72,7 +96,11 @@ impl Vocabulary {
         vocabulary.default_area = if let Some(id) = vocabulary.tag(DEFAULT_PRACTICE_AREA) {
             id
         } else {
-            let id = vocabulary.add(DEFAULT_PRACTICE_AREA_LABEL, "practice-area");
+            let id = vocabulary.add(
+                DEFAULT_PRACTICE_AREA,
+                DEFAULT_PRACTICE_AREA_LABEL,
+                "practice-area",
+            );
             vocabulary.add_name(DEFAULT_PRACTICE_AREA, id)?;
             id
         };
@@ -84,10 +112,42 @@ impl Vocabulary {
         self.by_slug.get(slug).copied()
     }
 
-    /// A key that is equal for all names of one thing: its tag, or the slug of an unknown name.
+    /// A key that is equal for all names of one tool: its tag, or the slug of an unknown name
+    /// without what says nothing ("Acme integration (via API)").
     pub(super) fn canonical(&self, name: &str) -> Result<TagId, String> {
-        let slug = slug(name);
-        self.tag(&slug).ok_or(slug)
+        let whole = slug(name);
+        if let Some(tag) = self.tag(&whole) {
+            return Ok(tag);
+        }
+        let bare = bare_tool_slug(name);
+        let maker_left_out = MAKERS.iter().find_map(|maker| bare.strip_prefix(maker));
+        let known = [Some(bare.as_str()), maker_left_out].into_iter().flatten();
+        let found = known.filter_map(|slug| self.tag(slug)).next();
+        found.ok_or(bare)
+    }
+
+    /// The tool with this name, in any of its spellings.
+    pub(super) fn tool(&self, name: &str) -> Option<TagId> {
+        let tag = self.canonical(name).ok();
+        tag.filter(|tag| self.facet(*tag) == TOOL_FACET)
+    }
+
+    /// Takes in a tool by its slugs; those that name something already keep their meaning.
+    pub(super) fn add_tool(&mut self, label: &str, slugs: impl Iterator<Item = String>) {
+        let mut slugs = slugs
+            .filter(|slug| self.tag(slug).is_none())
+            .collect::<Vec<_>>()
+            .into_iter();
+        let Some(key) = slugs.next() else { return };
+        let id = self.add(&key, label, TOOL_FACET);
+        for slug in std::iter::once(key).chain(slugs) {
+            self.by_slug.entry(slug).or_insert(id);
+        }
+    }
+
+    /// The slug that vendors and options name the tag by; synonyms are others.
+    pub fn slug(&self, tag: TagId) -> &str {
+        &self.entry(tag).slug
     }
 
     /// How a lawyer reads the tag in the middle of a sentence.
@@ -125,9 +185,10 @@ impl Vocabulary {
         &self.entries[tag.0 as usize]
     }
 
-    fn add(&mut self, label: &str, facet: &str) -> TagId {
-        let id = u32::try_from(self.entries.len()).expect("the vocabulary is an embedded file");
+    fn add(&mut self, slug: &str, label: &str, facet: &str) -> TagId {
+        let id = u32::try_from(self.entries.len()).expect("limits bound the vocabulary");
         self.entries.push(Entry {
+            slug: slug.to_owned(),
             label: label.to_owned(),
             facet: facet.to_owned(),
             parent: None,
@@ -160,6 +221,19 @@ impl Vocabulary {
         }
         Ok(())
     }
+}
+
+/// The slug of a tool's name without what stands in brackets and without [`TOOL_SUFFIXES`].
+fn bare_tool_slug(name: &str) -> String {
+    let before = name.split(['(', '[']).next().unwrap_or(name);
+    let mut bare = slug(before);
+    while let Some(shorter) = TOOL_SUFFIXES
+        .iter()
+        .find_map(|suffix| bare.strip_suffix(suffix))
+    {
+        bare = shorter.to_owned();
+    }
+    bare
 }
 
 impl TagSet {

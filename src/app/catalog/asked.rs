@@ -1,39 +1,91 @@
-//! What a category asks as the directory stands.
+//! What a category asks as the directory stands: the tools of a question about integrations are those
+//! that its vendors name.
+
+use std::collections::HashMap;
 
 use super::Catalog;
+use crate::app::content::Content;
 use crate::domain::ids::CategoryId;
-use crate::domain::question::{Choice, Facet, Question};
+use crate::domain::question::{Choice, Facet, FieldType, Question};
+use crate::recommend::{CategoryTools, Tool};
 
-/// A question and the choices it offers here.
-#[derive(Debug)]
-pub struct Asked<'q> {
-    /// The question.
-    pub question: &'q Question,
-    /// In their order.
-    pub choices: Vec<&'q Choice>,
-}
+/// The questions of each category with every choice that an answer may name.
+pub(super) type QuestionsByCategory = HashMap<CategoryId, Vec<Question>>;
 
 impl Catalog {
-    /// What to ask a person of this category: tools that no vendor here is or connects to are no
-    /// choice, and a question without a choice is not asked.
-    pub fn asked(&self, category: &CategoryId) -> Vec<Asked<'_>> {
-        let is_offered = |question: &Question, choice: &Choice| {
-            question.facet != Facet::Integrations
-                || choice.neutral
-                || choice.tags.iter().any(|tag| self.has_tool(tag))
+    /// The questions of a category with every choice that an answer may name; none where it asks
+    /// nothing.
+    pub fn questions(&self, category: &CategoryId) -> &[Question] {
+        self.questions
+            .get(category)
+            .map_or(&[], |questions| questions)
+    }
+
+    /// What to ask a person of this category: of the tools those of the firm and the most named.
+    pub fn asked(&self, category: &CategoryId, own_tools: &[Tool]) -> Vec<Question> {
+        let tools = self.tools_of(category);
+        let offer = |question: &Question| {
+            if question.facet == Facet::Integrations {
+                tools.with_offered_choices(question, own_tools, &self.vocabulary)
+            } else {
+                question.clone()
+            }
         };
-        let questions = self.content.questions(category).iter();
-        let asked = questions.map(|question| Asked {
-            question,
-            choices: question
-                .options
-                .iter()
-                .filter(|one| is_offered(question, one))
-                .collect(),
+        self.questions(category).iter().map(offer).collect()
+    }
+
+    /// The tools that active vendors of the category name.
+    pub fn tools_of(&self, category: &CategoryId) -> &CategoryTools {
+        static NONE: CategoryTools = CategoryTools::NONE;
+        self.tools.get(category).unwrap_or(&NONE)
+    }
+}
+
+/// What every category asks: its questionnaire, else which of the firm's tools it must work with. A
+/// question about integrations is asked where the answer tells vendors apart.
+pub(super) fn questions(
+    content: &Content,
+    categories: impl Iterator<Item = CategoryId>,
+    tools: &HashMap<CategoryId, CategoryTools>,
+) -> QuestionsByCategory {
+    let of_category = |id: CategoryId| {
+        let standard;
+        let questions = if let Some(questionnaire) = content.questionnaire(&id) {
+            &questionnaire.questions
+        } else {
+            standard = vec![tools_question(&id)];
+            &standard
+        };
+        let tools = tools.get(&id).filter(|tools| tools.tell_vendors_apart());
+        let with_choices = questions.iter().filter_map(|question| {
+            if question.facet == Facet::Integrations {
+                tools.map(|tools| tools.with_choices(question))
+            } else {
+                Some(question.clone())
+            }
         });
-        asked
-            .filter(|asked| asked.choices.iter().any(|choice| !choice.neutral))
-            .collect()
+        let with_choices = with_choices.collect();
+        (id, with_choices)
+    };
+    categories.map(of_category).collect()
+}
+
+/// The one question of a category without a questionnaire.
+pub fn tools_question(category: &CategoryId) -> Question {
+    Question {
+        id: format!("{category}.tools"),
+        prompt: "Which of your tools must it work with?".to_owned(),
+        hint: None,
+        field_type: FieldType::Multi,
+        facet: Facet::Integrations,
+        weight: None,
+        optional: true,
+        options: vec![Choice {
+            label: "No preference".to_owned(),
+            tags: Vec::new(),
+            neutral: true,
+            hint: None,
+        }],
     }
 }
 
@@ -42,23 +94,43 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::app::content::Content;
+    use crate::domain::vendor::{Category, Vendor};
+
+    fn catalog(vendors: &[(&str, &str, &str)]) -> Catalog {
+        let categories = ["intake", "translation"].map(|id| Category {
+            id: id.into(),
+            name: id.to_uppercase(),
+        });
+        let vendors = vendors.iter().map(|(name, category, tool)| Vendor {
+            integrations: vec![(*tool).to_owned()],
+            ..Vendor::new((*name).into(), (*name).to_owned(), (*category).into())
+        });
+        let content = Arc::new(Content::shipped().unwrap());
+        Catalog::of(1, categories.into(), vendors.collect(), content)
+    }
 
     #[test]
-    fn tools_that_are_not_here_are_no_choice() {
-        let content = Arc::new(Content::shipped().unwrap());
-        let catalog = Catalog::of(1, Vec::new(), Vec::new(), Arc::clone(&content));
+    fn tools_are_asked_about_where_vendors_differ_in_them() {
         let intake = CategoryId::from("intake");
-        let asked = catalog.asked(&intake);
-        assert_eq!(
-            asked.len(),
-            content.questions(&intake).len() - 1,
-            "the question about case systems is left out"
+        let (none, two) = (
+            catalog(&[]),
+            catalog(&[("a", "intake", "Clio"), ("b", "intake", "Filevine")]),
         );
-        assert!(
-            asked
-                .iter()
-                .all(|asked| asked.question.facet != Facet::Integrations)
-        );
+        let (before, after) = (none.questions(&intake), two.questions(&intake));
+        assert_eq!(after.len(), before.len() + 1);
+        assert!(before.iter().all(|one| one.facet != Facet::Integrations));
+    }
+
+    #[test]
+    fn a_category_without_a_questionnaire_is_asked_about_its_tools() {
+        let translation = CategoryId::from("translation");
+        let vendors = [
+            ("a", "translation", "Clio Manage"),
+            ("b", "translation", "Rarely"),
+        ];
+        assert!(catalog(&vendors[..1]).questions(&translation).is_empty());
+        let asked = catalog(&vendors).asked(&translation, &[]);
+        let labels: Vec<_> = asked[0].options.iter().map(|one| &*one.label).collect();
+        assert_eq!(labels, ["Clio", "Rarely", "No preference"]);
     }
 }

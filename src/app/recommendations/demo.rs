@@ -19,16 +19,12 @@ impl Recommendations {
             return Ok(None);
         };
         let gaps = self.latest_gaps(user, &vendor.id)?;
-        let asked = catalog.asked(&vendor.category_id);
-        let questionnaire: Vec<_> = asked
-            .into_iter()
-            .map(|asked| (asked.question, asked.choices))
-            .collect();
+        let asked = catalog.asked(&vendor.category_id, &[]);
         let vocabulary = catalog.vocabulary();
         let questions = demo_questions(DemoRequest {
             vendor: &VendorFacts::of(vendor.clone(), vocabulary),
             gaps: &gaps,
-            questionnaire: &questionnaire,
+            questionnaire: &asked,
             vocabulary,
         });
         Ok(Some((vendor.name.clone(), questions)))

@@ -58,7 +58,7 @@ impl Recommendations {
     /// The answers in the order of the questionnaire, without the questions left open.
     fn answered(&self, response: &Response) -> Vec<MemoAnswer> {
         let catalog = self.catalog.current();
-        let questions = catalog.content().questions(&response.category_id).iter();
+        let questions = catalog.questions(&response.category_id).iter();
         let answered = questions.filter_map(|question| {
             let answers = response.answers.iter();
             let answer = answers

@@ -15,14 +15,10 @@ fn gap(label: &str, state: GapState) -> Gap {
 fn ask(vendor: Vendor, gaps: &[Gap]) -> Vec<(String, String)> {
     let vocabulary = vocabulary();
     let questions = intake().questions;
-    let questionnaire: Vec<(&Question, Vec<&Choice>)> = questions
-        .iter()
-        .map(|question| (question, question.options.iter().collect()))
-        .collect();
     let asked = demo_questions(DemoRequest {
         vendor: &VendorFacts::of(Arc::new(vendor), &vocabulary),
         gaps,
-        questionnaire: &questionnaire,
+        questionnaire: &questions,
         vocabulary: &vocabulary,
     });
     asked

@@ -607,7 +607,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The questionnaire of a category; empty for a category without one. */
+        /**
+         * The questions of a category; empty where it asks nothing. The tools among the options are those that
+         *     its vendors name, your firm's own first, at most 8.
+         */
         get: operations["list_questions"];
         put?: never;
         post?: never;
@@ -2010,10 +2013,16 @@ export interface components {
             id: string;
             /** @description What the person reads. */
             prompt: string;
+            /** @description A word of caution or of help; absent where there is none. */
+            hint?: string | null;
             /** @description One option or several. */
             fieldType: components["schemas"]["FieldType"];
             /** @description The choices; an answer holds them as they stand here. */
             options: string[];
+            /** @description By option a word of caution or of help about it; absent where no option has one. */
+            optionHints?: {
+                [key: string]: string;
+            };
         };
         /** @description A vendor with its score and what led to it. */
         RankedVendor: {

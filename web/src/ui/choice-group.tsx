@@ -9,6 +9,8 @@ export interface ChoiceGroupFrame {
   number?: number;
   /** Stands after the prompt, and is not part of the name: "(select all that apply)". */
   note?: string;
+  /** A word of caution or of help under the prompt. */
+  hint?: string;
   /** How many cards stand beside each other on a wide window; 2 by default. */
   columns?: 1 | 2 | 3 | 4 | 5 | 6;
   /** A lighter prompt, and labels on one line. */
@@ -23,9 +25,10 @@ interface ChoiceGroupProps extends ChoiceGroupFrame {
 
 /** The frame around radio or checkbox cards; use `RadioGroup` or `CheckboxGroup`. */
 export function ChoiceGroup({ columns = 2, children, ...frame }: ChoiceGroupProps) {
-  const { compact, prompt, number, note, error, disabled } = frame;
+  const { compact, prompt, number, note, hint, error, disabled } = frame;
   const id = useId();
-  const describedBy = [note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(" ");
+  const parts = [note && `${id}-note`, hint && `${id}-hint`, error && `${id}-error`];
+  const describedBy = parts.filter(Boolean).join(" ");
   return (
     <fieldset
       className={classNames(
@@ -42,6 +45,11 @@ export function ChoiceGroup({ columns = 2, children, ...frame }: ChoiceGroupProp
         <span>
           <span id={`${id}-prompt`}>{prompt}</span>
           {note && <small id={`${id}-note`}> {note}</small>}
+          {hint && (
+            <small id={`${id}-hint`} className={styles.hint}>
+              {hint}
+            </small>
+          )}
         </span>
       </div>
       <div className={styles.options} data-columns={columns}>

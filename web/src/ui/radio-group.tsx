@@ -2,10 +2,11 @@ import { useId } from "react";
 import { classNames } from "../lib/class-names";
 import { ChoiceGroup, type ChoiceGroupFrame } from "./choice-group";
 import styles from "./choice-group.module.css";
+import { ChoiceLabel, labelledBy } from "./choice-label";
 import type { Option } from "./select";
 
 type RadioGroupProps<Value extends string> = ChoiceGroupFrame & {
-  options: readonly Option<Value>[];
+  options: readonly (Option<Value> & { hint?: string })[];
   value: Value | null;
   onChange: (value: Value) => void;
 };
@@ -20,7 +21,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const short = options.every(({ label }) => label.length <= SHORT);
   return (
     <ChoiceGroup {...frame}>
-      {options.map((option) => (
+      {options.map((option, index) => (
         <label key={option.value} className={classNames(styles.option, short && styles.short)}>
           <input
             type="radio"
@@ -28,9 +29,10 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            {...labelledBy(`${name}-${index}`, option.hint)}
           />
           <span className={styles.dot} />
-          {option.label}
+          <ChoiceLabel id={`${name}-${index}`} label={option.label} hint={option.hint} />
         </label>
       ))}
     </ChoiceGroup>

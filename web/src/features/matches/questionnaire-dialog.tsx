@@ -4,13 +4,13 @@ import type { Schema } from "../../api/client";
 import { questionsQuery } from "../../api/queries";
 import { vendorsPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
+import { QuestionList } from "../../shared/questionnaire/question-list";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { QuestionList } from "./question-list";
 import { QuestionnaireFoot } from "./questionnaire-foot";
-import { createQuestionnaire } from "./questionnaire-model";
+import { createQuestionnaire, type QuestionnaireModel } from "./questionnaire-model";
 import { QuestionsLoading } from "./questions-loading";
 import { ResultList } from "./result-list";
 
@@ -62,11 +62,23 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
             isEmpty={(list) => list.length === 0}
             empty={<NoQuestions category={category} />}
           >
-            {(list) => <QuestionList questions={list} model={model} />}
+            {(list) => <Questions questions={list} model={model} />}
           </AsyncPanel>
         )}
       </div>
     </Dialog>
+  );
+}
+
+function Questions(props: { questions: Schema<"Question">[]; model: QuestionnaireModel }) {
+  const { questions, model } = props;
+  return (
+    <QuestionList
+      questions={questions}
+      selected={model.selected.value}
+      onChoose={model.choose}
+      disabled={model.pending.value}
+    />
   );
 }
 

@@ -182,3 +182,18 @@ test("an unknown category says so, and the address is clean again", async () => 
   expect(address()).toBe("/matches");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+test("a hint describes its question or option and is no part of its name", async () => {
+  const hinted = {
+    ...questions[0],
+    hint: "Both, if you can.",
+    optionHints: { "Around the clock": "Ask who pays." },
+  };
+  visit();
+  server.use(answers("get", "/api/questions/{categoryId}", [hinted as Schema<"Question">]));
+  const group = await screen.findByRole("group", { name: questions[0]?.prompt });
+  expect(group).toHaveAccessibleDescription("Both, if you can.");
+  const radio = within(group).getByRole("radio", { name: "Around the clock" });
+  expect(radio).toHaveAccessibleDescription("Ask who pays.");
+  expect(within(group).getByText("Ask who pays.")).toBeVisible();
+});

@@ -2,31 +2,37 @@ import type { Schema } from "../../api/client";
 import { CheckboxGroup } from "../../ui/checkbox-group";
 import { RadioGroup } from "../../ui/radio-group";
 import styles from "./question-list.module.css";
-import type { QuestionnaireModel } from "./questionnaire-model";
+
+type Question = Schema<"Question">;
 
 interface QuestionListProps {
-  questions: readonly Schema<"Question">[];
-  model: QuestionnaireModel;
+  questions: readonly Question[];
+  /** The options chosen, by the id of their question. */
+  selected: Readonly<Record<string, readonly string[]>>;
+  onChoose: (question: Question, value: string) => void;
+  disabled?: boolean;
 }
 
 /** Three cards stand beside each other where every label fits into a third. */
 const FITS_A_THIRD = 18;
 
 /** The questions of one category, numbered, as groups of radio or checkbox cards. */
-export function QuestionList({ questions, model }: QuestionListProps) {
+export function QuestionList({ questions, selected, onChoose, disabled }: QuestionListProps) {
   return (
     <div className={styles.questions}>
       {questions.map((question, index) => {
-        const values = model.selected.value[question.id] ?? [];
+        const values = selected[question.id] ?? [];
         const short = question.options.every((label) => label.length <= FITS_A_THIRD);
+        const hints = question.optionHints ?? {};
         const shared = {
           number: index + 1,
           prompt: question.prompt,
-          options: question.options.map((label) => ({ value: label, label })),
+          hint: question.hint ?? undefined,
+          options: question.options.map((label) => ({ value: label, label, hint: hints[label] })),
           columns: short && question.options.length > 4 ? (3 as const) : (2 as const),
-          disabled: model.pending.value,
+          disabled,
         };
-        const choose = (value: string) => model.choose(question, value);
+        const choose = (value: string) => onChoose(question, value);
         return question.fieldType === "MULTI" ? (
           <CheckboxGroup
             key={question.id}
