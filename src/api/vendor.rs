@@ -17,6 +17,8 @@ pub struct Vendor {
     pub id: VendorId,
     /// Company or product.
     pub name: String,
+    /// Names that it had before, the latest first.
+    pub former_names: Vec<String>,
     /// http or https.
     #[schema(required)]
     pub website_url: Option<String>,
@@ -68,6 +70,7 @@ impl Vendor {
             needs_review: vendor.needs_review && reader.is_admin(),
             id: vendor.id,
             name: vendor.name,
+            former_names: vendor.former_names,
             website_url: vendor.website_url,
             logo_url: vendor.logo_url,
             booking_url: vendor.booking_url,

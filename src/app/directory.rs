@@ -1,10 +1,13 @@
 //! Categories and vendors as the running transaction sees them, found by name.
 
+mod name_index;
+
 use std::collections::BTreeMap;
 use std::str::Utf8Error;
 
 use hashbrown::HashMap;
 
+use self::name_index::NameIndex;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
@@ -17,8 +20,7 @@ pub struct Directory<'t> {
     tx: &'t WriteTx,
     categories: HashMap<CategoryId, String>,
     vendors: HashMap<VendorId, Vendor>,
-    /// Ids by lower-case name, sorted.
-    by_name: HashMap<String, Vec<VendorId>>,
+    names: NameIndex,
     /// Categories that were written, in their order.
     new_categories: Vec<CategoryId>,
     /// Vendors that were written or removed, as they were before.
@@ -57,14 +59,14 @@ impl<'t> Directory<'t> {
             tx,
             categories: categories.into_iter().map(|c| (c.id, c.name)).collect(),
             vendors: HashMap::new(),
-            by_name: HashMap::new(),
+            names: NameIndex::default(),
             new_categories: Vec::new(),
             before: BTreeMap::new(),
             has_new_names: false,
             links: HashMap::new(),
         };
         for vendor in catalog::vendors(tx)? {
-            directory.add_name(&vendor);
+            directory.names.insert(&vendor);
             directory.vendors.insert(vendor.id.clone(), vendor);
         }
         Ok(directory)
@@ -92,7 +94,8 @@ impl<'t> Directory<'t> {
         Ok(())
     }
 
-    /// The vendor that a row means: the one with its id, else the one of its name and category.
+    /// The vendor that a row means: the one with its id, else the one of its category that has its
+    /// name, else one that had it.
     pub fn find(
         &self,
         id: Option<&VendorId>,
@@ -103,6 +106,7 @@ impl<'t> Directory<'t> {
             return Some(vendor);
         }
         self.of_name(name)
+            .chain(self.once_named(name))
             .find(|vendor| vendor.category_id == *category)
     }
 
@@ -111,11 +115,17 @@ impl<'t> Directory<'t> {
         self.categories.get(id).map(String::as_str)
     }
 
-    /// Whether another vendor has this vendor's name and category, so that a file could not tell
-    /// them apart.
-    pub fn has_namesake(&self, vendor: &Vendor) -> bool {
-        self.of_name(&vendor.name)
-            .any(|other| other.category_id == vendor.category_id && other.id != vendor.id)
+    /// Another vendor of a vendor's category that has this name, so that a file could not tell them
+    /// apart.
+    pub fn namesake(&self, vendor: &Vendor, name: &str) -> Option<&Vendor> {
+        self.of_name(name).find(|other| is_beside(other, vendor))
+    }
+
+    /// Another vendor of a vendor's category that has this name or had it.
+    pub fn known_as(&self, vendor: &Vendor, name: &str) -> Option<&Vendor> {
+        self.of_name(name)
+            .chain(self.once_named(name))
+            .find(|other| is_beside(other, vendor))
     }
 
     /// An id that no other vendor has, made from this one.
@@ -133,14 +143,18 @@ impl<'t> Directory<'t> {
         let old = self.vendors.insert(vendor.id.clone(), vendor.clone());
         let before = self.before.entry(vendor.id.clone());
         before.or_insert_with(|| old.clone());
-        let is_same_name = old
-            .as_ref()
-            .is_some_and(|old| old.name == vendor.name && old.category_id == vendor.category_id);
-        if !is_same_name {
+        let names = |of: &Vendor| {
+            (
+                of.name.clone(),
+                of.former_names.clone(),
+                of.category_id.clone(),
+            )
+        };
+        if old.as_ref().map(names) != Some(names(vendor)) {
             if let Some(old) = &old {
-                self.remove_name(old);
+                self.names.remove(old);
             }
-            self.add_name(vendor);
+            self.names.insert(vendor);
             self.has_new_names = true;
             self.links.clear();
         }
@@ -151,7 +165,7 @@ impl<'t> Directory<'t> {
     pub fn remove(&mut self, id: &VendorId) -> Result<(), StoreError> {
         catalog::remove_vendor(self.tx, id.as_str())?;
         if let Some(old) = self.vendors.remove(id) {
-            self.remove_name(&old);
+            self.names.remove(&old);
             self.before.entry(id.clone()).or_insert(Some(old));
             self.has_new_names = true;
             self.links.clear();
@@ -174,7 +188,8 @@ impl<'t> Directory<'t> {
         self.vendors.get(id)
     }
 
-    /// The vendor a booking's client is: the one of its category first, else any of that name.
+    /// The vendor a booking's client is: one of its category that has or had the name, else any of
+    /// that name. Names of now come before former ones.
     pub fn link(&mut self, client: Option<&str>, category: Option<&str>) -> Option<&VendorId> {
         let link = self.link_by_key(&LinkKey::new(client, category));
         link.ok().flatten()
@@ -197,10 +212,9 @@ impl<'t> Directory<'t> {
     }
 
     fn find_link(&self, client: &str, category: Option<&str>) -> Option<VendorId> {
-        let in_category = self
-            .of_name(client)
-            .find(|vendor| Some(vendor.category_id.as_str()) == category);
-        let found = in_category.or_else(|| self.of_name(client).next());
+        let named = || self.of_name(client).chain(self.once_named(client));
+        let in_category = named().find(|vendor| Some(vendor.category_id.as_str()) == category);
+        let found = in_category.or_else(|| named().next());
         found.map(|vendor| vendor.id.clone())
     }
 
@@ -242,25 +256,18 @@ impl<'t> Directory<'t> {
     }
 
     fn of_name(&self, name: &str) -> impl Iterator<Item = &Vendor> {
-        let ids = self
-            .by_name
-            .get(&name.to_lowercase())
-            .map_or(&[][..], Vec::as_slice);
-        ids.iter().filter_map(|id| self.vendors.get(id))
+        let ids = self.names.current(name).iter();
+        ids.filter_map(|id| self.vendors.get(id))
     }
 
-    fn add_name(&mut self, vendor: &Vendor) {
-        let ids = self.by_name.entry(vendor.name.to_lowercase()).or_default();
-        if let Err(place) = ids.binary_search(&vendor.id) {
-            ids.insert(place, vendor.id.clone());
-        }
+    fn once_named(&self, name: &str) -> impl Iterator<Item = &Vendor> {
+        let ids = self.names.former(name).iter();
+        ids.filter_map(|id| self.vendors.get(id))
     }
+}
 
-    fn remove_name(&mut self, vendor: &Vendor) {
-        if let Some(ids) = self.by_name.get_mut(&vendor.name.to_lowercase()) {
-            ids.retain(|id| *id != vendor.id);
-        }
-    }
+fn is_beside(other: &Vendor, vendor: &Vendor) -> bool {
+    other.category_id == vendor.category_id && other.id != vendor.id
 }
 
 /// Links every booking to its client's vendor again, after names changed in the directory.

@@ -1,73 +1,55 @@
-//! Vendors changed by hand. A change does what an import of that vendor would do: bookings are
-//! linked again, the catalog gets a new version, and evidence follows.
+//! Vendors changed, added and merged by hand. Each does what an import of the same would do: bookings
+//! are linked again, the catalog gets a new version, and evidence follows.
+
+mod change;
 
 use std::sync::Arc;
 
 use super::audit::Audit;
 use super::bookings::BookingChanges;
 use super::core::Core;
-use super::directory::{Directory, relink};
+use super::directory::{Directory, DirectoryError, relink};
 use super::publisher::Publisher;
-use crate::domain::audit::{Actor, AuditAction, difference};
-use crate::domain::firm::FirmSize;
-use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::audit::{Actor, AuditAction};
+use crate::domain::ids::VendorId;
 use crate::domain::vendor::Vendor;
-use crate::store::{StoreError, catalog};
+use crate::store::{StoreError, WriteTx, catalog};
 
-/// A change of a vendor; what is `None` stays.
-#[derive(Clone, Debug, Default)]
-pub struct VendorChange {
-    /// A new name.
-    pub name: Option<String>,
-    /// Another category that exists.
-    pub category_id: Option<CategoryId>,
-    /// A new website; `Some(None)` takes it away, here and below.
-    pub website_url: Option<Option<String>>,
-    /// A new logo.
-    pub logo_url: Option<Option<String>>,
-    /// Another place to book.
-    pub booking_url: Option<Option<String>>,
-    /// Whether it is offered.
-    pub is_active: Option<bool>,
-    /// Whether an administrator should look at it.
-    pub needs_review: Option<bool>,
-    /// Whether it has a star.
-    pub is_recommended_partner: Option<bool>,
-    /// Another partner level.
-    pub partner_level: Option<Option<String>>,
-    /// What it is.
-    pub description: Option<Option<String>>,
-    /// What it is proud of.
-    pub short_highlights: Option<Vec<String>>,
-    /// The sizes it serves, in their order.
-    pub firm_size_supported: Option<Vec<FirmSize>>,
-    /// The practice areas it serves.
-    pub practice_areas_supported: Option<Vec<String>>,
-    /// The tools it connects to.
-    pub integrations: Option<Vec<String>>,
-    /// Where it serves.
-    pub geo_focus: Option<Vec<String>>,
-    /// 1 to 4.
-    pub price_bracket: Option<Option<u8>>,
-    /// Features, as slugs.
-    pub tags: Option<Vec<String>>,
-}
+use self::change::differences;
+pub use self::change::{FIELD_LABELS, VendorChange};
 
-/// Why a vendor was not changed.
+/// Why a vendor was not changed or added.
 #[derive(Debug, thiserror::Error)]
 pub enum VendorError {
     /// There is none with this id.
     #[error("there is no such vendor")]
     Unknown,
+    /// It has changed since the caller read it.
+    #[error("the vendor was changed in the meantime")]
+    Changed,
     /// The category to move it to does not exist.
     #[error("there is no such category")]
     UnknownCategory,
-    /// Another vendor of the category has the name.
-    #[error("another vendor of this category has this name")]
-    NameTaken,
+    #[error("there are too many categories")]
+    TooManyCategories,
+    /// This vendor of the category has the name.
+    #[error("the vendor {0} of this category has this name")]
+    NameTaken(VendorId),
+    /// A new former name of it is the name, or a former one, of another vendor of the category.
+    #[error("{name:?} means {vendor:?}")]
+    FormerNameTaken { name: String, vendor: String },
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl From<DirectoryError> for VendorError {
+    fn from(error: DirectoryError) -> Self {
+        match error {
+            DirectoryError::TooManyCategories => Self::TooManyCategories,
+            DirectoryError::Store(error) => Self::Store(error),
+        }
+    }
 }
 
 pub struct Vendors {
@@ -85,35 +67,38 @@ impl Vendors {
         }
     }
 
-    /// Changes a vendor, all of it or nothing, and writes it into the audit list. A change of
-    /// nothing writes nothing. Linear in the bookings where name or category change.
+    /// Changes a vendor, all of it or nothing, and writes it into the audit list, unless `is_current`
+    /// rejects the vendor as it is now. A change of nothing writes nothing. Linear in the bookings
+    /// where names or category change.
     pub fn change(
         &self,
         actor: &Actor,
         id: &VendorId,
         change: VendorChange,
+        is_current: impl FnOnce(&Vendor) -> bool,
     ) -> Result<(), VendorError> {
         let changes = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
             let mut directory = Directory::read(tx)?;
             let old = directory.vendor(id.as_str());
             let old = old.ok_or(VendorError::Unknown)?.clone();
-            let new = change.apply(old.clone());
+            if !is_current(&old) {
+                return Err(VendorError::Changed);
+            }
+            ensure_category(&mut directory, &change)?;
+            let new = change.apply(&old);
             if new == old {
                 return Ok(None);
             }
-            let details = differences(&old, &new, &directory)?;
-            if directory.has_namesake(&new) {
-                return Err(VendorError::NameTaken);
-            }
+            check_names(&directory, Some(&old), &new)?;
             directory.put(&new)?;
-            catalog::bump_revision(tx)?;
             if directory.has_new_names() {
-                relink(tx, &mut directory)?;
                 changes = BookingChanges::unknown();
             }
+            let details = differences(&old, &new, &directory);
             self.audit
                 .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
+            finish(tx, directory)?;
             Ok(Some(changes))
         })?;
         if let Some(changes) = changes {
@@ -121,115 +106,79 @@ impl Vendors {
         }
         Ok(())
     }
-}
 
-impl VendorChange {
-    fn apply(self, old: Vendor) -> Vendor {
-        Vendor {
-            id: old.id,
-            name: self.name.unwrap_or(old.name),
-            category_id: self.category_id.unwrap_or(old.category_id),
-            website_url: self.website_url.unwrap_or(old.website_url),
-            logo_url: self.logo_url.unwrap_or(old.logo_url),
-            booking_url: self.booking_url.unwrap_or(old.booking_url),
-            is_active: self.is_active.unwrap_or(old.is_active),
-            needs_review: self.needs_review.unwrap_or(old.needs_review),
-            is_recommended_partner: self
-                .is_recommended_partner
-                .unwrap_or(old.is_recommended_partner),
-            partner_level: self.partner_level.unwrap_or(old.partner_level),
-            description: self.description.unwrap_or(old.description),
-            short_highlights: self.short_highlights.unwrap_or(old.short_highlights),
-            firm_size_supported: self.firm_size_supported.unwrap_or(old.firm_size_supported),
-            practice_areas_supported: self
-                .practice_areas_supported
-                .unwrap_or(old.practice_areas_supported),
-            integrations: self.integrations.unwrap_or(old.integrations),
-            geo_focus: self.geo_focus.unwrap_or(old.geo_focus),
-            price_bracket: self.price_bracket.unwrap_or(old.price_bracket),
-            tags: self.tags.unwrap_or(old.tags),
-        }
+    /// Adds a vendor with an id made as imports make it. `fields` has a name and a category. Linear in
+    /// the bookings, which may name it.
+    pub fn add(&self, actor: &Actor, fields: VendorChange) -> Result<VendorId, VendorError> {
+        let id = self.core.store.write(|tx| {
+            let mut directory = Directory::read(tx)?;
+            ensure_category(&mut directory, &fields)?;
+            let name = fields.name.clone().unwrap_or_default();
+            let category = fields.category_id.clone();
+            let category = category.ok_or(VendorError::UnknownCategory)?;
+            let id = directory.free_id(&VendorId::from_names(&category, &name));
+            let bare = Vendor::new(id, name, category);
+            let vendor = fields.apply(&bare);
+            check_names(&directory, None, &vendor)?;
+            directory.put(&vendor)?;
+            let mut details = vec![format!(
+                "Category: {}",
+                directory
+                    .category_name(&vendor.category_id)
+                    .unwrap_or_default()
+            )];
+            details.extend(differences(&bare, &vendor, &directory));
+            self.audit
+                .record(tx, actor, AuditAction::VendorAdded, &vendor.name, details)?;
+            finish(tx, directory)?;
+            Ok::<_, VendorError>(vendor.id)
+        })?;
+        self.publisher.publish(&BookingChanges::unknown())?;
+        Ok(id)
     }
 }
 
-/// A line for every field that differs, in words.
-fn differences(
-    old: &Vendor,
-    new: &Vendor,
+/// Makes the category that a change names, where it is new, and checks that there is one.
+fn ensure_category(
+    directory: &mut Directory<'_>,
+    change: &VendorChange,
+) -> Result<(), VendorError> {
+    if let Some(name) = &change.new_category {
+        directory.ensure_category(name)?;
+    }
+    match &change.category_id {
+        Some(id) if !directory.has_category(id) => Err(VendorError::UnknownCategory),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that no other vendor of the category has the vendor's name, nor has or had one of the former
+/// names that it gets.
+fn check_names(
     directory: &Directory<'_>,
-) -> Result<Vec<String>, VendorError> {
-    let category = |vendor: &Vendor| {
-        let name = directory.category_name(&vendor.category_id);
-        name.map(str::to_owned).ok_or(VendorError::UnknownCategory)
-    };
-    let text = |value: &Option<String>| value.clone().unwrap_or_default();
-    let flag = |value: bool| if value { "yes" } else { "no" }.to_owned();
-    let sizes = |vendor: &Vendor| {
-        let labels: Vec<_> = vendor
-            .firm_size_supported
-            .iter()
-            .map(|size| size.label())
-            .collect();
-        labels.join("; ")
-    };
-    let price = |vendor: &Vendor| "$".repeat(vendor.price_bracket.unwrap_or(0).into());
-    let rows = [
-        ("Name", old.name.clone(), new.name.clone()),
-        ("Category", category(old)?, category(new)?),
-        ("Website", text(&old.website_url), text(&new.website_url)),
-        ("Logo", text(&old.logo_url), text(&new.logo_url)),
-        (
-            "Booking link",
-            text(&old.booking_url),
-            text(&new.booking_url),
-        ),
-        ("Active", flag(old.is_active), flag(new.is_active)),
-        (
-            "Needs review",
-            flag(old.needs_review),
-            flag(new.needs_review),
-        ),
-        (
-            "Recommended partner",
-            flag(old.is_recommended_partner),
-            flag(new.is_recommended_partner),
-        ),
-        (
-            "Partner level",
-            text(&old.partner_level),
-            text(&new.partner_level),
-        ),
-        (
-            "Description",
-            text(&old.description),
-            text(&new.description),
-        ),
-        (
-            "Highlights",
-            old.short_highlights.join("; "),
-            new.short_highlights.join("; "),
-        ),
-        ("Firm sizes", sizes(old), sizes(new)),
-        (
-            "Practice areas",
-            old.practice_areas_supported.join("; "),
-            new.practice_areas_supported.join("; "),
-        ),
-        (
-            "Integrations",
-            old.integrations.join("; "),
-            new.integrations.join("; "),
-        ),
-        (
-            "Regions",
-            old.geo_focus.join("; "),
-            new.geo_focus.join("; "),
-        ),
-        ("Price", price(old), price(new)),
-        ("Tags", old.tags.join("; "), new.tags.join("; ")),
-    ];
-    let lines = rows.iter();
-    Ok(lines
-        .filter_map(|(label, before, after)| difference(label, before, after))
-        .collect())
+    old: Option<&Vendor>,
+    new: &Vendor,
+) -> Result<(), VendorError> {
+    if let Some(namesake) = directory.namesake(new, &new.name) {
+        return Err(VendorError::NameTaken(namesake.id.clone()));
+    }
+    for name in &new.former_names {
+        let is_new = old.is_none_or(|old| old.name != *name && !old.was_named(name));
+        if let Some(other) = directory.known_as(new, name).filter(|_| is_new) {
+            return Err(VendorError::FormerNameTaken {
+                name: name.clone(),
+                vendor: other.name.clone(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Writes what follows from changed vendors.
+fn finish(tx: &WriteTx, mut directory: Directory<'_>) -> Result<(), StoreError> {
+    catalog::bump_revision(tx)?;
+    if directory.has_new_names() {
+        relink(tx, &mut directory)?;
+    }
+    Ok(())
 }

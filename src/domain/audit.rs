@@ -17,6 +17,7 @@ coded_enum! {
         Activated = "activation", "Activated an account";
         ResetLinkMade = "reset-link", "Made a reset link";
         CapabilitiesChanged = "capabilities-change", "Changed capabilities";
+        VendorAdded = "vendor-addition", "Added a vendor";
     }
 }
 

@@ -102,6 +102,13 @@ text_id! {
     BookingId
 }
 
+impl VendorId {
+    /// The id of a new vendor that has none of its own.
+    pub fn from_names(category: &CategoryId, name: &str) -> Self {
+        Self(format!("{category}-{}", slug(name)))
+    }
+}
+
 impl CategoryId {
     /// The [`slug`] of the name; empty if the name has no letter or digit.
     pub fn from_name(name: &str) -> Self {

@@ -6,6 +6,7 @@ use url::Url;
 use super::coded_enum::coded_enum;
 use super::firm::FirmSize;
 use super::ids::{CategoryId, VendorId};
+use super::limits::FORMER_NAMES_MAX;
 
 coded_enum! {
     pub enum VendorSort {
@@ -25,11 +26,14 @@ pub struct Category {
 }
 
 /// A vendor in one category. A company with products in two categories is two vendors.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Vendor {
     /// The id from the file, otherwise derived from category and name.
     pub id: VendorId,
     pub name: String,
+    /// Names that it had before, the latest first: bookings and files that use one mean this vendor,
+    /// see docs/import.md#former-names. None equals another or the name, whatever the case.
+    pub former_names: Vec<String>,
     pub category_id: CategoryId,
     /// http or https, normalized.
     pub website_url: Option<String>,
@@ -66,6 +70,7 @@ impl Vendor {
         Self {
             id,
             name,
+            former_names: Vec::new(),
             category_id,
             website_url: None,
             logo_url: None,
@@ -84,6 +89,37 @@ impl Vendor {
             tags: Vec::new(),
         }
     }
+
+    /// Whether this was its name once, whatever the case.
+    pub fn was_named(&self, name: &str) -> bool {
+        self.former_names.iter().any(|former| is_same(former, name))
+    }
+
+    /// Gives it a name, and keeps the one before as a former name.
+    pub fn rename(&mut self, name: String) {
+        let before = std::mem::replace(&mut self.name, name);
+        self.add_former_names([before]);
+    }
+
+    /// Puts names before its former ones. Beyond the limit the oldest are dropped.
+    pub fn add_former_names(&mut self, names: impl IntoIterator<Item = String>) {
+        let mut all: Vec<String> = Vec::new();
+        for name in names.into_iter().chain(self.former_names.drain(..)) {
+            let is_known = all
+                .iter()
+                .chain([&self.name])
+                .any(|known| is_same(known, &name));
+            if !is_known {
+                all.push(name);
+            }
+        }
+        all.truncate(FORMER_NAMES_MAX);
+        self.former_names = all;
+    }
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
 }
 
 /// Parses (WHATWG) and normalizes an untrusted link: http or https, with a host, without
@@ -111,6 +147,25 @@ pub fn parse_web_url(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_that_is_given_up_becomes_a_former_one() {
+        let mut vendor = Vendor::new("a".into(), "Alpha".to_owned(), "intake".into());
+        let mut rename = |name: &str| {
+            vendor.rename(name.to_owned());
+            vendor.former_names.clone()
+        };
+        assert_eq!(rename("Beta"), ["Alpha"]);
+        assert_eq!(rename("BETA"), ["Alpha"]);
+        assert_eq!(rename("Gamma"), ["BETA", "Alpha"]);
+        assert_eq!(rename("alpha"), ["Gamma", "BETA"]);
+        for number in 0..30 {
+            rename(&format!("Name {number}"));
+        }
+        assert_eq!(vendor.former_names.len(), FORMER_NAMES_MAX);
+        assert_eq!(vendor.former_names[0], "Name 28");
+        assert!(vendor.was_named("NAME 28") && !vendor.was_named("Name 29"));
+    }
 
     #[test]
     fn only_web_urls_without_credentials_are_accepted() {

@@ -13,6 +13,8 @@ use crate::app::attempts::Wait;
 use crate::app::bookings::WrongFilter;
 use crate::app::password::PasswordError;
 use crate::app::vendors::VendorError;
+use crate::domain::ids::VendorId;
+use crate::domain::limits::CATEGORIES_MAX;
 use crate::store::StoreError;
 
 /// The body of every reply that is not a success.
@@ -32,6 +34,9 @@ pub struct Problem {
     /// What is wrong with which field of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<BTreeMap<String, String>>,
+    /// With `vendor_exists`: the vendor that has the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vendor_id: Option<VendorId>,
     /// Seconds to wait before the next try.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u32>,
@@ -46,6 +51,7 @@ pub struct ApiError {
     code: ProblemCode,
     detail: String,
     fields: BTreeMap<String, String>,
+    vendor_id: Option<VendorId>,
     retry_after: Option<u32>,
 }
 
@@ -57,6 +63,7 @@ impl ApiError {
             code,
             detail: detail.into(),
             fields: BTreeMap::new(),
+            vendor_id: None,
             retry_after: None,
         }
     }
@@ -84,6 +91,12 @@ impl ApiError {
     #[must_use]
     pub fn and_field(mut self, field: &str, detail: impl Into<String>) -> Self {
         self.fields.insert(field.to_owned(), detail.into());
+        self
+    }
+
+    #[must_use]
+    pub fn and_vendor(mut self, id: VendorId) -> Self {
+        self.vendor_id = Some(id);
         self
     }
 
@@ -143,6 +156,7 @@ impl ApiError {
             error: detail.clone(),
             detail,
             fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
+            vendor_id: self.vendor_id.clone(),
             retry_after: self.retry_after,
             request_id: request_id.to_owned(),
         }
@@ -204,12 +218,24 @@ impl From<VendorError> for ApiError {
     fn from(error: VendorError) -> Self {
         match error {
             VendorError::Unknown => Self::not_found("Vendor not found"),
+            VendorError::Changed => Self::edit_conflict(
+                "Somebody else changed this vendor in the meantime. Nothing was saved.",
+            ),
             VendorError::UnknownCategory => Self::invalid("categoryId", "Choose a category."),
-            VendorError::NameTaken => {
+            VendorError::TooManyCategories => Self::invalid(
+                "categoryName",
+                format!("There are {CATEGORIES_MAX} categories already. Choose one of them."),
+            ),
+            VendorError::NameTaken(id) => {
                 let detail = "Another vendor of this category has this name.";
                 Self::new(StatusCode::CONFLICT, ProblemCode::VendorExists, detail)
                     .and_field("name", detail)
+                    .and_vendor(id)
             }
+            VendorError::FormerNameTaken { name, vendor } => Self::invalid(
+                "formerNames",
+                format!("\"{name}\" already stands for {vendor}."),
+            ),
             VendorError::Store(error) => error.into(),
         }
     }

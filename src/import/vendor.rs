@@ -48,12 +48,18 @@ impl VendorDraft {
     }
 
     /// The vendor to store: a column that the file lacks keeps the stored value, an empty cell clears
-    /// it.
+    /// it. Its own id with another name renames a vendor; a row that only knows a former name does not.
     pub fn merge(self, old: Option<&Vendor>, header: &Header) -> Vendor {
-        match old {
-            None => self.vendor,
-            Some(old) => merge_columns(self.vendor, old, header),
+        let Some(old) = old else {
+            return self.vendor;
+        };
+        let has_its_id = self.id.as_ref() == Some(&old.id);
+        let name = self.vendor.name.clone();
+        let mut vendor = merge_columns(self.vendor, old, header);
+        if has_its_id || !old.was_named(&name) {
+            vendor.rename(name);
         }
+        vendor
     }
 }
 
@@ -64,6 +70,7 @@ macro_rules! columns {
             Ok(Vendor {
                 id: key.id,
                 name: key.name,
+                former_names: Vec::new(),
                 category_id: key.category_id,
                 $($field: $parse($($argument,)* row.cell(Column::$column))?,)+
             })
@@ -72,7 +79,8 @@ macro_rules! columns {
         fn merge_columns(new: Vendor, old: &Vendor, header: &Header) -> Vendor {
             Vendor {
                 id: old.id.clone(),
-                name: new.name,
+                name: old.name.clone(),
+                former_names: old.former_names.clone(),
                 category_id: new.category_id,
                 $($field: if header.has(Column::$column) {
                     new.$field
@@ -114,7 +122,7 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
     let category = required_name("category", row.cell(Column::Category))?;
     let id = short_text("id", row.cell(Column::Id))?.map(|id| VendorId(id.into_owned()));
     let category_id = CategoryId::from_name(&category);
-    let from_names = || VendorId(format!("{category_id}-{}", slug(&name)));
+    let from_names = || VendorId::from_names(&category_id, &name);
     let key = VendorKey {
         id: id.clone().unwrap_or_else(from_names),
         name,

@@ -1,6 +1,8 @@
 //! What administrators do: accounts, vendors, and the list of all of it.
 
 mod accounts;
+mod new_vendor;
+mod vendor_names;
 mod vendors;
 
 use axum::http::StatusCode;

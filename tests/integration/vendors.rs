@@ -73,6 +73,7 @@ async fn a_vendor_is_listed_with_everything_its_card_shows() {
             "firmSizeSupported": [],
             "practiceAreasSupported": [],
             "geoFocus": [],
+            "formerNames": [],
             "tags": ["live-transfer", "spanish"],
             "worksWith": [],
         }]})

@@ -45,13 +45,13 @@ test("a vendor is edited and deactivated, and the audit shows both", { tag: "@ph
   const name = ((await edit.getAttribute("aria-label")) ?? "").replace("Edit ", "");
   await edit.click();
   const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
-  await expect(dialog.getByLabel("Name")).toHaveValue(name);
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(name);
   await expectAccessible();
   await dialog.getByLabel("Website").fill("javascript:alert(1)");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Website URL must start with http:// or https://")).toBeVisible();
   await dialog.getByLabel("Website").fill("www.renamed.example");
-  await dialog.getByLabel("Name").fill("Zz Renamed");
+  await dialog.getByLabel("Name", { exact: true }).fill("Zz Renamed");
   await dialog.getByRole("button", { name: "Save Vendor" }).click();
   await expect(toast(page)).toContainText("Zz Renamed was saved.");
   await expect(dialog).toBeHidden();

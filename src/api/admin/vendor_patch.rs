@@ -1,4 +1,4 @@
-//! A change of a vendor as it comes in; its fields are read as the cells of a file are.
+//! The fields of a vendor as an administrator sends them; they are read as the cells of a file are.
 
 use std::borrow::Cow;
 
@@ -8,12 +8,12 @@ use utoipa::ToSchema;
 use crate::app::vendors::VendorChange;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
-use crate::domain::limits::DESCRIPTION_MAX_CHARS;
+use crate::domain::limits::{DESCRIPTION_MAX_CHARS, FORMER_NAMES_MAX};
 use crate::http::error::ApiError;
 use crate::http::extract::present;
 use crate::import::{cell, vendor};
 
-/// A change of a vendor; a member that is left out stays as it is.
+/// Fields of a vendor. A change keeps what is left out; a new vendor has no value for it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(
@@ -25,10 +25,18 @@ pub struct VendorPatch {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, min_length = 1, max_length = 200)]
     name: Option<String>,
+    /// Names that it had before, the latest first. A new name puts the one before at their head.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, max_items = 20)]
+    former_names: Option<Vec<String>>,
     /// A category that exists.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     category_id: Option<CategoryId>,
+    /// In place of `categoryId`: the name of a category, which is created where it is new.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, min_length = 1, max_length = 200)]
+    category_name: Option<String>,
     /// http or https; null or empty means none.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>)]
@@ -96,6 +104,10 @@ pub struct VendorPatch {
 struct Wrong(Vec<(&'static str, String)>);
 
 impl Wrong {
+    fn add(&mut self, field: &'static str, reason: &str) {
+        self.0.push((field, reason.to_owned()));
+    }
+
     /// Reads a field where it was sent; notes what is wrong with it.
     fn read<I, O>(
         &mut self,
@@ -113,6 +125,21 @@ impl Wrong {
     }
 }
 
+/// Names that a vendor had; blank ones are left out.
+fn former_names(names: Vec<String>) -> Result<Vec<String>, String> {
+    let names: Vec<_> = names
+        .iter()
+        .filter(|name| !name.trim().is_empty())
+        .collect();
+    if names.len() > FORMER_NAMES_MAX {
+        return Err(format!("at most {FORMER_NAMES_MAX} former names are kept"));
+    }
+    let names = names.into_iter();
+    names
+        .map(|name| vendor::required_name("former name", name))
+        .collect()
+}
+
 fn owned(text: Option<Cow<'_, str>>) -> Option<String> {
     text.map(Cow::into_owned)
 }
@@ -120,7 +147,32 @@ fn owned(text: Option<Cow<'_, str>>) -> Option<String> {
 impl VendorPatch {
     /// The change, or what is wrong with which field.
     pub fn parse(self) -> Result<VendorChange, ApiError> {
+        self.parse_with(Wrong::default())
+    }
+
+    /// The fields of a new vendor, or what is wrong with which of them.
+    pub fn parse_new(self) -> Result<VendorChange, ApiError> {
         let mut wrong = Wrong::default();
+        if self.name.is_none() {
+            wrong.add("name", "Name is missing");
+        }
+        if self.category_id.is_none() && self.category_name.is_none() {
+            wrong.add("categoryId", "Choose a category.");
+        }
+        self.parse_with(wrong)
+    }
+
+    fn parse_with(self, mut wrong: Wrong) -> Result<VendorChange, ApiError> {
+        if self.category_id.is_some() && self.category_name.is_some() {
+            wrong.add(
+                "categoryName",
+                "Choose a category or name a new one, not both.",
+            );
+        }
+        let new_category = wrong.read("categoryName", self.category_name, |name| {
+            vendor::required_name("category", &name)
+        });
+        let category_of_name = new_category.as_deref().map(CategoryId::from_name);
         let text = |sent: Option<String>| sent.unwrap_or_default();
         let list = |what: &'static str| {
             move |entries: Vec<String>| cell::parse_list(what, &entries.join(";"))
@@ -129,7 +181,9 @@ impl VendorPatch {
             name: wrong.read("name", self.name, |name| {
                 vendor::required_name("name", &name)
             }),
-            category_id: self.category_id,
+            former_names: wrong.read("formerNames", self.former_names, former_names),
+            category_id: self.category_id.or(category_of_name),
+            new_category,
             website_url: wrong.read("websiteUrl", self.website_url, |url| {
                 vendor::web_url("website URL", &text(url))
             }),

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
@@ -19,13 +21,14 @@ use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
+use crate::http::precondition::{IfMatch, entity_tag, etag};
 use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
 
 /// The routes of this part.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
-        .routes(routes!(list_all_vendors))
-        .routes(routes!(change_vendor))
+        .routes(routes!(list_all_vendors, add_vendor))
+        .routes(routes!(get_vendor, change_vendor))
 }
 
 /// Which vendors to list.
@@ -33,7 +36,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct AdminVendorParams {
-    /// A part of the name, the website or the id; case makes no difference. At most 200 characters.
+    /// A part of the name, a former name, the website or the id; case makes no difference. At most 200 characters.
     q: Option<String>,
     /// Category ids, separated by commas; absent or empty means all. At most 100.
     category_ids: Option<String>,
@@ -70,32 +73,89 @@ async fn list_all_vendors(
     Ok(Json(Page::cut(&found, params.page, show)))
 }
 
+/// A vendor to be edited
+///
+/// The ETag of the reply names this version: a change with it as If-Match is refused where somebody
+/// else has changed the vendor since.
+#[utoipa::path(get, path = "/api/admin/vendors/{vendorId}", tag = "admin", security(("session" = [])),
+    params(("vendorId" = VendorId, Path, description = "The vendor")),
+    responses(
+    (status = 200, description = "The vendor", body = Vendor),
+    NeedsAdmin, Failures,
+    (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+))]
+async fn get_vendor(
+    State(app): State<Arc<App>>,
+    admin: AdminUser,
+    Path(id): Path<VendorId>,
+) -> Result<Response, ApiError> {
+    reply(&app, &admin, &id)
+}
+
+/// Add a vendor
+///
+/// It needs a name and a category. What follows is what an import of it would do.
+#[utoipa::path(post, path = "/api/admin/vendors", tag = "admin", security(("session" = [])),
+    request_body = VendorPatch,
+    responses(
+    (status = 201, description = "The new vendor", body = Vendor),
+    NeedsAdmin, BodyProblems, Failures,
+    (status = 409, description = "A vendor of the category has the name; `vendorId` says which", body = Problem, content_type = "application/problem+json"),
+    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+))]
+async fn add_vendor(
+    State(app): State<Arc<App>>,
+    admin: AdminUser,
+    Json(fields): Json<VendorPatch>,
+) -> Result<Response, ApiError> {
+    let fields = fields.parse_new()?;
+    app.blocking(move |app| {
+        let id = app.vendors.add(&Actor::of(&admin), fields)?;
+        let reply = reply(app, &admin, &id)?;
+        Ok((StatusCode::CREATED, reply).into_response())
+    })
+    .await
+}
+
 /// Changes a vendor; what follows from it is what an import of it would do.
 #[utoipa::path(patch, path = "/api/admin/vendors/{vendorId}", tag = "admin", security(("session" = [])),
-    params(("vendorId" = VendorId, Path, description = "The vendor")),
+    params(
+        ("vendorId" = VendorId, Path, description = "The vendor"),
+        ("If-Match" = Option<String>, Header, description = "The ETag of the version that was edited; without it every version is replaced"),
+    ),
     request_body = VendorPatch,
     responses(
     (status = 200, description = "The vendor as it is now", body = Vendor),
     NeedsAdmin, BodyProblems, Failures,
     (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "Another vendor of the category has the name", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "Another vendor of the category has the name; `vendorId` says which", body = Problem, content_type = "application/problem+json"),
+    (status = 412, description = "If-Match names another version than the vendor has now", body = Problem, content_type = "application/problem+json"),
     (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn change_vendor(
     State(app): State<Arc<App>>,
     admin: AdminUser,
     Path(id): Path<VendorId>,
+    if_match: IfMatch,
     Json(patch): Json<VendorPatch>,
-) -> Result<Json<Vendor>, ApiError> {
+) -> Result<Response, ApiError> {
     let change = patch.parse()?;
     app.blocking(move |app| {
-        app.vendors.change(&Actor::of(&admin), &id, change)?;
-        let catalog = app.catalog.current();
-        let vendor = catalog.vendor(id.as_str());
-        let vendor = vendor.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
-        Ok(Json(Vendor::seen_by(&admin, vendor, &catalog)))
+        let is_current = |now: &vendor::Vendor| if_match.allows(&entity_tag(now));
+        app.vendors
+            .change(&Actor::of(&admin), &id, change, is_current)?;
+        reply(app, &admin, &id)
     })
     .await
+}
+
+/// A vendor as it is now, with the tag of this version.
+fn reply(app: &App, admin: &AdminUser, id: &VendorId) -> Result<Response, ApiError> {
+    let catalog = app.catalog.current();
+    let vendor = catalog.vendor(id.as_str());
+    let vendor = vendor.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
+    let tag = etag(&entity_tag(&**vendor));
+    Ok((tag, Json(Vendor::seen_by(admin, vendor, &catalog))).into_response())
 }
 
 impl AdminVendorParams {
@@ -118,10 +178,12 @@ impl AdminVendorParams {
     }
 }
 
-/// Whether a vendor's name, website or id holds the text, which is in lower case.
+/// Whether a name of a vendor, its website or its id holds the text, which is in lower case.
 fn mentions(vendor: &vendor::Vendor, text: &str) -> bool {
     let website = vendor.website_url.as_deref().unwrap_or("");
-    [vendor.name.as_str(), website, vendor.id.as_str()]
-        .iter()
+    let names = std::iter::once(&vendor.name).chain(&vendor.former_names);
+    names
+        .map(String::as_str)
+        .chain([website, vendor.id.as_str()])
         .any(|field| field.to_lowercase().contains(text))
 }

@@ -8,6 +8,7 @@ use utoipa::Modify;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::extensions::Extensions;
 
+use crate::app::vendors::FIELD_LABELS;
 use crate::domain::import::ImportKind;
 use crate::domain::limits;
 use crate::domain::stage::STAGES;
@@ -26,6 +27,7 @@ impl Modify for Facts {
             },
             "limits": limits(),
             "stages": STAGES,
+            "vendorFields": vendor_fields(),
         });
         let extensions = document.extensions.get_or_insert_default();
         extensions.merge(Extensions::from_iter([("x-facts", facts)]));
@@ -44,10 +46,29 @@ fn import_columns(kind: ImportKind) -> Vec<Value> {
     columns(kind).iter().map(column).collect()
 }
 
+/// The fields of a vendor that an administrator edits, with their labels, in the order of the form.
+fn vendor_fields() -> Vec<[String; 2]> {
+    let fields = FIELD_LABELS.iter();
+    fields
+        .map(|(field, label)| [camel_case(field), (*label).to_owned()])
+        .collect()
+}
+
+/// `former_names` → `formerNames`
+fn camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| {
+        let (letter, rest) = word.split_at(1);
+        name + &letter.to_uppercase() + rest
+    })
+}
+
 /// The limits that a form checks, or a screen names, before the server does.
 fn limits() -> Value {
     json!({
         "comparedVendorsMax": limits::COMPARED_VENDORS_MAX,
+        "formerNamesMax": limits::FORMER_NAMES_MAX,
         "importErrorsMax": limits::IMPORT_ERRORS_MAX,
         "importsUndoable": limits::IMPORTS_UNDOABLE,
         "nameMaxChars": limits::NAME_MAX_CHARS,

@@ -14,7 +14,7 @@ use redb::Key;
 use self::values::{
     adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, booking, click,
     decisions, id, picked_for_me, picks, recommendation, recommendation_without_sources, response,
-    user, vendor,
+    user, vendor, vendor_v1,
 };
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::booking::{BookingIdentity, BookingKey};
@@ -26,7 +26,7 @@ use crate::domain::firm::{
 use crate::domain::ids::UserId;
 use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
-use crate::domain::recommend::{GapState, SavedPicks, Scope};
+use crate::domain::recommend::{GapState, Recommendation, SavedPicks, Scope};
 use crate::domain::user::{Role, User};
 use crate::domain::vendor::Category;
 use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex};
@@ -145,7 +145,8 @@ fn samples() -> Vec<Sample> {
         ..click()
     };
     let (rows, identities, replaced) = blocks();
-    vec![
+    let mut samples = old_samples();
+    samples.extend([
         sample(&COUNTERS, "small", 250),
         sample(&COUNTERS, "large", u64::MAX),
         sample(&SECRETS, "bytes", vec![0, 1, 255]),
@@ -177,13 +178,6 @@ fn samples() -> Vec<Sample> {
         sample(&RESPONSES, "full", response()),
         sample(&RECOMMENDATIONS, "questionnaire", recommendation()),
         sample(&RECOMMENDATIONS, "pick-for-me", picked_for_me()),
-        old_sample(
-            &RECOMMENDATIONS,
-            1,
-            "questionnaire",
-            recommendation_without_sources(),
-        ),
-        old_sample(&RECOMMENDATIONS, 1, "pick-for-me", picked_for_me()),
         sample(&PICKS, "full", picks()),
         sample(&PICKS, "bare", SavedPicks::default()),
         sample(&CLICKS, "full", click()),
@@ -191,6 +185,35 @@ fn samples() -> Vec<Sample> {
         sample(&ADOPTIONS, "full", adoptions()),
         sample(&AUDIT, "person", person),
         sample(&AUDIT, "operator", operator),
+    ]);
+    samples
+}
+
+/// Records as they were written before the newest version of their tables.
+fn old_samples() -> Vec<Sample> {
+    let change = VendorChange {
+        before: Some(vendor_v1()),
+        after: Some(bare_vendor()),
+    };
+    let nothing = VendorChange {
+        before: None,
+        after: None,
+    };
+    let of_vendor_v1 = |mut shown: Recommendation| {
+        shown.vendors[0].vendor = vendor_v1();
+        shown
+    };
+    let sourceless = of_vendor_v1(recommendation_without_sources());
+    let shown = of_vendor_v1(recommendation());
+    vec![
+        old_sample(&VENDORS, 1, "full", vendor_v1()),
+        old_sample(&VENDORS, 1, "bare", bare_vendor()),
+        old_sample(&IMPORT_VENDORS, 1, "both", change),
+        old_sample(&IMPORT_VENDORS, 1, "nothing", nothing),
+        old_sample(&RECOMMENDATIONS, 1, "questionnaire", sourceless),
+        old_sample(&RECOMMENDATIONS, 1, "pick-for-me", picked_for_me()),
+        old_sample(&RECOMMENDATIONS, 2, "questionnaire", shown),
+        old_sample(&RECOMMENDATIONS, 2, "pick-for-me", picked_for_me()),
     ]
 }
 

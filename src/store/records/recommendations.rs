@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::directory::VendorV1;
+use super::directory::{VendorV1, VendorV2};
 use super::recommendations_v1::{PeerCountV1, RecommendationV1, ScorePartsV1, SourceV1};
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
@@ -30,7 +30,10 @@ record! {
     }
 }
 
-stored!(Recommendation: 2 => RecommendationV2<VendorV1>, 1 => RecommendationV1<VendorV1>);
+stored!(
+    Recommendation: 3 => RecommendationV2<VendorV2>, 2 => RecommendationV2<VendorV1>,
+    1 => RecommendationV1<VendorV1>
+);
 record! {
     RecommendationV2<V holds Vendor> of Recommendation {
         id: Uuid,

@@ -6,7 +6,7 @@ use crate::directory::{column, import, without_vendors};
 use crate::support::{Browser, TestApp, assert_refuses_malformed};
 
 /// Three vendors and three bookings of "Alpha", of which one names no category.
-async fn server() -> (TestApp, Browser) {
+pub async fn server() -> (TestApp, Browser) {
     let server = without_vendors();
     import(
         &server,
@@ -26,13 +26,13 @@ async fn server() -> (TestApp, Browser) {
     (server, admin)
 }
 
-async fn list(admin: &mut Browser, query: &str) -> Value {
+pub async fn list(admin: &mut Browser, query: &str) -> Value {
     let page = admin.get(&format!("{VENDORS}?{query}")).await;
     page.assert(StatusCode::OK)
 }
 
 /// Vendors of the bookings, the earliest first.
-fn links(server: &TestApp) -> Vec<Option<String>> {
+pub fn links(server: &TestApp) -> Vec<Option<String>> {
     let mut found = Vec::new();
     let read = server.app.store().read(|tx| {
         stackbrief::store::bookings::for_each(tx, |_, booking| {
@@ -126,12 +126,12 @@ async fn a_vendor_changes_only_the_fields_that_are_sent_and_the_audit_shows_the_
         [
             "Website: https://alpha.example/ → https://www.alpha.example/new",
             "Booking link: none → https://alpha.example/book",
-            "Active: yes → no",
+            "Price: $$ → $$$",
         ]
     );
     for line in [
         "Integrations: Clio; Outlook → none",
-        "Price: $$ → $$$",
+        "Active: yes → no",
         "Firm sizes: none → Solo; 21-50",
     ] {
         assert!(details.iter().any(|detail| detail == line), "{details:?}");
@@ -145,7 +145,7 @@ async fn a_vendor_changes_only_the_fields_that_are_sent_and_the_audit_shows_the_
 }
 
 #[tokio::test]
-async fn a_new_name_links_bookings_again_and_moves_the_figures_and_the_version() {
+async fn a_new_name_links_its_bookings_and_keeps_those_of_the_name_before() {
     let (server, mut admin) = server().await;
     let linked = |id: &str| Some(id.to_owned());
     assert_eq!(links(&server), [linked("a"), linked("a"), None]);
@@ -160,20 +160,28 @@ async fn a_new_name_links_bookings_again_and_moves_the_figures_and_the_version()
     let path = format!("{VENDORS}/a");
     let renamed = admin.patch(&path, &json!({"name": "Zeta"})).await;
     assert_eq!(renamed.assert(StatusCode::OK)["name"], "Zeta");
-    assert_eq!(links(&server), [None, None, linked("a")]);
+    assert_eq!(links(&server), [linked("a"), linked("a"), linked("a")]);
     assert_eq!(server.app.catalog.current().version, version + 1);
-    assert_eq!(count(&mut admin, "Intake").await, 2);
-    assert_eq!(count(&mut admin, "Unknown").await, 1);
+    assert_eq!(count(&mut admin, "Intake").await, 3);
+    assert_eq!(count(&mut admin, "Unknown").await, 0);
 
-    let back = json!({"name": "Alpha", "categoryId": "staffing"});
+    let back = json!({"name": "Alpha", "formerNames": [], "categoryId": "staffing"});
     let moved = admin.patch(&path, &back).await.assert(StatusCode::OK);
     assert_eq!(moved["categoryName"], "Staffing");
+    assert_eq!(moved["formerNames"], json!(["Zeta"]));
+    let cleared = admin.patch(&path, &json!({"formerNames": []})).await;
+    cleared.assert(StatusCode::OK);
     assert_eq!(links(&server), [linked("a"), linked("a"), None]);
     assert_eq!(count(&mut admin, "Staffing").await, 1);
     let entries = audit(&mut admin).await;
+    assert_eq!(entries[0].3, ["Former names: Zeta → none"]);
     assert_eq!(
-        entries[0].3,
-        ["Name: Zeta → Alpha", "Category: Intake → Staffing"]
+        entries[1].3,
+        [
+            "Name: Zeta → Alpha",
+            "Former names: Alpha → Zeta",
+            "Category: Intake → Staffing"
+        ]
     );
 }
 
@@ -222,7 +230,9 @@ async fn an_invalid_change_changes_nothing() {
     }
     let taken = admin.patch(&path, &json!({"name": "BETA"})).await;
     let detail = "Another vendor of this category has this name.";
-    taken.assert_problem(409, "vendor_exists", detail);
+    let problem = taken.assert_problem(409, "vendor_exists", detail);
+    assert_eq!(problem["vendorId"], "b");
+    assert_eq!(problem["fields"], json!({"name": detail}));
     let unknown = admin.patch(&format!("{VENDORS}/nope"), &json!({})).await;
     unknown.assert_problem(404, "not_found", "Vendor not found");
     for patch in [

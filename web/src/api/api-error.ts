@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly code: Problem["code"] | null;
   /** The server's word on single fields, by the field's name in the request. */
   readonly fields: Record<string, string>;
+  /** The vendor that has a name already; only with the code `vendor_exists`. */
+  readonly vendorId: string | null;
 
   constructor(status: number, bodyText: string, statusText = "") {
     super(`${status}: ${bodyText || statusText}`);
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.detail = problem.detail ?? problem.error ?? null;
     this.code = problem.code ?? null;
     this.fields = problem.fields ?? {};
+    this.vendorId = problem.vendorId ?? null;
   }
 }
 

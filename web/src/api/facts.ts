@@ -266,6 +266,7 @@ export const IMPORT_COLUMNS = {
 } as const;
 export const LIMITS = {
   comparedVendorsMax: 4,
+  formerNamesMax: 20,
   importErrorsMax: 100,
   importsUndoable: 20,
   nameMaxChars: 200,
@@ -323,4 +324,24 @@ export const STAGES = [
     title: "Post-Settlement / Payments",
   },
   { blurb: "Flexible legal staffing.", category: "Staffing", number: 9, title: "Staffing" },
+] as const;
+export const VENDOR_FIELDS = [
+  ["name", "Name"],
+  ["formerNames", "Former names"],
+  ["categoryId", "Category"],
+  ["websiteUrl", "Website"],
+  ["bookingUrl", "Booking link"],
+  ["logoUrl", "Logo"],
+  ["priceBracket", "Price"],
+  ["partnerLevel", "Partner level"],
+  ["isActive", "Active"],
+  ["needsReview", "Needs review"],
+  ["isRecommendedPartner", "Recommended partner"],
+  ["description", "Description"],
+  ["shortHighlights", "Highlights"],
+  ["integrations", "Integrations"],
+  ["practiceAreasSupported", "Practice areas"],
+  ["geoFocus", "Regions"],
+  ["firmSizeSupported", "Firm sizes"],
+  ["tags", "Tags"],
 ] as const;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { isSignedOut } from "./api-error";
+import { ApiError, isSignedOut } from "./api-error";
 import { api, body, type Schema } from "./client";
 import type { paths } from "./schema";
 
@@ -231,6 +231,24 @@ export function adminVendorsQuery(query: AdminVendorFilters) {
     queryFn: () => body(api.GET("/api/admin/vendors", { params: { query } })),
     staleTime: 0,
   });
+}
+
+/** A vendor to be edited, with the version for `If-Match`; fetched anew by every dialog. */
+export function adminVendorQuery(vendorId: string) {
+  return queryOptions({
+    queryKey: [...keys.adminVendors, "edit", vendorId],
+    queryFn: () => fetchVendor(vendorId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** A vendor as it is now, with its version. */
+export async function fetchVendor(vendorId: string) {
+  const params = { path: { vendorId } };
+  const { data, response } = await api.GET("/api/admin/vendors/{vendorId}", { params });
+  if (!data) throw new ApiError(0, "", "The server sent no content");
+  return { vendor: data, version: response.headers.get("ETag") };
 }
 
 /** Everyone with an account; refetched on every visit. */

@@ -197,7 +197,11 @@ export interface paths {
         /** Vendors by name, with what only administrators see. */
         get: operations["list_all_vendors"];
         put?: never;
-        post?: never;
+        /**
+         * Add a vendor
+         * @description It needs a name and a category. What follows is what an import of it would do.
+         */
+        post: operations["add_vendor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -211,7 +215,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * A vendor to be edited
+         * @description The ETag of the reply names this version: a change with it as If-Match is refused where somebody
+         *     else has changed the vendor since.
+         */
+        get: operations["get_vendor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1837,6 +1846,8 @@ export interface components {
                 id: components["schemas"]["VendorId"];
                 /** @description Company or product. */
                 name: string;
+                /** @description Names that it had before, the latest first. */
+                formerNames: string[];
                 /** @description http or https. */
                 websiteUrl: string | null;
                 /** @description https. */
@@ -1959,6 +1970,7 @@ export interface components {
             fields?: {
                 [key: string]: string;
             } | null;
+            vendorId?: components["schemas"]["VendorId"] | null;
             /**
              * Format: int32
              * @description Seconds to wait before the next try.
@@ -2355,6 +2367,8 @@ export interface components {
             id: components["schemas"]["VendorId"];
             /** @description Company or product. */
             name: string;
+            /** @description Names that it had before, the latest first. */
+            formerNames: string[];
             /** @description http or https. */
             websiteUrl: string | null;
             /** @description https. */
@@ -2400,12 +2414,16 @@ export interface components {
             /** @description How many tools the caller's firm uses, as its tech stack says; 0 where it saved none. */
             myTools: number;
         };
-        /** @description A change of a vendor; a member that is left out stays as it is. */
+        /** @description Fields of a vendor. A change keeps what is left out; a new vendor has no value for it. */
         VendorPatch: {
             /** @description Company or product. */
             name?: string;
+            /** @description Names that it had before, the latest first. A new name puts the one before at their head. */
+            formerNames?: string[];
             /** @description A category that exists. */
             categoryId?: components["schemas"]["CategoryId"];
+            /** @description In place of `categoryId`: the name of a category, which is created where it is new. */
+            categoryName?: string;
             /** @description http or https; null or empty means none. */
             websiteUrl?: string | null;
             /** @description https; null or empty means none. */
@@ -3506,7 +3524,7 @@ export interface operations {
     list_all_vendors: {
         parameters: {
             query?: {
-                /** @description A part of the name, the website or the id; case makes no difference. At most 200 characters. */
+                /** @description A part of the name, a former name, the website or the id; case makes no difference. At most 200 characters. */
                 q?: string;
                 /** @description Category ids, separated by commas; absent or empty means all. At most 100. */
                 categoryIds?: string;
@@ -3597,10 +3615,231 @@ export interface operations {
             };
         };
     };
-    change_vendor: {
+    add_vendor: {
         parameters: {
             query?: never;
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorPatch"];
+            };
+        };
+        responses: {
+            /** @description The new vendor */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A vendor of the category has the name; `vendorId` says which */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_vendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The vendor */
+                vendorId: components["schemas"]["VendorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vendor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_vendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that was edited; without it every version is replaced */
+                "If-Match"?: string | null;
+            };
             path: {
                 /** @description The vendor */
                 vendorId: components["schemas"]["VendorId"];
@@ -3667,8 +3906,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another vendor of the category has the name */
+            /** @description Another vendor of the category has the name; `vendorId` says which */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the vendor has now */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -29,6 +29,8 @@ export interface FormModel<Values> {
   pending: ReadonlySignal<boolean>;
   /** Changes one field and clears its error. */
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
+  /** Takes newer saved values; a field that was edited keeps what was typed. */
+  rebase(newer: Values): void;
   /** Validates, saves, and shows the result. A second call while the first runs does nothing. */
   submit(): Promise<void>;
 }
@@ -68,6 +70,10 @@ export function createForm<Values extends object>(
     set(name, value) {
       values.value = { ...values.value, [name]: value };
       errors.value = { ...errors.value, [name]: undefined };
+    },
+    rebase(newer) {
+      values.value = keepEdits(newer, saved.value, values.value);
+      saved.value = newer;
     },
     async submit() {
       if (mutation.pending.value) return;

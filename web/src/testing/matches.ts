@@ -169,7 +169,7 @@ export function ranked(
       ...{ websiteUrl: "https://a.example", logoUrl: null, bookingUrl: "https://a.example/book" },
       ...{ needsReview: false, isRecommendedPartner: false, partnerLevel: null, priceBracket: 2 },
       ...{ shortHighlights: [], integrations: [], description: null, firmSizeSupported: [] },
-      ...{ practiceAreasSupported: [], geoFocus: [], tags: [] },
+      ...{ practiceAreasSupported: [], geoFocus: [], tags: [], formerNames: [] },
       ...changes.vendor,
     },
   };

@@ -34,7 +34,13 @@ export function past(
       ...{ websiteUrl: "https://a.example", logoUrl: null, bookingUrl: "https://a.example/book" },
       ...{ needsReview: false, isRecommendedPartner: false, partnerLevel: null, priceBracket: 2 },
       ...{ shortHighlights: ["One", "Two", "Three"], integrations: [], description: null },
-      ...{ firmSizeSupported: [], practiceAreasSupported: [], geoFocus: [], tags: [] },
+      ...{
+        firmSizeSupported: [],
+        practiceAreasSupported: [],
+        geoFocus: [],
+        tags: [],
+        formerNames: [],
+      },
       ...changes.vendor,
     },
   };

@@ -58,6 +58,7 @@ pub fn vendor() -> Vendor {
     Vendor {
         id: "v1".into(),
         name: "Oyez Desk".to_owned(),
+        former_names: texts(&["Oyez", "Ask Oyez"]),
         category_id: "intake".into(),
         website_url: Some("https://oyez.example/".to_owned()),
         logo_url: Some("https://oyez.example/logo.svg".to_owned()),
@@ -77,10 +78,19 @@ pub fn vendor() -> Vendor {
     }
 }
 
+/// As a vendor of version 1 is read.
+pub fn vendor_v1() -> Vendor {
+    Vendor {
+        former_names: Vec::new(),
+        ..vendor()
+    }
+}
+
 pub fn bare_vendor() -> Vendor {
     Vendor {
         id: "v2".into(),
         name: "Bare".to_owned(),
+        former_names: Vec::new(),
         category_id: "staffing".into(),
         website_url: None,
         logo_url: None,

@@ -29,8 +29,11 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Records by id: the content of a vendor or a booking.
-type Records = BTreeMap<u8, (u8, u8, u8)>;
+/// The content of a vendor or a booking: name, category, number, and a vendor's former names.
+type Content = (u8, u8, u8, Vec<u8>);
+
+/// Records by id.
+type Records = BTreeMap<u8, Content>;
 
 #[derive(Default)]
 struct Model {
@@ -41,7 +44,16 @@ struct Model {
 }
 
 /// The record, its value before and its value after.
-type Change = (u8, Option<(u8, u8, u8)>, Option<(u8, u8, u8)>);
+type Change = (u8, Option<Content>, Option<Content>);
+
+/// The former names of a vendor after its id came with a name.
+fn former_names((before, .., former): &Content, name: u8) -> Vec<u8> {
+    if *before == name {
+        return former.clone();
+    }
+    let kept = former.iter().copied().filter(|other| *other != name);
+    std::iter::once(*before).chain(kept).collect()
+}
 
 impl Model {
     fn import(&mut self, app: &App, is_vendors: bool, rows: &[Row]) {
@@ -57,7 +69,9 @@ impl Model {
             "id,client,client category,created time\n".to_owned()
         };
         for (id, name, category, number) in rows {
-            records.insert(*id, (*name, *category, *number));
+            let old = records.get(id).filter(|_| is_vendors);
+            let former = old.map_or_else(Vec::new, |old| former_names(old, *name));
+            records.insert(*id, (*name, *category, *number, former));
             let row = if is_vendors {
                 format!(
                     "v{id},Name {name} {id},Category {category},,,{}\n",
@@ -75,7 +89,7 @@ impl Model {
             .iter()
             .filter(|(id, now)| before.get(*id) != Some(now));
         let changes: Vec<Change> = changes
-            .map(|(id, now)| (*id, before.get(id).copied(), Some(*now)))
+            .map(|(id, now)| (*id, before.get(id).cloned(), Some(now.clone())))
             .collect();
         let report = import(app, csv);
         assert_eq!(report.batch_id.is_some(), !changes.is_empty());
@@ -100,7 +114,7 @@ impl Model {
             later.any(|(_, _, changed)| changed.iter().any(|(other, ..)| other == id))
         };
         // Of vendors the values decide, since administrators change them as well.
-        let is_other = |(id, _, after): &Change| records.get(id).copied() != *after;
+        let is_other = |(id, _, after): &Change| records.get(id) != after.as_ref();
         let stands = if is_vendors {
             changes.iter().any(is_other)
         } else {
@@ -130,15 +144,25 @@ impl Model {
     fn check(&self, app: &App) {
         let vendors: Vec<_> = all_vendors(app)
             .into_iter()
-            .map(|v| (v.id.0, v.name, v.category_id.0, v.price_bracket))
+            .map(|v| {
+                (
+                    v.id.0,
+                    v.name,
+                    v.former_names,
+                    v.category_id.0,
+                    v.price_bracket,
+                )
+            })
             .collect();
         let mut expected: Vec<_> = self
             .vendors
             .iter()
-            .map(|(id, (name, category, number))| {
+            .map(|(id, (name, category, number, former))| {
+                let former = former.iter();
                 (
                     format!("v{id}"),
                     format!("Name {name} {id}"),
+                    former.map(|name| format!("Name {name} {id}")).collect(),
                     format!("category-{category}"),
                     Some(number + 1),
                 )
@@ -163,8 +187,9 @@ impl Model {
         let mut expected: Vec<_> = self
             .bookings
             .iter()
-            .map(|(id, (name, category, number))| {
-                let vendor = self.vendors.get(id).filter(|vendor| vendor.0 == *name);
+            .map(|(id, (name, category, number, _))| {
+                let is_named = |vendor: &&Content| vendor.0 == *name || vendor.3.contains(name);
+                let vendor = self.vendors.get(id).filter(is_named);
                 (
                     format!("b{id}"),
                     Some(format!("Name {name} {id}")),
@@ -177,7 +202,7 @@ impl Model {
         expected.sort();
         assert_eq!(bookings, expected);
         let used = self.vendors.values().chain(self.bookings.values());
-        let used = used.map(|(_, category, _)| format!("Category {category}"));
+        let used = used.map(|(_, category, ..)| format!("Category {category}"));
         let names: Vec<_> = app
             .catalog
             .current()

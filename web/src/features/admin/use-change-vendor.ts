@@ -8,12 +8,15 @@ import { toast } from "../../ui/toast";
 interface VendorChange {
   vendor: Schema<"Vendor">;
   change: Schema<"VendorPatch">;
+  /** The version that was edited; without it every version is replaced. */
+  version?: string | null;
 }
 
 /** Queries whose replies depend on a vendor: lists that show it, and figures of its bookings. */
 const AFFECTED_QUERIES = [
   keys.adminVendors,
   keys.audit,
+  keys.categories,
   keys.vendors,
   keys.picks,
   keys.overview,
@@ -26,12 +29,25 @@ const AFFECTED_QUERIES = [
 /** Saves a change of a vendor and invalidates the queries that it affects. */
 export function useSaveVendor() {
   const client = useQueryClient();
-  return async ({ vendor, change }: VendorChange) => {
-    const path = { vendorId: vendor.id };
-    const call = api.PATCH("/api/admin/vendors/{vendorId}", { params: { path }, body: change });
+  return async ({ vendor, change, version }: VendorChange) => {
+    const params = {
+      path: { vendorId: vendor.id },
+      ...(version && { header: { "If-Match": version } }),
+    };
+    const call = api.PATCH("/api/admin/vendors/{vendorId}", { params, body: change });
     const saved = await body(call);
     void invalidate(client, ...AFFECTED_QUERIES);
     return saved;
+  };
+}
+
+/** Adds a vendor and invalidates the queries that it affects. */
+export function useAddVendor() {
+  const client = useQueryClient();
+  return async (fields: Schema<"VendorPatch">) => {
+    const added = await body(api.POST("/api/admin/vendors", { body: fields }));
+    void invalidate(client, ...AFFECTED_QUERIES);
+    return added;
   };
 }
 

@@ -1,74 +1,116 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
+import { adminVendorQuery, fetchVendor } from "../../api/queries";
 import { useModel } from "../../lib/use-model";
-import { FIRM_SIZES } from "../../shared/bands";
-import { useCategories } from "../../shared/categories";
-import textStyles from "../../styles/text.module.css";
+import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
-import { Checkbox } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
-import { Input } from "../../ui/input";
-import { Note } from "../../ui/note";
-import { Select } from "../../ui/select";
-import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toast";
-import { useSaveVendor } from "./use-change-vendor";
+import { LoadingRows } from "./loading-rows";
+import { useAddVendor, useSaveVendor } from "./use-change-vendor";
 import styles from "./vendor-dialog.module.css";
-import { createVendorForm, type VendorValues } from "./vendor-form";
+import { VendorFieldset } from "./vendor-fieldset";
+import { createVendorForm, type VendorForm, type VersionedVendor } from "./vendor-form";
+import { VendorNotes } from "./vendor-notes";
 
 interface VendorDialogProps {
-  vendor: Schema<"Vendor">;
+  vendor: Pick<Schema<"Vendor">, "id" | "name">;
   onClose: () => void;
+  /** Opens another vendor in place of this one. */
+  onEdit: (vendorId: string) => void;
 }
 
-type TextName = {
-  [Name in keyof VendorValues]: VendorValues[Name] extends string ? Name : never;
-}[keyof VendorValues];
-
-const PRICES = [1, 2, 3, 4].map((price) => ({ value: String(price), label: "$".repeat(price) }));
-const LIST_HINT = "Separate entries with semicolons.";
-
 /** Every field of a vendor that can be edited. */
-export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
-  const id = useId();
+export function VendorDialog({ vendor, ...actions }: VendorDialogProps) {
+  // Fetched for every dialog: a list may be older than what somebody else has saved since.
+  const query = useQuery(adminVendorQuery(vendor.id));
+  if (query.data) return <EditDialog start={query.data} {...actions} />;
+  return (
+    <Dialog open onClose={actions.onClose} title={`Edit ${vendor.name}`}>
+      <AsyncPanel query={query} loading={<LoadingRows />} errorTitle="The vendor did not load">
+        {() => null}
+      </AsyncPanel>
+    </Dialog>
+  );
+}
+
+interface EditDialogProps extends Omit<VendorDialogProps, "vendor"> {
+  start: VersionedVendor;
+}
+
+function EditDialog({ start, onClose, onEdit }: EditDialogProps) {
   const client = useQueryClient();
   const saveVendor = useSaveVendor();
-  const categories = useCategories().data ?? [];
+  const { vendor } = start;
   const form = useModel(() =>
-    createVendorForm(client, vendor, async (change) => {
-      const { name } = await saveVendor({ vendor, change });
-      toast({ title: "Vendor updated", description: `${name} was saved.` });
-      onClose();
+    createVendorForm(client, {
+      start,
+      reload: () => fetchVendor(vendor.id),
+      save: async (change, version) => {
+        const { name } = await saveVendor({ vendor, change, version });
+        toast({ title: "Vendor updated", description: `${name} was saved.` });
+        onClose();
+      },
     }),
   );
-  const values = form.values.value;
-  const disabled = form.pending.value;
-  const control = (name: TextName) => ({
-    value: values[name],
-    disabled,
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  });
-  const text = (name: TextName, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={form.errors.value[name]}>
-      {(field) => <Input {...field} {...control(name)} autoComplete="off" />}
-    </Field>
-  );
-  const flag = (name: "isActive" | "needsReview" | "isRecommendedPartner", label: string) => (
-    <Checkbox
-      label={label}
-      checked={values[name]}
-      disabled={disabled}
-      onChange={(checked) => form.set(name, checked)}
+  return (
+    <FormDialog
+      form={form}
+      title={`Edit ${vendor.name}`}
+      action="Save Vendor"
+      onClose={onClose}
+      onEdit={onEdit}
     />
   );
+}
+
+/** A vendor that no file brings. */
+export function AddVendorDialog({
+  onClose,
+  onEdit,
+}: Pick<VendorDialogProps, "onClose" | "onEdit">) {
+  const client = useQueryClient();
+  const addVendor = useAddVendor();
+  const form = useModel(() =>
+    createVendorForm(client, {
+      start: null,
+      reload: () => Promise.reject(new Error("A new vendor has no earlier version")),
+      save: async (fields) => {
+        const { name } = await addVendor(fields);
+        toast({ title: "Vendor added", description: `${name} is in the directory.` });
+        onClose();
+      },
+    }),
+  );
+  return (
+    <FormDialog
+      form={form}
+      title="Add vendor"
+      action="Add Vendor"
+      onClose={onClose}
+      onEdit={onEdit}
+    />
+  );
+}
+
+interface FormDialogProps {
+  form: VendorForm;
+  title: string;
+  action: string;
+  onClose: () => void;
+  onEdit: (vendorId: string) => void;
+}
+
+function FormDialog({ form, title, action, onClose, onEdit }: FormDialogProps) {
+  const id = useId();
+  const pending = form.pending.value;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Edit ${vendor.name}`}
+      title={title}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -78,70 +120,17 @@ export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
             type="submit"
             form={id}
             variant="primary"
-            pending={disabled}
+            pending={pending}
             pendingLabel="Saving..."
           >
-            Save Vendor
+            {action}
           </Button>
         </>
       }
     >
       <Form id={id} className={styles.form} onSubmit={form.submit}>
-        {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
-        <div className={styles.columns}>
-          {text("name", "Name")}
-          <Field label="Category" error={form.errors.value.categoryId}>
-            {(field) => (
-              <Select
-                {...field}
-                {...control("categoryId")}
-                options={categories.map(({ id: value, name: label }) => ({ value, label }))}
-              />
-            )}
-          </Field>
-          {text("websiteUrl", "Website")}
-          {text("bookingUrl", "Booking link")}
-          {text("logoUrl", "Logo", "Starts with https://")}
-          <Field label="Price" error={form.errors.value.priceBracket}>
-            {(field) => (
-              <Select {...field} {...control("priceBracket")} options={PRICES} empty="Not known" />
-            )}
-          </Field>
-          {text("partnerLevel", "Partner level", "Such as Gold")}
-        </div>
-        <fieldset className={styles.checkboxes}>
-          <legend className={textStyles.visuallyHidden}>Status</legend>
-          {flag("isActive", "Active")}
-          {flag("needsReview", "Needs review")}
-          {flag("isRecommendedPartner", "Recommended partner")}
-        </fieldset>
-        <Field label="Description" error={form.errors.value.description}>
-          {(field) => <Textarea {...field} {...control("description")} />}
-        </Field>
-        {text("shortHighlights", "Highlights", LIST_HINT)}
-        {text("integrations", "Integrations", LIST_HINT)}
-        {text("practiceAreasSupported", "Practice areas", LIST_HINT)}
-        {text("geoFocus", "Regions", LIST_HINT)}
-        {text("tags", "Tags", "What questionnaires ask for, between semicolons.")}
-        <fieldset className={styles.checkboxes}>
-          <legend>Firm sizes</legend>
-          {FIRM_SIZES.map(({ value, label }) => (
-            <Checkbox
-              key={value}
-              label={label}
-              checked={values.firmSizeSupported.includes(value)}
-              disabled={disabled}
-              onChange={(checked) =>
-                form.set(
-                  "firmSizeSupported",
-                  FIRM_SIZES.map((size) => size.value).filter((size) =>
-                    size === value ? checked : values.firmSizeSupported.includes(size),
-                  ),
-                )
-              }
-            />
-          ))}
-        </fieldset>
+        <VendorNotes form={form} onEdit={onEdit} />
+        <VendorFieldset form={form} />
       </Form>
     </Dialog>
   );

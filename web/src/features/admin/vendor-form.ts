@@ -1,100 +1,80 @@
+import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/api-error";
 import type { Schema } from "../../api/client";
 import { createForm } from "../../lib/form";
 import { requiredError } from "../../shared/account-rules";
+import {
+  EMPTY,
+  type FieldName,
+  KINDS,
+  toFormValues,
+  toPatch,
+  type VendorValues,
+} from "./vendor-fields";
 
-type Vendor = Schema<"Vendor">;
-
-/** Lists are edited as one text with entries separated by semicolons, as in an import file. */
-export interface VendorValues {
-  name: string;
-  categoryId: string;
-  websiteUrl: string;
-  bookingUrl: string;
-  logoUrl: string;
-  partnerLevel: string;
-  priceBracket: string;
-  description: string;
-  shortHighlights: string;
-  integrations: string;
-  practiceAreasSupported: string;
-  geoFocus: string;
-  tags: string;
-  firmSizeSupported: Schema<"FirmSize">[];
-  isActive: boolean;
-  needsReview: boolean;
-  isRecommendedPartner: boolean;
+/** A vendor with the version that its reply named. */
+export interface VersionedVendor {
+  vendor: Schema<"Vendor">;
+  version: string | null;
 }
 
-/** The form of one vendor; `save` receives only the changed fields. */
-export function createVendorForm(
-  client: QueryClient,
-  vendor: Vendor,
-  save: (change: Schema<"VendorPatch">) => Promise<void>,
-) {
-  const initial = toFormValues(vendor);
-  return createForm<VendorValues>(client, {
-    initial,
-    validate: ({ name }) => ({ name: requiredError(name, "Name is required") }),
-    save: async (values) => {
-      await save(toPatch(initial, values));
+interface VendorFormOptions {
+  /** The vendor to edit; null for a new one. */
+  start: VersionedVendor | null;
+  /** Receives only the fields that were changed, and the version that they were changed in. */
+  save: (change: Schema<"VendorPatch">, version: string | null) => Promise<void>;
+  /** The vendor as it is now. */
+  reload: () => Promise<VersionedVendor>;
+}
+
+/** The choice that asks for the name of a new category. */
+export const NEW_CATEGORY = "new";
+
+/** The form of a vendor, new or stored. */
+export function createVendorForm(client: QueryClient, { start, save, reload }: VendorFormOptions) {
+  let version = start?.version ?? null;
+  /** The fields that somebody else has changed since the form was opened. */
+  const changedElsewhere = signal<readonly FieldName[]>([]);
+  /** The vendor that has the name already. */
+  const namesakeId = signal<string | null>(null);
+
+  async function takeNewer(): Promise<void> {
+    const newer = await reload();
+    const values = toFormValues(newer.vendor);
+    const before = form.saved.value;
+    const names = Object.keys(KINDS) as FieldName[];
+    changedElsewhere.value = names.filter((name) => String(before[name]) !== String(values[name]));
+    form.rebase(values);
+    version = newer.version;
+  }
+
+  const form = createForm<VendorValues>(client, {
+    initial: start ? toFormValues(start.vendor) : EMPTY,
+    validate: ({ name, categoryId, categoryName }) => ({
+      name: requiredError(name, "Name is required"),
+      categoryId: requiredError(categoryId, "Choose a category."),
+      categoryName:
+        categoryId === NEW_CATEGORY
+          ? requiredError(categoryName, "Name the new category.")
+          : undefined,
+    }),
+    save: async (values, saved) => {
+      namesakeId.value = null;
+      const { categoryId, categoryName, ...change } = toPatch(saved, values);
+      const category = categoryId === NEW_CATEGORY ? { categoryName } : { categoryId };
+      try {
+        await save({ ...change, ...(categoryId !== undefined && category) }, version);
+      } catch (error) {
+        if (error instanceof ApiError) namesakeId.value = error.vendorId;
+        if (error instanceof ApiError && error.code === "edit_conflict") await takeNewer();
+        throw error;
+      }
       return undefined;
     },
-    failure: "Failed to update the vendor. Please try again.",
+    failure: `Failed to ${start ? "update" : "add"} the vendor. Please try again.`,
   });
+  return { ...form, changedElsewhere, namesakeId };
 }
 
-function toFormValues(vendor: Vendor): VendorValues {
-  return {
-    name: vendor.name,
-    categoryId: vendor.categoryId,
-    websiteUrl: vendor.websiteUrl ?? "",
-    bookingUrl: vendor.bookingUrl ?? "",
-    logoUrl: vendor.logoUrl ?? "",
-    partnerLevel: vendor.partnerLevel ?? "",
-    priceBracket: String(vendor.priceBracket ?? ""),
-    description: vendor.description ?? "",
-    shortHighlights: vendor.shortHighlights.join("; "),
-    integrations: vendor.integrations.join("; "),
-    practiceAreasSupported: vendor.practiceAreasSupported.join("; "),
-    geoFocus: vendor.geoFocus.join("; "),
-    tags: vendor.tags.join("; "),
-    firmSizeSupported: vendor.firmSizeSupported,
-    isActive: vendor.isActive,
-    needsReview: vendor.needsReview,
-    isRecommendedPartner: vendor.isRecommendedPartner,
-  };
-}
-
-/** A patch with the changed fields only; an empty text clears the stored value. */
-function toPatch(before: VendorValues, after: VendorValues): Schema<"VendorPatch"> {
-  const whole: Required<Schema<"VendorPatch">> = {
-    name: after.name.trim(),
-    categoryId: after.categoryId,
-    websiteUrl: after.websiteUrl.trim() || null,
-    bookingUrl: after.bookingUrl.trim() || null,
-    logoUrl: after.logoUrl.trim() || null,
-    partnerLevel: after.partnerLevel.trim() || null,
-    priceBracket: after.priceBracket === "" ? null : Number(after.priceBracket),
-    description: after.description.trim() || null,
-    shortHighlights: splitList(after.shortHighlights),
-    integrations: splitList(after.integrations),
-    practiceAreasSupported: splitList(after.practiceAreasSupported),
-    geoFocus: splitList(after.geoFocus),
-    tags: splitList(after.tags),
-    firmSizeSupported: after.firmSizeSupported,
-    isActive: after.isActive,
-    needsReview: after.needsReview,
-    isRecommendedPartner: after.isRecommendedPartner,
-  };
-  const names = Object.keys(after) as (keyof VendorValues)[];
-  const changed = names.filter((name) => String(before[name]) !== String(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, whole[name]]));
-}
-
-function splitList(text: string): string[] {
-  return text
-    .split(";")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-}
+export type VendorForm = ReturnType<typeof createVendorForm>;

@@ -19,10 +19,12 @@ const beta: Schema<"Vendor"> = { ...ranked("Beta", 2).vendor, isActive: false, b
 
 let asked: string[] = [];
 let patches: unknown[] = [];
+let versions: (string | null)[] = [];
 
 beforeEach(() => {
   asked = [];
   patches = [];
+  versions = [];
   server.use(
     answers("get", "/api/auth/me", adaAsAdmin),
     answers("get", "/api/categories", [
@@ -34,7 +36,11 @@ beforeEach(() => {
       const items = [alpha, beta];
       return HttpResponse.json({ items, total: 60, page: 1, pageSize: 24 });
     }),
+    http.get("*/api/admin/vendors/:id", ({ params }) =>
+      HttpResponse.json(params.id === "Beta" ? beta : alpha, { headers: { ETag: '"1"' } }),
+    ),
     http.patch("*/api/admin/vendors/:id", async ({ params, request }) => {
+      versions.push(request.headers.get("If-Match"));
       const change = (await request.json()) as object;
       patches.push({ id: params.id, ...change });
       return HttpResponse.json({ ...alpha, ...change });
@@ -96,11 +102,13 @@ test("an edited vendor sends only the changed fields", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Alpha" }));
-  await user.clear(dialog.getByLabelText("Booking link"));
+  await user.clear(await dialog.findByLabelText("Booking link"));
   await user.selectOptions(await dialog.findByLabelText("Category"), "Staffing");
   await user.selectOptions(dialog.getByLabelText("Price"), "$$$");
   await user.type(dialog.getByLabelText("Integrations"), "; Excel;; ");
   await user.click(dialog.getByLabelText("21-50"));
+  await user.type(dialog.getByLabelText("Former names"), "Alpha Desk\nA & B; C");
+  expect(dialog.queryByLabelText("Tags")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Save Vendor" }));
   expect(await screen.findByText("Vendor updated")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -112,8 +120,10 @@ test("an edited vendor sends only the changed fields", async () => {
       priceBracket: 3,
       integrations: ["Outlook", "Word", "Excel"],
       firmSizeSupported: ["E21_50"],
+      formerNames: ["Alpha Desk", "A & B; C"],
     },
   ]);
+  expect(versions).toEqual(['"1"']);
 });
 
 test("a rejected field shows its error, and the dialog stays open", async () => {
@@ -124,7 +134,7 @@ test("a rejected field shows its error, and the dialog stays open", async () => 
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.clear(dialog.getByLabelText("Name"));
+  await user.clear(await dialog.findByLabelText("Name"));
   await user.click(dialog.getByRole("button", { name: "Save Vendor" }));
   expect(await dialog.findByText("Name is required")).toBeVisible();
   await user.type(dialog.getByLabelText("Name"), "Alpha");
@@ -132,6 +142,85 @@ test("a rejected field shows its error, and the dialog stays open", async () => 
   await user.click(dialog.getByRole("button", { name: "Save Vendor" }));
   expect(await dialog.findByText(text)).toBeVisible();
   expect(dialog.getByLabelText("Website")).toBeInvalid();
+});
+
+const problem = (status: number, code: string, text: string, more: object) =>
+  HttpResponse.json(
+    { status, title: "x", code, detail: text, error: text, requestId: "r1", ...more },
+    { status, headers: { "Content-Type": "application/problem+json" } },
+  );
+
+test("who saves second sees the other change and loses nothing that was typed", async () => {
+  const theirs = { ...alpha, websiteUrl: "https://new.example/", description: "Theirs." };
+  const conflict = "Somebody else changed this vendor in the meantime. Nothing was saved.";
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(await dialog.findByLabelText("Partner level"), "Gold");
+  const description = dialog.getByLabelText("Description");
+  await user.clear(description);
+  await user.type(description, "Mine.");
+  server.use(
+    http.get("*/api/admin/vendors/:id", () =>
+      HttpResponse.json(theirs, { headers: { ETag: '"2"' } }),
+    ),
+    http.patch("*/api/admin/vendors/:id", () => problem(412, "edit_conflict", conflict, {}), {
+      once: true,
+    }),
+  );
+  await user.click(dialog.getByRole("button", { name: "Save Vendor" }));
+  expect(await dialog.findByText(conflict)).toBeVisible();
+  expect(dialog.getByText("Website: https://new.example/")).toBeVisible();
+  expect(dialog.getByText("Description: Theirs. (yours differs)")).toBeVisible();
+  expect(dialog.getByLabelText("Website")).toHaveValue("https://new.example/");
+  expect(dialog.getByLabelText("Partner level")).toHaveValue("Gold");
+  expect(description).toHaveValue("Mine.");
+  await user.click(dialog.getByRole("button", { name: "Save Vendor" }));
+  expect(await screen.findByText("Vendor updated")).toBeVisible();
+  expect(patches).toEqual([{ id: "Alpha", partnerLevel: "Gold", description: "Mine." }]);
+  expect(versions).toEqual(['"2"']);
+});
+
+test("a vendor is added to a category that is new", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post("*/api/admin/vendors", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...alpha, name: "Zeta" }, { status: 201 });
+    }),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Add vendor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add vendor" }));
+  await user.click(dialog.getByRole("button", { name: "Add Vendor" }));
+  expect(await dialog.findByText("Name is required")).toBeVisible();
+  expect(dialog.getByText("Choose a category.")).toBeVisible();
+  await user.type(dialog.getByLabelText("Name"), "Zeta");
+  await user.selectOptions(dialog.getByLabelText("Category"), "New category…");
+  await user.click(dialog.getByRole("button", { name: "Add Vendor" }));
+  expect(await dialog.findByText("Name the new category.")).toBeVisible();
+  await user.type(dialog.getByLabelText("New category's name"), "Court Bots");
+  await user.click(dialog.getByRole("button", { name: "Add Vendor" }));
+  expect(await screen.findByText("Zeta is in the directory.")).toBeVisible();
+  expect(sent).toEqual([{ name: "Zeta", categoryName: "Court Bots" }]);
+});
+
+test("a name that is taken leads to the vendor that has it", async () => {
+  const text = "Another vendor of this category has this name.";
+  server.use(
+    http.post("*/api/admin/vendors", () =>
+      problem(409, "vendor_exists", text, { fields: { name: text }, vendorId: "Beta" }),
+    ),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Add vendor" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText("Name"), "Beta");
+  await user.selectOptions(await dialog.findByLabelText("Category"), "Intake");
+  await user.click(dialog.getByRole("button", { name: "Add Vendor" }));
+  expect(await dialog.findByText(text)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Edit that vendor" }));
+  expect(await screen.findByRole("dialog", { name: "Edit Beta" })).toBeVisible();
 });
 
 test("no vendor under the filters offers to clear them", async () => {

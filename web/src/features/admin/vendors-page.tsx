@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Search, X } from "lucide-react";
+import { Plus, Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Schema } from "../../api/client";
@@ -17,7 +17,7 @@ import { Switch } from "../../ui/switch";
 import { AdminPage } from "./admin-page";
 import table from "./admin-table.module.css";
 import { LoadingRows } from "./loading-rows";
-import { VendorDialog } from "./vendor-dialog";
+import { AddVendorDialog, VendorDialog } from "./vendor-dialog";
 import { VendorTable } from "./vendor-table";
 import { type AdminVendorsModel, createAdminVendors } from "./vendors-model";
 import styles from "./vendors-page.module.css";
@@ -40,14 +40,19 @@ function VendorList() {
   const [, navigate] = useLocation();
   const model = useModel(() => createAdminVendors({ search, navigate }));
   useEffect(() => model.follow(search), [model, search]);
-  const [edited, setEdited] = useState<Schema<"Vendor"> | null>(null);
+  const [edited, setEdited] = useState<Pick<Schema<"Vendor">, "id" | "name"> | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const edit = (id: string, name = "vendor") => {
+    setAdding(false);
+    setEdited({ id, name });
+  };
   const query = useQuery({
     ...adminVendorsQuery(model.filters.value),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <VendorFilters model={model} />
+      <VendorFilters model={model} onAdd={() => setAdding(true)} />
       <Panel>
         <AsyncPanel
           query={query}
@@ -56,7 +61,7 @@ function VendorList() {
           isEmpty={({ items }) => items.length === 0}
           empty={<NoVendors model={model} />}
         >
-          {({ items }) => <VendorTable vendors={items} onEdit={setEdited} />}
+          {({ items }) => <VendorTable vendors={items} onEdit={({ id, name }) => edit(id, name)} />}
         </AsyncPanel>
       </Panel>
       {query.data && (
@@ -64,12 +69,20 @@ function VendorList() {
           <Pager {...query.data} noun="vendors" onPage={model.turnTo} />
         </div>
       )}
-      {edited && <VendorDialog key={edited.id} vendor={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <VendorDialog
+          key={edited.id}
+          vendor={edited}
+          onClose={() => setEdited(null)}
+          onEdit={edit}
+        />
+      )}
+      {isAdding && <AddVendorDialog onClose={() => setAdding(false)} onEdit={edit} />}
     </>
   );
 }
 
-function VendorFilters({ model }: { model: AdminVendorsModel }) {
+function VendorFilters({ model, onAdd }: { model: AdminVendorsModel; onAdd: () => void }) {
   const { categoryIds, needsReview, activeOnly } = model.view.value;
   return (
     <div className={styles.filters}>
@@ -95,6 +108,9 @@ function VendorFilters({ model }: { model: AdminVendorsModel }) {
             Clear filters
           </Button>
         )}
+        <Button className={styles.add} variant="primary" icon={Plus} onClick={onAdd}>
+          Add vendor
+        </Button>
       </div>
     </div>
   );
@@ -109,6 +125,10 @@ function NoVendors({ model }: { model: AdminVendorsModel }) {
       action={<Button onClick={model.clearFilters}>Show all vendors</Button>}
     />
   ) : (
-    <EmptyState heading="h2" title="No vendors yet" text="Import a file of vendors to begin." />
+    <EmptyState
+      heading="h2"
+      title="No vendors yet"
+      text="Import a file of vendors, or add one, to begin."
+    />
   );
 }

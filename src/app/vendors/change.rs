@@ -1,0 +1,130 @@
+//! The fields of a vendor that an administrator edits, each declared once with the label that the
+//! audit log and the web form give it.
+
+use crate::app::directory::Directory;
+use crate::domain::audit::difference;
+use crate::domain::firm::FirmSize;
+use crate::domain::ids::CategoryId;
+use crate::domain::vendor::Vendor;
+
+/// Declares a change of a vendor, and what goes through all of its fields.
+macro_rules! fields {
+    ($($(#[$doc:meta])* $field:ident: $value:ty, $label:literal;)+) => {
+        /// A change of a vendor; what is `None` stays.
+        #[derive(Clone, Debug, Default)]
+        pub struct VendorChange {
+            $($(#[$doc])* pub $field: Option<$value>,)+
+            /// The name of the category where it may be new; `category_id` is its id.
+            pub new_category: Option<String>,
+        }
+
+        /// The fields with their labels, in the order of the form.
+        pub const FIELD_LABELS: &[(&str, &str)] = &[$((stringify!($field), $label),)+];
+
+        fn assign(change: VendorChange, vendor: &mut Vendor) {
+            $(if let Some(value) = change.$field {
+                vendor.$field = value;
+            })+
+        }
+
+        /// A line per field that differs, such as `Price: $$ → $$$`.
+        pub fn differences(old: &Vendor, new: &Vendor, directory: &Directory<'_>) -> Vec<String> {
+            let lines = [$(difference(
+                $label,
+                &old.$field.text(directory),
+                &new.$field.text(directory),
+            ),)+];
+            lines.into_iter().flatten().collect()
+        }
+    };
+}
+
+fields! {
+    name: String, "Name";
+    /// The latest first.
+    former_names: Vec<String>, "Former names";
+    category_id: CategoryId, "Category";
+    /// `Some(None)` clears it, here and below.
+    website_url: Option<String>, "Website";
+    booking_url: Option<String>, "Booking link";
+    logo_url: Option<String>, "Logo";
+    price_bracket: Option<u8>, "Price";
+    partner_level: Option<String>, "Partner level";
+    is_active: bool, "Active";
+    needs_review: bool, "Needs review";
+    is_recommended_partner: bool, "Recommended partner";
+    description: Option<String>, "Description";
+    short_highlights: Vec<String>, "Highlights";
+    integrations: Vec<String>, "Integrations";
+    practice_areas_supported: Vec<String>, "Practice areas";
+    geo_focus: Vec<String>, "Regions";
+    /// In their order.
+    firm_size_supported: Vec<FirmSize>, "Firm sizes";
+    tags: Vec<String>, "Tags";
+}
+
+impl VendorChange {
+    /// The vendor with this change. Its former names stay free of doublets, and a name that it gives
+    /// up is one of them.
+    pub fn apply(mut self, old: &Vendor) -> Vendor {
+        let mut vendor = old.clone();
+        let name = self.name.take();
+        assign(self, &mut vendor);
+        let names = std::mem::take(&mut vendor.former_names);
+        vendor.add_former_names(names);
+        if let Some(name) = name {
+            vendor.rename(name);
+        }
+        vendor
+    }
+}
+
+/// A value of a field.
+trait FieldValue {
+    /// As the audit log shows it; empty for no value.
+    fn text(&self, directory: &Directory<'_>) -> String;
+}
+
+impl FieldValue for String {
+    fn text(&self, _: &Directory<'_>) -> String {
+        self.clone()
+    }
+}
+
+impl FieldValue for CategoryId {
+    fn text(&self, directory: &Directory<'_>) -> String {
+        let name = directory.category_name(self);
+        name.unwrap_or(self.as_str()).to_owned()
+    }
+}
+
+impl FieldValue for bool {
+    fn text(&self, _: &Directory<'_>) -> String {
+        if *self { "yes" } else { "no" }.to_owned()
+    }
+}
+
+impl FieldValue for Option<String> {
+    fn text(&self, _: &Directory<'_>) -> String {
+        self.clone().unwrap_or_default()
+    }
+}
+
+impl FieldValue for Option<u8> {
+    fn text(&self, _: &Directory<'_>) -> String {
+        "$".repeat(self.unwrap_or(0).into())
+    }
+}
+
+impl FieldValue for Vec<String> {
+    fn text(&self, _: &Directory<'_>) -> String {
+        self.join("; ")
+    }
+}
+
+impl FieldValue for Vec<FirmSize> {
+    fn text(&self, _: &Directory<'_>) -> String {
+        let labels: Vec<_> = self.iter().map(|size| size.label()).collect();
+        labels.join("; ")
+    }
+}
