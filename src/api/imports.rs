@@ -25,6 +25,7 @@ use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
+use crate::import::columns::columns_that_may_be_missing;
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -48,18 +49,23 @@ struct ImportParams {
     /// Remove the sample data in the same transaction.
     #[param(value_type = Option<bool>, default = false)]
     remove_sample_data: Option<String>,
+    /// The sheet of a spreadsheet; its first where nothing is said.
+    sheet: Option<String>,
+    /// Required columns that a vendors' file may lack, with commas between them: websiteUrl,
+    /// bookingUrl. Its vendors then have no such link.
+    allow_missing: Option<String>,
 }
 
-/// A CSV file of vendors or demo bookings.
+/// A CSV file or spreadsheet of vendors or demo bookings.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form, which is read piece by piece")]
 struct ImportForm {
-    /// Its name must end in .csv.
+    /// Its name must end in .csv or .xlsx.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
 }
 
-/// Import vendors or demo bookings from a CSV file
+/// Import vendors or demo bookings from a CSV file or a spreadsheet
 ///
 /// The columns tell which. All good rows land in one transaction; bad ones are skipped and reported.
 #[utoipa::path(
@@ -73,8 +79,8 @@ struct ImportForm {
         (status = 408, description = "Thirty seconds went by without a byte", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "Another import is running, or this one was cancelled", body = Problem, content_type = "application/problem+json"),
         (status = 413, description = "The file is larger than the operator allows", body = Problem, content_type = "application/problem+json"),
-        (status = 415, description = "The body is no form, or the file is no text", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "No file, no .csv, or a file without the columns it needs", body = Problem, content_type = "application/problem+json"),
+        (status = 415, description = "The body is no form, or the file is neither text nor a spreadsheet", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "No file, neither .csv nor .xlsx, or a file without the columns it needs", body = Problem, content_type = "application/problem+json"),
         (status = 507, description = "There is no room for the file", body = Problem, content_type = "application/problem+json"),
     ),
 )]
@@ -209,6 +215,9 @@ impl ImportParams {
         Ok(Options {
             dry_run: flag("dryRun", &self.dry_run)?,
             remove_sample_data: flag("removeSampleData", &self.remove_sample_data)?,
+            sheet: self.sheet.clone().filter(|sheet| !sheet.is_empty()),
+            may_lack: columns_that_may_be_missing(self.allow_missing.as_deref().unwrap_or(""))
+                .map_err(|why| ApiError::invalid("allowMissing", why))?,
             importer: importer(admin),
             ..Options::default()
         })

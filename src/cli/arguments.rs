@@ -9,6 +9,7 @@ use url::Url;
 
 use super::booking_filter::FilterArgs;
 use super::failure::Failure;
+use super::import::ImportArgs;
 use crate::config::{Config, SignUp};
 
 /// Legal-technology vendors for personal-injury firms, stage by stage, in one executable.
@@ -28,7 +29,7 @@ pub struct Arguments {
 pub enum Command {
     /// Serve the application until it is told to stop
     Serve(ServeOptions),
-    /// Import vendors or bookings from a CSV file, or undo such an import
+    /// Import vendors or bookings from a CSV file or an .xlsx spreadsheet, or undo such an import
     Import {
         #[command(flatten)]
         data: DataDir,
@@ -37,14 +38,10 @@ pub enum Command {
         /// The file
         #[arg(required_unless_present = "undo")]
         file: Option<PathBuf>,
-        /// Say what would happen and change nothing
-        #[arg(long)]
-        dry_run: bool,
-        /// Remove the sample data with it
-        #[arg(long)]
-        remove_sample_data: bool,
+        #[command(flatten)]
+        how: ImportArgs,
         /// Undo the import with this number
-        #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "dry_run", "remove_sample_data"])]
+        #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "dry_run", "remove_sample_data", "sheet", "allow_missing"])]
         undo: Option<u64>,
     },
     /// Write bookings as CSV, oldest first, in a form that can be imported again

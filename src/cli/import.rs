@@ -5,6 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use clap::Args;
+use serde::{Deserialize, Serialize};
+
 use super::failure::Failure;
 use super::output::Output;
 use super::progress::Step;
@@ -12,23 +15,50 @@ use crate::app::App;
 use crate::app::imports::{ImportError, Options, Progress, Report, UndoError};
 use crate::domain::import::{BatchId, Importer};
 use crate::domain::number_format::group_thousands;
+use crate::import::columns::columns_that_may_be_missing;
+use crate::import::{FileError, quoted};
 use crate::store::is_full;
 
 /// Interval between two progress outputs.
 const STEP: Duration = Duration::from_millis(100);
 
+/// How a file is to be imported.
+#[derive(Args, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportArgs {
+    /// Say what would happen and change nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Remove the sample data with it
+    #[arg(long)]
+    remove_sample_data: bool,
+    /// The sheet of a spreadsheet, by its name [default: the first]
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+    /// Take a file of vendors without these columns: websiteUrl,bookingUrl
+    #[arg(
+        long,
+        value_name = "COLUMNS",
+        default_value = "",
+        hide_default_value = true
+    )]
+    allow_missing: String,
+}
+
 /// Imports a file; outputs its progress and its result.
 pub fn import(
     app: &Arc<App>,
     file: &Path,
-    dry_run: bool,
-    remove_sample_data: bool,
+    how: &ImportArgs,
     on_output: &mut dyn FnMut(Output<'_>),
 ) -> Result<(), Failure> {
     let name = file.file_name().unwrap_or_default();
+    let dry_run = how.dry_run;
     let options = Options {
         dry_run,
-        remove_sample_data,
+        remove_sample_data: how.remove_sample_data,
+        sheet: how.sheet.clone(),
+        may_lack: columns_that_may_be_missing(&how.allow_missing).map_err(Failure::usage)?,
         file_name: name.to_string_lossy().into_owned(),
         ..Options::default()
     };
@@ -117,6 +147,17 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     lines
 }
 
+/// Why a file is rejected, and what would have it taken.
+fn rejected(error: &FileError) -> String {
+    match error {
+        FileError::MissingColumns(missing) if missing.may_be_missing => format!(
+            "{error} --allow-missing {} takes it without.",
+            missing.names.join(",")
+        ),
+        error => error.to_string(),
+    }
+}
+
 fn failure(file: &Path, error: ImportError) -> Failure {
     let file = file.display();
     match error {
@@ -130,6 +171,18 @@ fn failure(file: &Path, error: ImportError) -> Failure {
             "{file}: the disk is full; nothing was imported; free some space and try again"
         )),
         ImportError::Spool(_) => Failure::other(format!("{file}: {error}; nothing was imported")),
+        ImportError::Sheet { error, sheets } if sheets.names.len() > 1 => {
+            let names: Vec<_> = sheets.names.iter().map(|name| quoted(name)).collect();
+            let names = names.join(", ");
+            Failure::usage(format!(
+                "{file}: {} Nothing was imported. Its sheets are {names}; --sheet chooses one.",
+                rejected(&error)
+            ))
+        }
+        ImportError::Sheet { error, .. } | ImportError::File(error) => Failure::usage(format!(
+            "{file}: {} Nothing was imported.",
+            rejected(&error)
+        )),
         invalid => Failure::usage(format!("{file}: {invalid} Nothing was imported.")),
     }
 }

@@ -58,14 +58,12 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             data,
             limit,
             file,
-            dry_run,
-            remove_sample_data,
+            how,
             undo,
         }) => {
             let import = |file: PathBuf| Task::Import {
                 file: std::path::absolute(&file).unwrap_or(file),
-                dry_run,
-                remove_sample_data,
+                how,
             };
             config.max_import_mb = limit.max_import_mb;
             let undo = undo.map(|id| Task::UndoImport { id });

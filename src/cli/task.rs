@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::arguments::AdminCommand;
 use super::booking_filter::FilterArgs;
 use super::failure::Failure;
+use super::import::ImportArgs;
 use super::output::Output;
 use super::{accounts, export, import};
 use crate::app::App;
@@ -24,8 +25,8 @@ pub enum Task {
     Import {
         /// Absolute, because the server has another working directory.
         file: PathBuf,
-        dry_run: bool,
-        remove_sample_data: bool,
+        #[serde(flatten)]
+        how: ImportArgs,
     },
     UndoImport {
         id: u64,
@@ -80,11 +81,7 @@ impl Task {
             Self::ResetPassword { email } => accounts::make_reset_link(app, email, &mut on_line),
             Self::ListUsers => accounts::list(app, &mut on_line),
             Self::Export { filters } => export::export(app, filters.clone().into(), &mut on_line),
-            Self::Import {
-                file,
-                dry_run,
-                remove_sample_data,
-            } => import::import(app, file, *dry_run, *remove_sample_data, on_output),
+            Self::Import { file, how } => import::import(app, file, how, on_output),
             Self::UndoImport { id } => import::undo(app, *id, &mut on_line),
         }
     }

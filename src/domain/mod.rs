@@ -17,6 +17,7 @@ pub mod import;
 pub mod limits;
 pub mod number_format;
 pub mod place;
+pub mod price;
 pub mod question;
 pub mod recommend;
 pub mod session;

@@ -37,6 +37,15 @@ pub struct Problem {
     /// With `vendor_exists`: the vendor that has the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vendor_id: Option<VendorId>,
+    /// Required columns that an imported file lacks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing_columns: Option<Vec<&'static str>>,
+    /// The value of `allowMissing` with which the file is taken without them, where it can be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allow_missing: Option<String>,
+    /// The sheets of a spreadsheet, of which another one may be importable.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheets: Option<Vec<String>>,
     /// Seconds to wait before the next try.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u32>,
@@ -53,6 +62,15 @@ pub struct ApiError {
     fields: BTreeMap<String, String>,
     vendor_id: Option<VendorId>,
     retry_after: Option<u32>,
+    file: Option<Box<RejectedFile>>,
+}
+
+/// What else is said of a file that cannot be imported.
+#[derive(Clone, Debug, Default)]
+pub struct RejectedFile {
+    pub missing_columns: Option<Vec<&'static str>>,
+    pub allow_missing: Option<String>,
+    pub sheets: Option<Vec<String>>,
 }
 
 impl ApiError {
@@ -65,6 +83,7 @@ impl ApiError {
             fields: BTreeMap::new(),
             vendor_id: None,
             retry_after: None,
+            file: None,
         }
     }
 
@@ -104,6 +123,17 @@ impl ApiError {
     pub fn and_retry_after(mut self, seconds: u32) -> Self {
         self.retry_after = Some(seconds);
         self
+    }
+
+    #[must_use]
+    pub fn and_file(mut self, file: RejectedFile) -> Self {
+        self.file = Some(Box::new(file));
+        self
+    }
+
+    /// What is said of a rejected file.
+    pub fn file(&self) -> RejectedFile {
+        self.file.as_deref().cloned().unwrap_or_default()
     }
 
     pub fn not_found(detail: &str) -> Self {
@@ -149,6 +179,7 @@ impl ApiError {
         } else {
             self.detail.clone()
         };
+        let file = self.file();
         Problem {
             status: self.status.as_u16(),
             title: self.status.canonical_reason().unwrap_or("Error").to_owned(),
@@ -157,6 +188,9 @@ impl ApiError {
             detail,
             fields: (!self.fields.is_empty()).then(|| self.fields.clone()),
             vendor_id: self.vendor_id.clone(),
+            missing_columns: file.missing_columns,
+            allow_missing: file.allow_missing,
+            sheets: file.sheets,
             retry_after: self.retry_after,
             request_id: request_id.to_owned(),
         }

@@ -48,8 +48,10 @@ pub enum ProblemCode {
     MalformedCsv,
     MalformedUpload,
     MissingColumns,
+    MalformedSpreadsheet,
     NoFile,
     NotCsv,
+    NotSpreadsheet,
     TooManyCategories,
     UndoRefused,
     // Health

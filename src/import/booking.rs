@@ -6,11 +6,11 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::cell::quoted;
 use super::column::Column;
-use super::csv_file::Row;
 use super::date;
 use super::error::RowError;
 use super::header::Header;
 use super::identity::IdentityKey;
+use super::rows::Row;
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, state_of};

@@ -88,9 +88,17 @@ pub fn limited_text<'c>(
 
 /// The entries between semicolons, without duplicates in another case.
 pub fn parse_list(what: &str, cell: &str) -> Result<Vec<String>, String> {
+    list_of(what, cell.split(';'))
+}
+
+/// These entries, without duplicates in another case.
+pub fn list_of<'c>(
+    what: &str,
+    written: impl IntoIterator<Item = &'c str>,
+) -> Result<Vec<String>, String> {
     let mut entries: Vec<String> = Vec::new();
     let mut seen = std::collections::HashSet::new();
-    for entry in cell.split(';') {
+    for entry in written {
         let Some(entry) = short_text(what, entry)? else {
             continue;
         };

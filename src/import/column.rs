@@ -55,7 +55,13 @@ pub struct ColumnSpec {
     /// All accepted names, normalized, with blanks between them. Where a file has two of them, the
     /// earlier counts.
     headers: &'static str,
+    /// Names that exports of other programs use, which count after the others. Their cells are
+    /// read leniently.
+    export_headers: &'static str,
     pub presence: Presence,
+    /// Whether files of the other kind never have it, so that it tells the kind of a file that lacks
+    /// a required column.
+    pub is_telling: bool,
     /// Whether a cell holds several entries with semicolons between them.
     pub is_list: bool,
     /// Whether its cells name a person or firm that booked: they are blank in the list of
@@ -69,6 +75,8 @@ pub struct ColumnSpec {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
     Required,
+    /// As required, unless an administrator has a file taken without it.
+    Waivable,
     /// One of the columns so marked must be there.
     OneOfThese,
     Optional,
@@ -85,10 +93,34 @@ impl ColumnSpec {
             column,
             name,
             headers,
+            export_headers: "",
             presence: Presence::Optional,
+            is_telling: false,
             is_list: false,
             is_personal: false,
             purpose,
+        }
+    }
+
+    /// Further names, as exports of other programs write them.
+    pub(super) const fn in_exports(self, export_headers: &'static str) -> Self {
+        Self {
+            export_headers,
+            ..self
+        }
+    }
+
+    pub(super) const fn telling(self) -> Self {
+        Self {
+            is_telling: true,
+            ..self
+        }
+    }
+
+    pub(super) const fn required_unless_waived(self) -> Self {
+        Self {
+            presence: Presence::Waivable,
+            ..self
         }
     }
 
@@ -120,9 +152,24 @@ impl ColumnSpec {
         }
     }
 
+    pub fn is_required(&self) -> bool {
+        matches!(self.presence, Presence::Required | Presence::Waivable)
+    }
+
+    pub fn may_be_missing(&self) -> bool {
+        self.presence == Presence::Waivable
+    }
+
     /// All accepted names, normalized, the usual one first.
     pub fn headers(&self) -> impl Iterator<Item = &'static str> + use<> {
-        self.headers.split(' ')
+        let exports = self.export_headers.split_ascii_whitespace();
+        self.headers.split(' ').chain(exports)
+    }
+
+    /// Whether only exports of other programs use this name for it.
+    pub fn is_export_header(&self, normalized: &str) -> bool {
+        let mut names = self.export_headers.split_ascii_whitespace();
+        names.any(|header| header == normalized)
     }
 
     /// Whether this is one of the accepted names.

@@ -2,6 +2,7 @@
 //! the name that people read, and what the column is good for
 //! (docs/import.md#columns).
 
+use super::cell::quoted;
 use super::column::{Column, ColumnSpec};
 use crate::domain::import::ImportKind;
 
@@ -11,6 +12,23 @@ pub fn columns(kind: ImportKind) -> &'static [ColumnSpec] {
         ImportKind::Bookings => BOOKINGS,
         ImportKind::Vendors => VENDORS,
     }
+}
+
+/// The columns named in a list with commas, each of which a vendors' file may lack where an
+/// administrator says so.
+pub fn columns_that_may_be_missing(list: &str) -> Result<Vec<Column>, String> {
+    let names = list
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty());
+    let column = |name: &str| {
+        let mut specs = VENDORS.iter().filter(|spec| spec.may_be_missing());
+        let found = specs.find(|spec| spec.accepts(&normalize_column_name(name)));
+        found
+            .map(|spec| spec.column)
+            .ok_or_else(|| format!("No file can be taken without the column {}.", quoted(name)))
+    };
+    names.map(column).collect()
 }
 
 impl Column {
@@ -36,13 +54,16 @@ const BOOKINGS: &[ColumnSpec] = &[
         "id",
         "id bookingid recordid",
         "Recognizes the booking when it is imported again.",
-    ),
+    )
+    .in_exports("appointmentid meetingid eventid"),
     ColumnSpec::new(
         Column::Client,
         "Client",
         "client clientname vendor vendorname",
         "The vendor whose demo was booked.",
     )
+    .telling()
+    .in_exports("product productname demovendor eventtypename appointmenttype meetingname")
     .one_of_these(),
     ColumnSpec::new(
         Column::Category,
@@ -57,6 +78,7 @@ const BOOKINGS: &[ColumnSpec] = &[
         "name fullname contactname contact invitee inviteename bookedby",
         "Tells bookings apart; never stored.",
     )
+    .in_exports("attendee attendeename guestname")
     .personal(),
     ColumnSpec::new(
         Column::Email,
@@ -64,6 +86,8 @@ const BOOKINGS: &[ColumnSpec] = &[
         "email emailaddress inviteeemail contactemail workemail",
         "Tells bookings and firms apart; never stored.",
     )
+    .telling()
+    .in_exports("attendeeemail guestemail")
     .personal(),
     ColumnSpec::new(
         Column::Company,
@@ -71,6 +95,7 @@ const BOOKINGS: &[ColumnSpec] = &[
         "company companyname lawfirm lawfirmname firm firmname organization",
         "Tells firms apart; never stored.",
     )
+    .in_exports("organizationname organisation accountname associatedcompany")
     .personal(),
     ColumnSpec::new(
         Column::Platform,
@@ -90,25 +115,29 @@ const BOOKINGS: &[ColumnSpec] = &[
         "City State",
         "citystate city/state city,state location",
         "City and state in one cell, such as Austin, TX.",
-    ),
+    )
+    .telling(),
     ColumnSpec::new(
         Column::City,
         "City",
         "city",
         "The city, where no column holds city and state together.",
-    ),
+    )
+    .telling(),
     ColumnSpec::new(
         Column::State,
         "State",
         "state statecode usstate",
         "The state, by code or name.",
-    ),
+    )
+    .in_exports("state/region stateregion state/province"),
     ColumnSpec::new(
         Column::Dma,
         "DMA",
         "dma dmaname metro metroarea",
         "The metro area.",
-    ),
+    )
+    .telling(),
     ColumnSpec::new(
         Column::CreatedTime,
         "Created Time",
@@ -116,6 +145,7 @@ const BOOKINGS: &[ColumnSpec] = &[
          bookedon bookingtime bookingdate bookedtime eventcreateddate&time",
         "When the demo was booked.",
     )
+    .in_exports("createdate datescheduled datebooked timestamp submittedat submissiondate")
     .required(),
 ];
 
@@ -125,13 +155,16 @@ const VENDORS: &[ColumnSpec] = &[
         "id",
         "id vendorid",
         "Recognizes the vendor when it is imported again; else category and name do.",
-    ),
+    )
+    .in_exports("recordid productid companyid"),
     ColumnSpec::new(
         Column::Name,
         "name",
-        "name vendorname vendor company",
+        // In an export with both, Product is the name and Vendor its maker.
+        "name product productname vendorname vendor company",
         "The vendor's name.",
     )
+    .in_exports("companyname softwarename software toolname tool solution providername provider")
     .required(),
     ColumnSpec::new(
         Column::Category,
@@ -139,6 +172,7 @@ const VENDORS: &[ColumnSpec] = &[
         "category categoryname vendorcategory",
         "The category it is listed in; a new one is created.",
     )
+    .in_exports("primarycategory maincategory productcategory softwarecategory")
     .required(),
     ColumnSpec::new(
         Column::WebsiteUrl,
@@ -146,20 +180,32 @@ const VENDORS: &[ColumnSpec] = &[
         "websiteurl website url homepage",
         "The vendor's site; the cell may be empty.",
     )
-    .required(),
+    .telling()
+    .in_exports(
+        "domain websiteaddress websitelink productwebsite companywebsite vendorwebsite \
+         companydomainname companydomain domainname producturl companyurl vendorurl webaddress site",
+    )
+    .required_unless_waived(),
     ColumnSpec::new(
         Column::BookingUrl,
         "bookingUrl",
         "bookingurl bookinglink demourl schedulingurl",
         "Where a demo is booked; the cell may be empty.",
     )
-    .required(),
+    .telling()
+    .in_exports(
+        "demolink demobookingurl schedulinglink bookademo requestademo calendlylink calendlyurl \
+         calendly meetinglink meetingurl",
+    )
+    .required_unless_waived(),
     ColumnSpec::new(
         Column::LogoUrl,
         "logoUrl",
         "logourl logo",
         "The vendor's logo, over https.",
-    ),
+    )
+    .telling()
+    .in_exports("logolink"),
     ColumnSpec::new(
         Column::IsActive,
         "isActive",
@@ -188,13 +234,23 @@ const VENDORS: &[ColumnSpec] = &[
         Column::Description,
         "description",
         "description",
-        "What the vendor does, in prose.",
+        "What the vendor does, in prose; capabilities are read from it.",
+    )
+    .telling()
+    .in_exports(
+        "about aboutus overview summary shortdescription longdescription productdescription \
+         companydescription vendordescription",
     ),
     ColumnSpec::new(
         Column::ShortHighlights,
         "shortHighlights",
         "shorthighlights highlights",
-        "What the vendor is proud of, a few words each.",
+        "What the vendor can do, a few words each; capabilities are read from it.",
+    )
+    .telling()
+    .in_exports(
+        "features capabilities keyfeatures topfeatures mainfeatures corefeatures productfeatures \
+         featurelist keycapabilities",
     )
     .list(),
     ColumnSpec::new(
@@ -203,6 +259,10 @@ const VENDORS: &[ColumnSpec] = &[
         "firmsizesupported firmsizessupported firmsizes",
         "The firm sizes it serves; matched in rankings.",
     )
+    .in_exports(
+        "targetaudience companysize companysizes targetcompanysize targetfirmsize firmsize \
+         businesssize targetmarket marketsegment customersize bestfor idealfor",
+    )
     .list(),
     ColumnSpec::new(
         Column::PracticeAreasSupported,
@@ -210,6 +270,8 @@ const VENDORS: &[ColumnSpec] = &[
         "practiceareassupported practiceareas",
         "The practice areas it serves; matched in rankings.",
     )
+    .telling()
+    .in_exports("practicearea areasofpractice areasoflaw")
     .list(),
     ColumnSpec::new(
         Column::Integrations,
@@ -217,6 +279,8 @@ const VENDORS: &[ColumnSpec] = &[
         "integrations",
         "The tools it connects to; matched with a firm's tech stack.",
     )
+    .telling()
+    .in_exports("integrateswith integration connectswith compatiblewith workswith keyintegrations")
     .list(),
     ColumnSpec::new(
         Column::GeoFocus,
@@ -224,19 +288,27 @@ const VENDORS: &[ColumnSpec] = &[
         "geofocus",
         "The states or regions it serves; matched in rankings.",
     )
+    .in_exports("coverage geographiccoverage servicearea serviceareas areasserved statesserved")
     .list(),
     ColumnSpec::new(
         Column::PriceBracket,
         "priceBracket",
         "pricebracket price",
-        "1 to 4 or $ to $$$$; compared with a firm's software budget.",
+        "1 to 4, $ to $$$$ or a price such as $99 a month; compared with a firm's software budget.",
+    )
+    .telling()
+    .in_exports(
+        "pricing startingprice startsat startingat pricefrom pricerange monthlyprice cost \
+         entrylevelprice",
     ),
     ColumnSpec::new(
         Column::Tags,
         "tags",
         "tags",
-        "The vendor's features; matched with the answers to a questionnaire.",
+        "Capabilities in the words of the questionnaires; optional, since they are also read from \
+         highlights and description.",
     )
+    .telling()
     .list(),
 ];
 

@@ -9,6 +9,7 @@ use std::io::BufRead;
 use csv_core::ReadRecordResult;
 
 use super::error::FileError;
+use super::record::{Oversize, Record};
 use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_ROW_MAX_BYTES};
 
 /// Splits text into records with one delimiter.
@@ -18,30 +19,6 @@ pub struct RecordReader<B> {
     lines: LineCount,
     cells: Vec<u8>,
     ends: Vec<usize>,
-}
-
-/// One record as the file has it.
-#[derive(Debug)]
-pub struct Record<'r> {
-    /// The line on which it begins, from 1.
-    pub line: u64,
-    /// Its cells without quotes, one after the other.
-    pub cells: &'r [u8],
-    /// Where in `cells` each cell ends.
-    pub ends: &'r [usize],
-    /// Set for a record beyond a limit; its cells are then incomplete.
-    pub oversize: Option<Oversize>,
-}
-
-/// Which limit a record exceeds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Oversize {
-    #[error("a value is longer than 64 KiB")]
-    Cell,
-    #[error("the row is longer than 1 MiB")]
-    Row,
-    #[error("the row has more than {IMPORT_COLUMNS_MAX} fields")]
-    Columns,
 }
 
 impl<B: BufRead> RecordReader<B> {

@@ -1,5 +1,6 @@
 //! Why a file or a row is rejected (docs/import.md#rejected-rows).
 
+use super::spreadsheet_error::SpreadsheetError;
 use crate::domain::limits::{IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX};
 
 /// Why a whole file is rejected; nothing of it is imported.
@@ -11,8 +12,8 @@ pub enum FileError {
     #[error("The file is empty.")]
     Empty,
     /// Columns without which neither kind of row can be parsed.
-    #[error("Missing required columns: {0}")]
-    MissingColumns(String),
+    #[error("Missing required columns: {}", .0.said)]
+    MissingColumns(MissingColumns),
     /// A known column appears twice, so it is unclear which one counts.
     #[error("The column \"{0}\" appears twice.")]
     DuplicateColumn(String),
@@ -23,8 +24,31 @@ pub enum FileError {
         /// Where the value begins.
         line: u64,
     },
+    /// A spreadsheet that cannot be read.
+    #[error(transparent)]
+    Spreadsheet(SpreadsheetError),
     #[error("The file could not be read: {0}")]
     Read(#[from] std::io::Error),
+}
+
+impl From<SpreadsheetError> for FileError {
+    fn from(error: SpreadsheetError) -> Self {
+        match error {
+            SpreadsheetError::Read(error) => Self::Read(error),
+            SpreadsheetError::Empty => Self::Empty,
+            error => Self::Spreadsheet(error),
+        }
+    }
+}
+
+/// Required columns that a file lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingColumns {
+    /// As the refusal names them.
+    pub said: String,
+    pub names: Vec<&'static str>,
+    /// Whether an administrator may have the file taken without them.
+    pub may_be_missing: bool,
 }
 
 /// A rejected row.

@@ -1,8 +1,8 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
-use super::column::{Column, ColumnSpec, Presence};
+use super::column::{Column, ColumnSpec};
 use super::columns::{columns, normalize_column_name};
-use super::error::FileError;
+use super::error::{FileError, MissingColumns};
 use super::suggest::closest_name;
 use crate::domain::import::ImportKind;
 
@@ -37,14 +37,20 @@ pub struct Header {
 impl Header {
     /// Reads the first row of a file.
     pub fn read(cells: &[&str]) -> Result<Self, FileError> {
+        Self::read_without(cells, &[])
+    }
+
+    /// As [`Header::read`], for a file that may lack these required columns.
+    pub fn read_without(cells: &[&str], may_lack: &[Column]) -> Result<Self, FileError> {
         let names: Vec<String> = cells
             .iter()
             .map(|cell| normalize_column_name(cell))
             .collect();
         let bookings = positions(ImportKind::Bookings, &names);
         let vendors = positions(ImportKind::Vendors, &names);
+        let has = |spec: &ColumnSpec| vendors[spec.column as usize].is_some();
         let is_vendors =
-            required(ImportKind::Vendors).all(|spec| vendors[spec.column as usize].is_some());
+            required(ImportKind::Vendors).all(has) || looks_like_vendors(&bookings, &vendors);
         // A vendor list may well have a column "Created"; only the booking export's own name for
         // it decides against a header that is otherwise complete.
         let own_time = normalize_column_name(Column::CreatedTime.name(ImportKind::Bookings));
@@ -62,7 +68,7 @@ impl Header {
             positions,
             names,
         };
-        header.check_required()?;
+        header.check_required(may_lack)?;
         header.check_duplicates(cells)?;
         Ok(header)
     }
@@ -127,29 +133,45 @@ impl Header {
         matches.take(COLUMN_MATCHES_MAX).collect()
     }
 
-    fn check_required(&self) -> Result<(), FileError> {
-        let missing = match self.kind {
-            ImportKind::Bookings if self.has(Column::Client) || self.has(Column::Category) => {
+    fn check_required(&self, may_lack: &[Column]) -> Result<(), FileError> {
+        if self.kind == ImportKind::Bookings {
+            if self.has(Column::Client) || self.has(Column::Category) {
                 return Ok(());
             }
-            ImportKind::Bookings => "client or client category".to_owned(),
-            ImportKind::Vendors => {
-                let missing: Vec<_> = required(self.kind)
-                    .filter(|spec| !self.has(spec.column))
-                    .map(|spec| spec.name)
-                    .collect();
-                if missing.is_empty() {
-                    return Ok(());
-                }
-                let names = missing.join(", ");
-                if missing.len() == required(self.kind).count() || self.is_like_bookings() {
-                    format!("{names} (vendors), or created time and client (bookings)")
-                } else {
-                    names
-                }
-            }
+            return Err(FileError::MissingColumns(MissingColumns {
+                said: "client or client category".to_owned(),
+                names: vec![Column::Client.name(self.kind)],
+                may_be_missing: false,
+            }));
+        }
+        let missing: Vec<_> = required(self.kind)
+            .filter(|spec| !self.has(spec.column) && !may_lack.contains(&spec.column))
+            .collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let names: Vec<_> = missing.iter().map(|spec| spec.name).collect();
+        let is_any_kind = names.len() == required(self.kind).count() || self.is_like_bookings();
+        let said = names.join(", ");
+        Err(FileError::MissingColumns(MissingColumns {
+            said: if is_any_kind {
+                format!("{said} (vendors), or created time and client (bookings)")
+            } else {
+                said
+            },
+            names,
+            may_be_missing: missing.iter().all(|spec| spec.may_be_missing()),
+        }))
+    }
+
+    /// Whether a column has a name that only exports of other programs use, so that its cells are
+    /// not as our own format has them.
+    pub fn is_from_export(&self, column: Column) -> bool {
+        let Some(position) = self.position(column) else {
+            return false;
         };
-        Err(FileError::MissingColumns(missing))
+        let spec = columns(self.kind).iter().find(|spec| spec.column == column);
+        spec.is_some_and(|spec| spec.is_export_header(&self.names[position]))
     }
 
     /// Whether the columns look like a booking export that only lacks its times.
@@ -171,10 +193,28 @@ impl Header {
     }
 }
 
+/// Whether the names are those of a vendor list that lacks a required column, rather than of a
+/// booking export: such a list may say when each vendor was added to it.
+fn looks_like_vendors(
+    bookings: &[Option<usize>; Column::COUNT],
+    vendors: &[Option<usize>; Column::COUNT],
+) -> bool {
+    let telling = |kind, positions: &[Option<usize>; Column::COUNT]| {
+        let specs = columns(kind).iter().filter(|spec| spec.is_telling);
+        specs
+            .filter(|spec| positions[spec.column as usize].is_some())
+            .count()
+    };
+    let of_vendors = telling(ImportKind::Vendors, vendors);
+    vendors[Column::Name as usize].is_some()
+        && of_vendors > 1
+        && of_vendors > telling(ImportKind::Bookings, bookings)
+}
+
 /// The columns that a file of this kind cannot do without.
 fn required(kind: ImportKind) -> impl Iterator<Item = &'static ColumnSpec> {
     let specs = columns(kind).iter();
-    specs.filter(|spec| spec.presence == Presence::Required)
+    specs.filter(|spec| spec.is_required())
 }
 
 fn positions(kind: ImportKind, names: &[String]) -> [Option<usize>; Column::COUNT] {

@@ -1,4 +1,4 @@
-//! Parses CSV files: bytes in, drafts of bookings or vendors out, with the reason for every rejected
+//! Parses CSV files and spreadsheets: bytes in, drafts of bookings or vendors out, with the reason for every rejected
 //! row. The rules are in docs/import.md.
 //!
 //! A file goes through [`decode`] (bytes to UTF-8), [`csv`] (text to records with their line
@@ -16,12 +16,26 @@ mod csv_file;
 mod date;
 pub mod decode;
 mod error;
+mod export_list;
+mod firm_sizes;
 pub mod header;
 pub mod identity;
+mod preview;
+mod record;
+mod row_file;
+mod rows;
+mod spreadsheet_error;
 mod suggest;
 pub mod vendor;
+mod xlsx;
 
 pub use cell::{normalize_line, quoted};
 pub use column::{Column, ColumnSpec, Presence};
-pub use csv_file::{Cells, CsvFile, RowBatch};
+pub use csv_file::CsvFile;
 pub use error::{FileError, RowError, RowErrors};
+pub use preview::Preview;
+pub use record::Records;
+pub use row_file::RowFile;
+pub use rows::{Cells, Row, RowBatch};
+pub use spreadsheet_error::SpreadsheetError;
+pub use xlsx::{SheetFile, Sheets};

@@ -3,15 +3,19 @@
 use std::borrow::Cow;
 
 use super::cell::{
-    limited_text, normalize_line, normalize_paragraph, parse_bool, parse_list, quoted, short_text,
+    limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, parse_list, quoted,
+    short_text,
 };
 use super::column::Column;
-use super::csv_file::Row;
 use super::error::RowError;
+use super::export_list::export_entries;
+use super::firm_sizes::sizes_in;
 use super::header::Header;
+use super::rows::Row;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::limits::DESCRIPTION_MAX_CHARS;
+use crate::domain::price;
 use crate::domain::vendor::{Vendor, parse_web_url};
 
 /// What a row says, before it is compared with what is stored.
@@ -72,7 +76,7 @@ macro_rules! columns {
                 name: key.name,
                 former_names: Vec::new(),
                 category_id: key.category_id,
-                $($field: $parse($($argument,)* row.cell(Column::$column))?,)+
+                $($field: $parse($($argument,)* &VendorCell::of(row, Column::$column))?,)+
             })
         }
 
@@ -101,13 +105,36 @@ columns! {
     is_recommended_partner: IsRecommendedPartner = bool_or(false, "is recommended partner");
     partner_level: PartnerLevel = owned_text("partner level");
     description: Description = description();
-    short_highlights: ShortHighlights = parse_list("short highlights");
+    short_highlights: ShortHighlights = list("short highlights");
     firm_size_supported: FirmSizeSupported = firm_sizes();
-    practice_areas_supported: PracticeAreasSupported = parse_list("practice areas");
-    integrations: Integrations = parse_list("integrations");
-    geo_focus: GeoFocus = parse_list("geo focus");
+    practice_areas_supported: PracticeAreasSupported = list("practice areas");
+    integrations: Integrations = integrations();
+    geo_focus: GeoFocus = list("geo focus");
     price_bracket: PriceBracket = price_bracket();
     tags: Tags = tags();
+}
+
+/// A cell, and whether only exports of other programs name its column so.
+struct VendorCell<'b> {
+    text: &'b str,
+    is_from_export: bool,
+}
+
+impl<'b> VendorCell<'b> {
+    fn of(row: &Row<'b>, column: Column) -> Self {
+        Self {
+            text: row.cell(column),
+            is_from_export: row.header.is_from_export(column),
+        }
+    }
+}
+
+impl std::ops::Deref for VendorCell<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.text
+    }
 }
 
 /// What a vendor is recognized by.
@@ -179,31 +206,59 @@ pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
         .ok_or_else(|| "logo URL must start with https://".to_owned())
 }
 
-fn firm_sizes(cell: &str) -> Result<Vec<FirmSize>, String> {
+/// The entries of a list: between semicolons in our own format, else as exports write lists.
+fn list(what: &str, cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
+    if cell.is_from_export {
+        list_of(what, export_entries(cell))
+    } else {
+        parse_list(what, cell)
+    }
+}
+
+/// The names of tools have no commas, so these separate them where no semicolon does.
+fn integrations(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
+    list_of("integrations", export_entries(cell))
+}
+
+fn firm_sizes(cell: &VendorCell<'_>) -> Result<Vec<FirmSize>, String> {
     let mut sizes = Vec::new();
-    for entry in parse_list("firm sizes supported", cell)? {
-        let size = FirmSize::parse(&entry)
-            .ok_or_else(|| format!("firm size {} is not known", quoted(&entry)))?;
-        sizes.push(size);
+    for entry in cell.split(';') {
+        let entry = normalize_line(entry);
+        if entry.is_empty() {
+            continue;
+        }
+        let found = match FirmSize::parse(&entry) {
+            Some(size) => vec![size],
+            None => sizes_in(&entry),
+        };
+        // An export describes its audience in any words, which need not be about sizes.
+        if found.is_empty() && !cell.is_from_export {
+            return Err(format!("firm size {} is not known", quoted(&entry)));
+        }
+        sizes.extend(found);
     }
     sizes.sort_unstable();
     sizes.dedup();
     Ok(sizes)
 }
 
-/// 1 to 4, as a digit or as that many dollar signs; anything else means that no price is known.
+/// 1 to 4, as a digit or as that many dollar signs, or the bracket of a quoted price; anything else
+/// means that no price is known.
 #[expect(
     clippy::unnecessary_wraps,
     reason = "all columns are parsed by the same shape"
 )]
-fn price_bracket(cell: &str) -> Result<Option<u8>, String> {
+fn price_bracket(cell: &VendorCell<'_>) -> Result<Option<u8>, String> {
     let text = normalize_line(cell);
-    let bracket = if !text.is_empty() && text.bytes().all(|byte| byte == b'$') {
-        u8::try_from(text.len()).ok()
-    } else {
-        text.parse().ok()
-    };
-    Ok(bracket.filter(|bracket| (1..=4).contains(bracket)))
+    if let Ok(bracket @ 1..=4) = text.parse() {
+        return Ok(Some(bracket));
+    }
+    if cell.is_from_export
+        && let Ok(dollars @ 0.0..) = text.replace(',', "").parse()
+    {
+        return Ok(Some(price::bracket(dollars)));
+    }
+    Ok(price::bracket_of(&text))
 }
 
 /// Tags as slugs, without duplicates.

@@ -1,4 +1,4 @@
-//! Fuzzes the import parser: decoding, splitting into rows, bookings and vendors. No input may cause
+//! Fuzzes the import parser: decoding, unpacking, splitting into rows, bookings and vendors. No input may cause
 //! a panic or exceed the memory limit.
 //!
 //! A fixed set of inputs runs with the other tests. For longer runs:
@@ -9,8 +9,12 @@
 
 mod inputs;
 mod read_file;
+mod spreadsheets;
+#[path = "../shared/workbook.rs"]
+mod workbook;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use rand::SeedableRng;
@@ -20,6 +24,7 @@ use crate::inputs::Input;
 
 /// Inputs that every run of the tests reads.
 const CASES: u64 = 120;
+const SPREADSHEETS: u64 = 2_000;
 /// Memory that reading may take. The input takes none, since it is generated as it is read; the
 /// beginning of a file, one row, one batch of rows and the ends of their cells take about 1 MiB each.
 const MEMORY_MAX: u64 = 16 << 20;
@@ -30,8 +35,50 @@ fn setting(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
+/// Held while memory is measured, which is that of the process.
+static MEASURED: Mutex<()> = Mutex::new(());
+
+#[test]
+fn large_spreadsheets_are_read_or_rejected_in_bounded_memory() {
+    let _alone = MEASURED.lock();
+    spreadsheets::read(&spreadsheets::hostile()[7]().file);
+    for make in spreadsheets::hostile() {
+        let hostile = make();
+        let idle = memory("VmRSS");
+        reset_peak_memory();
+        let outcome = spreadsheets::read(&hostile.file);
+        let taken = memory("VmHWM").saturating_sub(idle);
+        let what = hostile.what;
+        println!("{what}: {} MB taken", taken / 1_000_000);
+        assert_eq!(outcome.stopped.as_deref(), hostile.sentence, "{what}");
+        assert!(
+            taken < spreadsheets::MEMORY_MAX,
+            "{what} took {taken} bytes"
+        );
+    }
+}
+
+#[test]
+fn arbitrary_spreadsheets_are_read_without_a_panic() {
+    let first = setting("FUZZ_SEED").unwrap_or(1);
+    let started = Instant::now();
+    for seed in first.. {
+        let is_over = match setting("FUZZ_SECONDS") {
+            Some(seconds) => started.elapsed() >= Duration::from_secs(seconds),
+            None => seed - first >= SPREADSHEETS,
+        };
+        if is_over {
+            break;
+        }
+        let file = spreadsheets::from_seed(&mut StdRng::seed_from_u64(seed));
+        let read = catch_unwind(|| spreadsheets::read(&file));
+        assert!(read.is_ok(), "FUZZ_SEED={seed} reproduces this");
+    }
+}
+
 #[test]
 fn arbitrary_files_are_read_without_a_panic_and_in_bounded_memory() {
+    let _alone = MEASURED.lock();
     let first = setting("FUZZ_SEED").unwrap_or(1);
     let seconds = setting("FUZZ_SECONDS");
     let started = Instant::now();

@@ -1,7 +1,7 @@
 //! Parses a file as the application does, and checks what must hold for every file.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::Read;
+use std::io::{Read, Seek};
 
 use jiff::Timestamp;
 use stackbrief::domain::import::ImportKind;
@@ -9,7 +9,9 @@ use stackbrief::domain::limits::{DESCRIPTION_MAX_CHARS, IMPORT_TEXT_MAX_CHARS};
 use stackbrief::import::booking::{BookingDraft, BookingParser};
 use stackbrief::import::identity::IdentityKey;
 use stackbrief::import::vendor::{self, VendorDraft};
-use stackbrief::import::{CsvFile, RowBatch, RowError, RowErrors};
+use stackbrief::import::{
+    CsvFile, FileError, Records, RowBatch, RowError, RowErrors, RowFile, SheetFile,
+};
 
 /// As in the application.
 const BATCH_ROWS: usize = 4_096;
@@ -24,12 +26,21 @@ pub struct Outcome {
     lines: Vec<String>,
     notices: Vec<String>,
     /// Why reading ended before the end of the file.
-    stopped: Option<String>,
+    pub stopped: Option<String>,
     /// Of everything that was parsed, in order.
     hash: u64,
 }
 
 pub fn read(input: impl Read) -> Outcome {
+    read_rows(CsvFile::open(input))
+}
+
+pub fn read_sheet(input: impl Read + Seek) -> Outcome {
+    let opened = SheetFile::open(input, None, &[]);
+    read_rows(opened.map(|(file, _)| file).map_err(|(error, _)| error))
+}
+
+fn read_rows<S: Records>(opened: Result<RowFile<S>, FileError>) -> Outcome {
     let mut outcome = Outcome {
         rows: 0,
         rejected: 0,
@@ -40,7 +51,7 @@ pub fn read(input: impl Read) -> Outcome {
     };
     let mut errors = RowErrors::default();
     let mut hash = DefaultHasher::new();
-    let mut file = match CsvFile::open(input) {
+    let mut file = match opened {
         Ok(file) => file,
         Err(error) => {
             outcome.stopped = Some(error.to_string());
@@ -115,7 +126,7 @@ fn check_booking(draft: &BookingDraft<'_>) -> String {
     format!("{draft:?}")
 }
 
-fn check_vendor<R: Read>(draft: VendorDraft, file: &CsvFile<R>) -> String {
+fn check_vendor(draft: VendorDraft, file: &RowFile<impl Records>) -> String {
     let vendor = draft.merge(None, &file.header);
     check_text(Some(&vendor.name));
     let urls = [&vendor.website_url, &vendor.booking_url, &vendor.logo_url];

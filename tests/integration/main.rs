@@ -26,3 +26,5 @@ mod support;
 mod trends;
 mod uploads;
 mod vendors;
+#[path = "../shared/workbook.rs"]
+mod workbook;

@@ -6,6 +6,7 @@ mod history;
 mod lists;
 mod malformed_files;
 mod running;
+mod spreadsheets;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};

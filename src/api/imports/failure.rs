@@ -3,9 +3,9 @@
 use axum::http::StatusCode;
 
 use crate::app::imports::{ImportError, UndoError};
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, RejectedFile};
 use crate::http::problem_code::ProblemCode;
-use crate::import::FileError;
+use crate::import::{FileError, SpreadsheetError};
 use crate::store::{StoreError, is_full};
 
 impl From<ImportError> for ApiError {
@@ -14,6 +14,14 @@ impl From<ImportError> for ApiError {
         let said = error.to_string();
         match error {
             E::File(error) => of_file(error),
+            E::Sheet { error, sheets } => {
+                let error = of_file(error);
+                let file = RejectedFile {
+                    sheets: (!sheets.names.is_empty()).then_some(sheets.names),
+                    ..error.file()
+                };
+                error.and_file(file)
+            }
             E::InProgress => Self::new(StatusCode::CONFLICT, ProblemCode::ImportInProgress, said),
             E::Cancelled => Self::new(StatusCode::CONFLICT, ProblemCode::ImportCancelled, said),
             E::TooLarge { .. } => Self::new(
@@ -57,6 +65,7 @@ impl From<UndoError> for ApiError {
 }
 
 fn of_file(error: FileError) -> ApiError {
+    use SpreadsheetError as S;
     let said = error.to_string();
     let unprocessable = |code| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, said.clone());
     match error {
@@ -66,7 +75,29 @@ fn of_file(error: FileError) -> ApiError {
             said,
         ),
         FileError::Empty => unprocessable(ProblemCode::EmptyFile),
-        FileError::MissingColumns(_) => unprocessable(ProblemCode::MissingColumns),
+        FileError::MissingColumns(missing) => {
+            let allow_missing = missing.may_be_missing.then(|| missing.names.join(","));
+            unprocessable(ProblemCode::MissingColumns).and_file(RejectedFile {
+                missing_columns: Some(missing.names),
+                allow_missing,
+                sheets: None,
+            })
+        }
+        FileError::Spreadsheet(error) => match error {
+            S::NotASpreadsheet | S::Password | S::OldFormat | S::OpenDocument | S::Binary => {
+                ApiError::new(
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                    ProblemCode::NotSpreadsheet,
+                    said,
+                )
+            }
+            S::Neither => unprocessable(ProblemCode::NotCsv),
+            S::NoSuchSheet(_) => ApiError::invalid("sheet", said),
+            S::Read(error) => failed(error),
+            S::Damaged | S::TooLarge | S::TooManyRows | S::TooManyTexts | S::NoSheet | S::Empty => {
+                unprocessable(ProblemCode::MalformedSpreadsheet)
+            }
+        },
         FileError::DuplicateColumn(_)
         | FileError::TooManyColumns
         | FileError::UnclosedQuote { .. } => unprocessable(ProblemCode::MalformedCsv),

@@ -7,6 +7,7 @@ use super::list;
 use crate::app::imports::{self, Phase, Progress};
 use crate::domain::import::{self, ImportKind};
 use crate::import::header::ColumnMatch;
+use crate::import::{Preview, Sheets};
 
 /// What an import did, or a dry run would do.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,6 +44,9 @@ pub struct ImportReport {
     /// Where the refused rows are to be had as CSV; null where there are none.
     #[schema(required)]
     errors_url: Option<String>,
+    /// The sheet that was read and its first rows; null for a CSV.
+    #[schema(required)]
+    preview: Option<SheetPreview>,
     /// What it removes of the sample data; null where that was not asked for.
     #[schema(required)]
     sample_removed: Option<SampleRemoved>,
@@ -62,6 +66,22 @@ pub struct ImportColumn {
     /// The field that an unknown name comes closest to.
     #[schema(required)]
     suggestion: Option<&'static str>,
+}
+
+/// The beginning of a sheet.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SheetPreview {
+    /// The sheet that was read.
+    sheet: String,
+    /// All sheets of the spreadsheet.
+    sheets: Vec<String>,
+    /// The names of the columns, also of those without one.
+    header: Vec<String>,
+    /// The first rows.
+    rows: Vec<Vec<String>>,
+    /// Rows below the header.
+    row_count: u64,
 }
 
 /// Sample records that are gone.
@@ -128,6 +148,7 @@ impl ImportReport {
             suspected_id_reuse: report.suspected_id_reuse,
             batch_id: report.batch_id.map(|id| id.to_string()),
             errors_url: report.rejected_list.as_deref().map(list::url),
+            preview: report.preview.zip(report.sheets).map(Into::into),
             sample_removed: report.sample_removed.map(Into::into),
             duration_ms: u64::try_from(report.duration.as_millis()).unwrap_or(u64::MAX),
         }
@@ -140,6 +161,18 @@ impl From<ColumnMatch> for ImportColumn {
             header: column.header,
             field: column.field,
             suggestion: column.suggestion,
+        }
+    }
+}
+
+impl From<(Preview, Sheets)> for SheetPreview {
+    fn from((preview, sheets): (Preview, Sheets)) -> Self {
+        Self {
+            sheet: sheets.chosen,
+            sheets: sheets.names,
+            header: preview.header,
+            rows: preview.rows,
+            row_count: preview.row_count,
         }
     }
 }

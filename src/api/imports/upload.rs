@@ -70,10 +70,15 @@ fn file_name(part: &Part) -> Result<String, ApiError> {
     if given.is_empty() {
         return Err(no_file());
     }
-    let is_csv = name.len() > 4
-        && name.is_char_boundary(name.len() - 4)
-        && name[name.len() - 4..].eq_ignore_ascii_case(".csv");
-    if !is_csv || given.len() > FILE_NAME_MAX_BYTES {
+    let ends = |ending: &str| {
+        let start = name
+            .len()
+            .checked_sub(ending.len())
+            .filter(|start| *start > 0);
+        let end = start.and_then(|start| name.get(start..));
+        end.is_some_and(|end| end.eq_ignore_ascii_case(ending))
+    };
+    if !(ends(".csv") || ends(".xlsx")) || given.len() > FILE_NAME_MAX_BYTES {
         return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             ProblemCode::NotCsv,

@@ -40,7 +40,12 @@ fn import_columns(kind: ImportKind) -> Vec<Value> {
         json!({
             "name": spec.name,
             "headers": spec.headers().collect::<Vec<_>>(),
-            "isRequired": spec.presence == Presence::Required,
+            "isRequired": spec.is_required(),
+            "isOneOfThese": spec.presence == Presence::OneOfThese,
+            "mayBeMissing": spec.may_be_missing(),
+            "isTelling": spec.is_telling,
+            "isList": spec.is_list,
+            "purpose": spec.purpose,
         })
     };
     columns(kind).iter().map(column).collect()

@@ -4,7 +4,7 @@ use std::io;
 
 use crate::app::directory::DirectoryError;
 use crate::domain::limits::CATEGORIES_MAX;
-use crate::import::FileError;
+use crate::import::{FileError, Sheets};
 use crate::store::StoreError;
 
 /// Why nothing was imported.
@@ -16,6 +16,9 @@ pub enum ImportError {
     /// The file as a whole is rejected.
     #[error(transparent)]
     File(#[from] FileError),
+    /// One sheet of the file is rejected; another one may do.
+    #[error("{error}")]
+    Sheet { error: FileError, sheets: Sheets },
     /// It is larger than the operator allows.
     #[error("The file is larger than the limit ({limit_mb} MB).")]
     TooLarge { limit_mb: u64 },

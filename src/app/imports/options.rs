@@ -3,12 +3,17 @@
 use jiff::Timestamp;
 
 use crate::domain::import::Importer;
+use crate::import::Column;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Count, but write nothing.
     pub dry_run: bool,
     pub origin: Origin,
+    /// The sheet of a spreadsheet to import; `None` for its first.
+    pub sheet: Option<String>,
+    /// Required columns that the file may lack.
+    pub may_lack: Vec<Column>,
     /// Remove the sample data in the same transaction.
     pub remove_sample_data: bool,
     /// The file's name, for the history.

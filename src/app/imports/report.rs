@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crate::domain::import::{BatchId, ImportKind, SampleRemoved};
 use crate::import::header::ColumnMatch;
+use crate::import::{Preview, Sheets};
 
 /// What an import did, or a dry run would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,10 @@ pub struct Report {
     pub duration: Duration,
     /// The name of the list of all rejected rows; `None` where there are none.
     pub rejected_list: Option<String>,
+    /// The sheets of a spreadsheet, and the one that was read.
+    pub sheets: Option<Sheets>,
+    /// The first rows of a spreadsheet.
+    pub preview: Option<Preview>,
 }
 
 impl Report {

@@ -1,7 +1,7 @@
 //! An import that reads its file: it reports progress, and learns that it was asked to stop.
 
 use std::cell::{Cell, RefCell};
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -134,6 +134,13 @@ impl<R: Read> Read for CountedBytes<R> {
         let read = self.input.read(out)?;
         self.bytes.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
+    }
+}
+
+/// Jumps are not counted: what is read twice counts twice.
+impl<R: Seek> Seek for CountedBytes<R> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.input.seek(to)
     }
 }
 

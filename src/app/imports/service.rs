@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::error::ImportError;
 use super::job::Job;
 use super::options::Options;
-use super::pipeline::read::read_and_commit;
+use super::pipeline::read::{Source, read_and_commit};
 use super::pipeline::spool::{Received, Upload, check_room};
 use super::progress::{ImportGuard, Progress, RunningImport};
 use super::report::Report;
@@ -80,7 +80,8 @@ impl Imports {
         options: &Options,
     ) -> Result<Report, ImportError> {
         let Received { guard, file, bytes } = received;
-        self.import(guard, file, Some(bytes), options, &|_| {})
+        let source = Source::of_file(file, &options.file_name);
+        self.import(guard, source, Some(bytes), options, &|_| {})
     }
 
     /// Imports a file of this machine.
@@ -99,10 +100,11 @@ impl Imports {
         if let Some(data) = self.core.store.directory() {
             check_room(data, bytes)?;
         }
-        self.import_reader(file, Some(bytes), options, progress)
+        let source = Source::of_file(file, &options.file_name);
+        self.import(self.try_start()?, source, Some(bytes), options, progress)
     }
 
-    /// Imports what a reader gives. `progress` is called every few thousand rows, on this thread.
+    /// Imports the CSV that a reader gives. `progress` is called every few thousand rows, on this thread.
     ///
     /// An error of the reader leaves nothing behind. Blocks until the rows are durable.
     pub fn import_reader(
@@ -112,14 +114,14 @@ impl Imports {
         options: &Options,
         progress: &dyn Fn(Progress),
     ) -> Result<Report, ImportError> {
-        let guard = self.try_start()?;
-        self.import(guard, input, bytes_total, options, progress)
+        let source = Source::Csv(Box::new(input));
+        self.import(self.try_start()?, source, bytes_total, options, progress)
     }
 
     fn import(
         &self,
         guard: ImportGuard,
-        input: impl Read + Send,
+        source: Source<'_>,
         bytes_total: Option<u64>,
         options: &Options,
         progress: &dyn Fn(Progress),
@@ -136,7 +138,7 @@ impl Imports {
             options,
             run: &run,
         };
-        let (outcome, changes) = read_and_commit(job, input)?;
+        let (outcome, changes) = read_and_commit(job, source)?;
         let mut report = outcome.into_report(options.dry_run, run.elapsed());
         if !options.dry_run
             && let Err(error) = self.publish(&changes)

@@ -1,4 +1,5 @@
-use super::super::csv_file::{CsvFile, RowBatch};
+use super::super::csv_file::CsvFile;
+use super::super::rows::RowBatch;
 use super::*;
 use crate::domain::booking::Booking;
 use crate::domain::ids::CategoryId;

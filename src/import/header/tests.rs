@@ -126,3 +126,103 @@ fn every_column_is_explained_in_file_order() {
     let cells: Vec<&str> = cells.chain(many.iter().map(String::as_str)).collect();
     assert_eq!(column_matches(&cells).len(), 500);
 }
+
+/// The first rows of common exports, and what their columns are taken for; `-` is not imported.
+#[test]
+fn headers_of_common_exports_are_understood() {
+    use ImportKind::{Bookings, Vendors};
+    let cases: [(&str, ImportKind, &str, &str); 9] = [
+        (
+            "software directory",
+            Vendors,
+            "Product|Vendor|Category|Website|Rating|Features|Target Audience|Starting Price|\
+             Integrates With|Demo Link",
+            "name|-|category|websiteUrl|-|shortHighlights|firmSizeSupported|priceBracket|\
+             integrations|bookingUrl",
+        ),
+        (
+            "review site",
+            Vendors,
+            "Product Name|Primary Category|Product Website|Overview|Key Features|Market Segment|\
+             Entry Level Price|Integrations|Demo URL",
+            "name|category|websiteUrl|description|shortHighlights|firmSizeSupported|priceBracket|\
+             integrations|bookingUrl",
+        ),
+        (
+            "companies of a CRM, which says when each was added",
+            Vendors,
+            "Record ID|Company name|Company Domain Name|Category|Create Date|Description|\
+             Meeting Link|Number of Employees|City|State/Region",
+            "id|name|websiteUrl|category|-|description|bookingUrl|-|-|-",
+        ),
+        (
+            "table of vendors in a workspace",
+            Vendors,
+            "Name|Category|Website|Book a demo|Capabilities|Company Size|Pricing|Created|Tags",
+            "name|category|websiteUrl|bookingUrl|shortHighlights|firmSizeSupported|priceBracket|\
+             -|tags",
+        ),
+        (
+            "hand-made list",
+            Vendors,
+            "Company|Category|URL|Scheduling Link|About|Best For|Price Range|Coverage|Practice Area",
+            "name|category|websiteUrl|bookingUrl|description|firmSizeSupported|priceBracket|\
+             geoFocus|practiceAreasSupported",
+        ),
+        (
+            "scheduling program: events",
+            Bookings,
+            "Invitee Name|Invitee Email|Event Type Name|Start Date & Time|\
+             Event Created Date & Time|Canceled",
+            "Name|Email|Client|-|Created Time|-",
+        ),
+        (
+            "scheduling program: appointments",
+            Bookings,
+            "Start Time|First Name|Email|Appointment Type|Date Scheduled|Appointment ID",
+            "-|-|Email|Client|Created Time|id",
+        ),
+        (
+            "meetings of a CRM",
+            Bookings,
+            "Record ID|Vendor|Category|Contact|Email|Company Name|Company Size|City|State/Region|\
+             Create Date",
+            "id|Client|Client Category|Name|Email|Company|Firm Size|City|State|Created Time",
+        ),
+        (
+            "answers of a form",
+            Bookings,
+            "Timestamp|Email Address|Law Firm|Firm Size|Vendor|State",
+            "Created Time|Email|Company|Firm Size|Client|State",
+        ),
+    ];
+    for (what, kind, names, fields) in cases {
+        let cells: Vec<&str> = names.split('|').collect();
+        let header = Header::read(&cells).unwrap_or_else(|error| panic!("{what}: {error}"));
+        assert_eq!(header.kind, kind, "{what}");
+        let matches = header.column_matches().into_iter();
+        let found: Vec<_> = matches.map(|column| column.field.unwrap_or("-")).collect();
+        assert_eq!(found, fields.split('|').collect::<Vec<_>>(), "{what}");
+    }
+}
+
+#[test]
+fn required_links_may_be_missing_where_an_administrator_says_so() {
+    let list = [
+        "Product", "Vendor", "Category", "Features", "Pricing", "Created",
+    ];
+    let FileError::MissingColumns(missing) = Header::read(&list).unwrap_err() else {
+        panic!("columns are missing");
+    };
+    assert_eq!(missing.names, ["websiteUrl", "bookingUrl"]);
+    assert!(missing.may_be_missing);
+    let links = [Column::WebsiteUrl, Column::BookingUrl];
+    let header = Header::read_without(&list, &links).unwrap();
+    assert_eq!(header.kind, ImportKind::Vendors);
+    assert!(!header.has(Column::WebsiteUrl) && header.has(Column::Category));
+    assert!(Header::read_without(&list, &links[..1]).is_err());
+    let FileError::MissingColumns(missing) = Header::read(&["name", "website"]).unwrap_err() else {
+        panic!("columns are missing");
+    };
+    assert!(!missing.may_be_missing, "no vendor is without a category");
+}

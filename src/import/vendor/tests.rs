@@ -1,4 +1,5 @@
-use super::super::csv_file::{CsvFile, RowBatch};
+use super::super::csv_file::CsvFile;
+use super::super::rows::RowBatch;
 use super::*;
 
 fn read_all(csv: &str) -> (Header, Vec<Result<VendorDraft, String>>) {
@@ -151,4 +152,42 @@ fn descriptions_keep_quotes_breaks_and_delimiters() {
             assert_eq!(one(&text).description.as_deref(), Some(shape));
         }
     }
+}
+
+#[test]
+fn cells_of_common_exports_are_understood() {
+    let vendor = one(
+        "Product,Vendor,Category,Website,Demo link,Key Features,Target Audience,\
+         Starting Price,Integrates With,Coverage\n\
+         Callwright,Callwright Inc.,Intake,callwright.example,,\
+         \"24/7 answering, Spanish-speaking agents, Records (calls, texts)\",\
+         \"Small Business, Mid-Market\",from $99/mo,\"Clio, Filevine\",\"Texas, Oklahoma\"\n",
+    );
+    assert_eq!(vendor.name, "Callwright");
+    assert_eq!(
+        vendor.short_highlights,
+        [
+            "24/7 answering",
+            "Spanish-speaking agents",
+            "Records (calls, texts)"
+        ]
+    );
+    assert_eq!(
+        vendor.firm_size_supported,
+        [
+            FirmSize::From2To5,
+            FirmSize::From6To20,
+            FirmSize::From21To50,
+            FirmSize::From51To200
+        ]
+    );
+    assert_eq!(vendor.price_bracket, Some(1));
+    assert_eq!(vendor.integrations, ["Clio", "Filevine"]);
+    assert_eq!(vendor.geo_focus, ["Texas", "Oklahoma"]);
+    let audience = one("Name,Category,Website,Demo link,Best for,Pricing\n\
+         Acme,Intake,,,Personal injury firms,Contact sales\n");
+    assert_eq!(audience.firm_size_supported, []);
+    assert_eq!(audience.price_bracket, None);
+    let dollars = one("Name,Category,Website,Demo link,Starting price\nAcme,Intake,,,\"1,250\"\n");
+    assert_eq!(dollars.price_bracket, Some(3));
 }

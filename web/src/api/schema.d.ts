@@ -31,7 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import vendors or demo bookings from a CSV file
+         * Import vendors or demo bookings from a CSV file or a spreadsheet
          * @description The columns tell which. All good rows land in one transaction; bad ones are skipped and reported.
          */
         post: operations["import_demo_bookings"];
@@ -1275,11 +1275,11 @@ export interface components {
             /** @description The field that an unknown name comes closest to. */
             suggestion: string | null;
         };
-        /** @description A CSV file of vendors or demo bookings. */
+        /** @description A CSV file or spreadsheet of vendors or demo bookings. */
         ImportForm: {
             /**
              * Format: binary
-             * @description Its name must end in .csv.
+             * @description Its name must end in .csv or .xlsx.
              */
             file: string;
         };
@@ -1374,6 +1374,7 @@ export interface components {
             batchId: string | null;
             /** @description Where the refused rows are to be had as CSV; null where there are none. */
             errorsUrl: string | null;
+            preview: components["schemas"]["SheetPreview"] | null;
             sampleRemoved: components["schemas"]["SampleRemoved"] | null;
             /**
              * Format: int64
@@ -1971,6 +1972,12 @@ export interface components {
                 [key: string]: string;
             } | null;
             vendorId?: components["schemas"]["VendorId"] | null;
+            /** @description Required columns that an imported file lacks. */
+            missingColumns?: string[] | null;
+            /** @description The value of `allowMissing` with which the file is taken without them, where it can be. */
+            allowMissing?: string | null;
+            /** @description The sheets of a spreadsheet, of which another one may be importable. */
+            sheets?: string[] | null;
             /**
              * Format: int32
              * @description Seconds to wait before the next try.
@@ -1983,7 +1990,7 @@ export interface components {
          * @description What failed, for programs: the codes are stable, the sentences beside them are not.
          * @enum {string}
          */
-        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "edit_conflict" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "vendor_exists" | "empty_file" | "file_too_large" | "import_cancelled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "no_file" | "not_csv" | "too_many_categories" | "undo_refused" | "not_ready" | "read_only";
+        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "edit_conflict" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "vendor_exists" | "empty_file" | "file_too_large" | "import_cancelled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "malformed_spreadsheet" | "no_file" | "not_csv" | "not_spreadsheet" | "too_many_categories" | "undo_refused" | "not_ready" | "read_only";
         /** @description A person and what they said of their firm. */
         Profile: {
             /** @description The person. */
@@ -2185,6 +2192,22 @@ export interface components {
             setupCodeRequired: boolean;
             /** @description Whether accounts can be made. */
             signUpOpen: boolean;
+        };
+        /** @description The beginning of a sheet. */
+        SheetPreview: {
+            /** @description The sheet that was read. */
+            sheet: string;
+            /** @description All sheets of the spreadsheet. */
+            sheets: string[];
+            /** @description The names of the columns, also of those without one. */
+            header: string[];
+            /** @description The first rows. */
+            rows: string[][];
+            /**
+             * Format: int64
+             * @description Rows below the header.
+             */
+            rowCount: number;
         };
         /** @description Who wants in. */
         SignInRequest: {
@@ -2560,6 +2583,13 @@ export interface operations {
                 dryRun?: boolean;
                 /** @description Remove the sample data in the same transaction. */
                 removeSampleData?: boolean;
+                /** @description The sheet of a spreadsheet; its first where nothing is said. */
+                sheet?: string;
+                /**
+                 * @description Required columns that a vendors' file may lack, with commas between them: websiteUrl,
+                 *     bookingUrl. Its vendors then have no such link.
+                 */
+                allowMissing?: string;
             };
             header?: never;
             path?: never;
@@ -2634,7 +2664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is no form, or the file is no text */
+            /** @description The body is no form, or the file is neither text nor a spreadsheet */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2652,7 +2682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No file, no .csv, or a file without the columns it needs */
+            /** @description No file, neither .csv nor .xlsx, or a file without the columns it needs */
             422: {
                 headers: {
                     [name: string]: unknown;

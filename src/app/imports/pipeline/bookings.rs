@@ -2,7 +2,7 @@
 //! spreads over four threads: one reads the drafts back, one resolves which booking each row is, this
 //! one saves them, and one builds the index of the new ones.
 
-use std::io::{self, Read};
+use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
@@ -19,13 +19,13 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::Outcome;
-use crate::import::CsvFile;
+use crate::import::{Records, RowFile};
 use crate::store::bookings::{IdentityIndex, Slot};
 
 /// Imports a file of bookings.
-pub fn import<R: Read + Send>(
+pub fn import<S: Records + Send>(
     job: Job<'_>,
-    file: CsvFile<R>,
+    file: RowFile<S>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     let header = file.header.clone();
     let ParsedFile {
@@ -34,6 +34,7 @@ pub fn import<R: Read + Send>(
         newest,
         errors,
         notices,
+        preview,
     } = parse(job, file)?;
     let shift = match (job.options.origin, newest) {
         (Origin::Sample { newest_at }, Some(newest)) => {
@@ -42,6 +43,7 @@ pub fn import<R: Read + Send>(
         _ => SignedDuration::ZERO,
     };
     let mut outcome = Outcome::new(&header, errors, notices);
+    outcome.preview = preview;
     let changes = thread::scope(|scope| {
         let (give_sorted, sorted) = sync_channel(1);
         let (give_chunks, chunks) = sync_channel(1);

@@ -1,7 +1,6 @@
 //! The half of a bookings import that holds no transaction: one thread splits the file into rows, two
 //! parse them alternately, and this one collects the drafts in the file's order.
 
-use std::io::Read;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread::{self, ScopedJoinHandle};
 
@@ -18,7 +17,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::import::booking::BookingParser;
 use crate::import::header::Header;
-use crate::import::{CsvFile, FileError, RowBatch, RowError, RowErrors};
+use crate::import::{FileError, Preview, Records, RowBatch, RowError, RowErrors, RowFile};
 
 const BATCH_ROWS: usize = 4_096;
 const BATCH_BYTES: usize = 1 << 20;
@@ -40,10 +39,12 @@ pub struct ParsedFile {
     pub errors: RowErrors,
     /// What a person should know of the file.
     pub notices: Vec<String>,
+    /// Its first rows, where it is a spreadsheet.
+    pub preview: Option<Preview>,
 }
 
 /// Reads a file to its end.
-pub fn parse<R: Read + Send>(job: Job<'_>, file: CsvFile<R>) -> Result<ParsedFile, ImportError> {
+pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<ParsedFile, ImportError> {
     let header = file.header.clone();
     let parser = BookingParser {
         key: job.core.store.read(identity_key)?,
@@ -54,7 +55,7 @@ pub fn parse<R: Read + Send>(job: Job<'_>, file: CsvFile<R>) -> Result<ParsedFil
     let mut categories = HashMap::new();
     let mut newest = None;
     let mut errors = RowErrors::default();
-    let notices = thread::scope(|scope| {
+    let (notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
         let mut to_readers = Vec::new();
@@ -105,16 +106,17 @@ pub fn parse<R: Read + Send>(job: Job<'_>, file: CsvFile<R>) -> Result<ParsedFil
         newest,
         errors,
         notices,
+        preview,
     })
 }
 
 /// Splits the file into batches of rows for the readers in rotation, and returns the notices about
-/// the file.
-fn split<R: Read>(
-    mut file: CsvFile<R>,
+/// the file and its first rows.
+fn split<S: Records>(
+    mut file: RowFile<S>,
     readers: &[SyncSender<Batch>],
     used: &Receiver<Batch>,
-) -> Result<Vec<String>, FileError> {
+) -> Result<(Vec<String>, Option<Preview>), FileError> {
     for reader in readers.iter().cycle() {
         let mut batch = match used.try_recv() {
             Ok(batch) => batch,
@@ -127,7 +129,7 @@ fn split<R: Read>(
             break;
         }
     }
-    Ok(notices(&file))
+    Ok((notices(&file), file.preview()))
 }
 
 /// A batch of rows, and their drafts once they are parsed.

@@ -1,8 +1,6 @@
 //! A vendors file: rows stream into the transaction. The whole directory lies in memory anyway,
 //! so such files are small.
 
-use std::io::Read;
-
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::{Directory, relink};
 use crate::app::imports::error::ImportError;
@@ -16,7 +14,7 @@ use crate::domain::import::ImportKind;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor};
-use crate::import::{CsvFile, RowBatch, RowErrors};
+use crate::import::{Records, RowBatch, RowErrors, RowFile};
 use crate::store::imports::UndoLog;
 use crate::store::{catalog, instance};
 
@@ -24,9 +22,9 @@ const BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
 
 /// Imports a file of vendors.
-pub fn import<R: Read>(
+pub fn import<S: Records>(
     job: Job<'_>,
-    mut file: CsvFile<R>,
+    mut file: RowFile<S>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     let mut outcome = Outcome::new(&file.header, RowErrors::default(), Vec::new());
     job.transaction(|tx| {
@@ -59,6 +57,7 @@ pub fn import<R: Read>(
         }
         job.run.begin_saving()?;
         outcome.notices = notices(&file);
+        outcome.preview = file.preview();
         outcome.totals = commit.tally.totals();
         outcome.cleared = commit.cleared.names(ImportKind::Vendors);
         let mut directory = commit.directory;

@@ -1,6 +1,5 @@
 //! The outcome of an import: its report, and its entry in the history.
 
-use std::io::Read;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use crate::domain::booking::BookingView;
 use crate::domain::import::{Batch, BatchId, ImportKind, SampleRemoved};
 use crate::domain::vendor::Vendor;
 use crate::import::header::{ColumnMatch, Header};
-use crate::import::{Column, CsvFile, RowErrors, quoted};
+use crate::import::{Column, Preview, Records, RowErrors, RowFile, Sheets, quoted};
 use crate::store::imports::{UndoLog, VendorChange};
 use crate::store::{WriteTx, imports};
 
@@ -29,6 +28,8 @@ pub struct Outcome {
     pub suspected_id_reuse: bool,
     pub sample_removed: Option<SampleRemoved>,
     pub new_bookings: Range<u64>,
+    pub sheets: Option<Sheets>,
+    pub preview: Option<Preview>,
     batch_id: Option<BatchId>,
 }
 
@@ -45,6 +46,8 @@ impl Outcome {
             suspected_id_reuse: false,
             sample_removed: None,
             new_bookings: 0..0,
+            sheets: None,
+            preview: None,
             batch_id: None,
         }
     }
@@ -114,6 +117,8 @@ impl Outcome {
             sample_removed: self.sample_removed,
             duration,
             rejected_list: None,
+            sheets: self.sheets,
+            preview: self.preview,
         }
     }
 }
@@ -225,7 +230,7 @@ fn is_lost<T: Copy>(before: Option<T>, after: Option<T>) -> bool {
 }
 
 /// What a person should know of the file that is no error.
-pub fn notices<R: Read>(file: &CsvFile<R>) -> Vec<String> {
+pub fn notices(file: &RowFile<impl Records>) -> Vec<String> {
     const NAMED: usize = 10;
     let mut notices = file.notices();
     let unknown = &file.header.unknown;

@@ -214,6 +214,7 @@ function toReport(pastImport: PastImport): ImportReport {
     columns: [],
     cleared: [],
     belongsToOthers: false,
+    preview: null,
     batchId: pastImport.id,
   };
 }

@@ -1,0 +1,96 @@
+//! Lists as exports of other programs write them: an entry a line, or with semicolons, bars, bullets
+//! or commas between the entries.
+
+use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
+
+const SEPARATORS: [char; 5] = [';', '\n', '\r', '|', '•'];
+
+/// The entries of a list. Commas separate only where nothing else does, and not within parentheses.
+pub fn export_entries(cell: &str) -> Vec<&str> {
+    let cell = cell.trim();
+    let cell = cell
+        .strip_prefix('[')
+        .and_then(|cell| cell.strip_suffix(']'))
+        .unwrap_or(cell);
+    let entries: Vec<&str> = if cell.contains(SEPARATORS) {
+        cell.split(SEPARATORS).collect()
+    } else {
+        at_commas(cell)
+    };
+    let entries = entries.into_iter().flat_map(sentences);
+    entries.map(without_marks).collect()
+}
+
+fn at_commas(cell: &str) -> Vec<&str> {
+    let mut entries = Vec::new();
+    let (mut depth, mut start) = (0_u32, 0);
+    for (at, c) in cell.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            // "1,200" is a number.
+            ',' if depth == 0 && !is_thousands(&cell[at + 1..]) => {
+                entries.push(&cell[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    entries.push(&cell[start..]);
+    entries
+}
+
+fn is_thousands(after: &str) -> bool {
+    let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+    digits == 3
+}
+
+/// Prose in place of a list becomes an entry a sentence.
+fn sentences(entry: &str) -> Vec<&str> {
+    if entry.len() <= IMPORT_TEXT_MAX_CHARS {
+        vec![entry]
+    } else {
+        entry.split_inclusive(". ").collect()
+    }
+}
+
+/// An entry without its bullet and without quotes around it.
+fn without_marks(entry: &str) -> &str {
+    let entry = entry.trim();
+    let entry = entry
+        .strip_prefix(['-', '*', '–', '✔', '✓'])
+        .unwrap_or(entry)
+        .trim_start();
+    entry
+        .strip_prefix('"')
+        .and_then(|entry| entry.strip_suffix('"'))
+        .unwrap_or(entry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_way_of_writing_a_list_is_read() {
+        let cases: [(&str, &[&str]); 9] = [
+            ("Clio, Filevine,MyCase", &["Clio", "Filevine", "MyCase"]),
+            ("Clio; Word, Outlook", &["Clio", "Word, Outlook"]),
+            ("- Intake\n- E-sign, fast", &["Intake", "E-sign, fast"]),
+            ("A | B", &["A", "B"]),
+            ("• A • B", &["", "A", "B"]),
+            ("[\"A\",\"B\"]", &["A", "B"]),
+            (
+                "Voice (calls, texts), Chat",
+                &["Voice (calls, texts)", "Chat"],
+            ),
+            ("1,200 templates, Chat", &["1,200 templates", "Chat"]),
+            ("", &[""]),
+        ];
+        for (cell, expected) in cases {
+            assert_eq!(export_entries(cell), expected, "{cell:?}");
+        }
+        let prose = format!("{}. {}", "a".repeat(150), "b".repeat(150));
+        assert_eq!(export_entries(&prose).len(), 2);
+    }
+}

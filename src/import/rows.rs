@@ -1,0 +1,192 @@
+//! Rows in batches that can be sent to another thread, and their cells.
+
+use std::borrow::Cow;
+
+use super::cell;
+use super::column::Column;
+use super::error::{FileError, RowError};
+use super::header::Header;
+use super::record::{Record, Records};
+
+/// Rows of a file, in its order.
+#[derive(Default)]
+pub struct RowBatch {
+    text: String,
+    ends: Vec<usize>,
+    rows: Vec<BatchRow>,
+}
+
+struct BatchRow {
+    line: u64,
+    /// How many of its cells are kept.
+    cells: usize,
+    problem: Option<String>,
+}
+
+impl RowBatch {
+    /// How many rows it holds, well-formed or not.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The cells of each row, and either the row or what is wrong with its shape.
+    pub fn rows<'b>(
+        &'b self,
+        header: &'b Header,
+    ) -> impl Iterator<Item = (Cells<'b>, Result<Row<'b>, RowError>)> {
+        let (mut first, mut start) = (0, 0);
+        self.rows.iter().map(move |row| {
+            let cells = Cells {
+                text: &self.text,
+                start,
+                ends: &self.ends[first..first + row.cells],
+            };
+            first += row.cells;
+            start = cells.ends.last().copied().unwrap_or(start);
+            let line = row.line;
+            let row_or_error = match row.problem.clone() {
+                Some(reason) => Err(RowError { line, reason }),
+                None => Ok(Row {
+                    line,
+                    header,
+                    cells,
+                    is_printable_ascii: cell::is_printable_ascii(&self.text[cells.start..start]),
+                }),
+            };
+            (cells, row_or_error)
+        })
+    }
+
+    /// Takes the next rows, up to about so many bytes of memory; `false` at the end of the file. Rows
+    /// whose cells are all empty are left out.
+    pub(super) fn fill(
+        &mut self,
+        records: &mut impl Records,
+        width: usize,
+        rows: usize,
+        bytes: usize,
+    ) -> Result<bool, FileError> {
+        self.clear();
+        let mut text = std::mem::take(&mut self.text).into_bytes();
+        let mut has_more = true;
+        // Ten thousand empty columns have no text, but their ends take memory too.
+        while self.rows.len() < rows && text.len() + size_of_val(&*self.ends) < bytes {
+            let Some(record) = records.next_record()? else {
+                has_more = false;
+                break;
+            };
+            if record.is_blank() {
+                continue;
+            }
+            let problem = problem(&record, width);
+            // The cells of an oversized record are incomplete, so none of them are kept.
+            let cells = if record.oversize.is_some() {
+                0
+            } else {
+                let start = text.len();
+                text.extend_from_slice(record.cells);
+                self.ends.extend(record.ends.iter().map(|end| start + end));
+                record.ends.len()
+            };
+            self.rows.push(BatchRow {
+                line: record.line,
+                cells,
+                problem,
+            });
+        }
+        // The text was UTF-8, and it is only ever split at ASCII characters.
+        self.text = String::from_utf8(text).map_err(|_| FileError::NotCsv)?;
+        Ok(has_more)
+    }
+
+    fn clear(&mut self) {
+        self.text.clear();
+        self.ends.clear();
+        self.rows.clear();
+    }
+}
+
+/// The cells of one row as the file has them; none where the row was too large to keep.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells<'b> {
+    text: &'b str,
+    start: usize,
+    ends: &'b [usize],
+}
+
+impl<'b> Cells<'b> {
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    pub fn at(&self, position: usize) -> &'b str {
+        let start = match position.checked_sub(1) {
+            Some(before) => self.ends[before],
+            None => self.start,
+        };
+        &self.text[start..self.ends[position]]
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &'b str> {
+        let cells = *self;
+        (0..cells.len()).map(move |position| cells.at(position))
+    }
+}
+
+/// One row with as many cells as the header has.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'b> {
+    /// The line of the file on which it begins.
+    pub line: u64,
+    pub header: &'b Header,
+    cells: Cells<'b>,
+    is_printable_ascii: bool,
+}
+
+impl<'b> Row<'b> {
+    /// The cell of a column as the file has it; empty where the file lacks the column.
+    pub fn cell(&self, column: Column) -> &'b str {
+        self.header
+            .position(column)
+            .map_or("", |position| self.cell_at(position))
+    }
+
+    /// The cell of a column through [`cell::normalize_line`].
+    pub fn text(&self, column: Column) -> Cow<'b, str> {
+        let cell = self.cell(column);
+        if self.is_printable_ascii && cell::has_clean_ends(cell) {
+            return Cow::Borrowed(cell);
+        }
+        cell::normalize_line(cell)
+    }
+
+    /// The cell of a column through [`cell::short_text`].
+    pub fn short_text(&self, what: &str, column: Column) -> Result<Option<Cow<'b, str>>, String> {
+        cell::short_text_of(what, self.text(column))
+    }
+
+    pub fn cell_at(&self, position: usize) -> &'b str {
+        self.cells.at(position)
+    }
+}
+
+fn problem(record: &Record<'_>, width: usize) -> Option<String> {
+    if let Some(oversize) = record.oversize {
+        return Some(oversize.to_string());
+    }
+    if record.ends.len() != width {
+        return Some(format!(
+            "expected {width} fields, found {}",
+            record.ends.len()
+        ));
+    }
+    memchr::memchr(0, record.cells).map(|_| "a value holds a NUL character".to_owned())
+}

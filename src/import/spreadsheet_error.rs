@@ -1,0 +1,63 @@
+//! Why a workbook cannot be read.
+
+use std::io;
+
+#[derive(Debug, thiserror::Error)]
+pub enum SpreadsheetError {
+    #[error("This file is not a readable spreadsheet. Save it as .xlsx or .csv and choose that.")]
+    NotASpreadsheet,
+    /// Neither an archive nor a container, such as a text with the wrong name.
+    #[error("Please select a valid CSV file.")]
+    Neither,
+    #[error("The file is empty.")]
+    Empty,
+    #[error("This spreadsheet has a password. Save it without one and choose that.")]
+    Password,
+    #[error(
+        "This is a spreadsheet of the old .xls format. Save it as .xlsx or .csv and choose that."
+    )]
+    OldFormat,
+    #[error("This is an OpenDocument spreadsheet. Save it as .xlsx or .csv and choose that.")]
+    OpenDocument,
+    #[error("This is a binary workbook (.xlsb). Save it as .xlsx or .csv and choose that.")]
+    Binary,
+    #[error("This spreadsheet is damaged or incomplete.")]
+    Damaged,
+    #[error("This spreadsheet unpacks to far more than a list of vendors or bookings needs.")]
+    TooLarge,
+    #[error("This spreadsheet has more rows than a spreadsheet can have.")]
+    TooManyRows,
+    #[error("This spreadsheet has too many different texts. Save it as .csv and choose that.")]
+    TooManyTexts,
+    #[error("There is no sheet {0} in this spreadsheet.")]
+    NoSuchSheet(String),
+    #[error("This spreadsheet has no sheet with rows.")]
+    NoSheet,
+    #[error("The file could not be read: {0}")]
+    Read(io::Error),
+}
+
+impl From<io::Error> for SpreadsheetError {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            // What the decompressor and our own checks say of bad data.
+            io::ErrorKind::InvalidData
+            | io::ErrorKind::InvalidInput
+            | io::ErrorKind::UnexpectedEof => Self::Damaged,
+            _ => Self::Read(error),
+        }
+    }
+}
+
+impl From<quick_xml::Error> for SpreadsheetError {
+    fn from(error: quick_xml::Error) -> Self {
+        match error {
+            quick_xml::Error::Io(error) => io::Error::new(error.kind(), error.to_string()).into(),
+            _ => Self::Damaged,
+        }
+    }
+}
+
+pub fn damaged() -> io::Error {
+    io::ErrorKind::InvalidData.into()
+}

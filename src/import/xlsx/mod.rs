@@ -1,0 +1,121 @@
+//! Reads `.xlsx` workbooks: the rows of one sheet as records, like those of a CSV.
+//!
+//! A workbook is a zip archive of XML parts. Nothing that a file can make large is in memory at
+//! once but the texts that cells share, within limits; the sheet is unpacked and parsed row by row.
+//! What is not a workbook, or a bomb, is told apart before a row is read (docs/import.md#spreadsheets).
+
+mod archive;
+mod number;
+mod records;
+mod strings;
+mod styles;
+mod workbook;
+mod xml;
+
+use std::io::{Read, Seek, SeekFrom};
+
+use self::archive::Archive;
+pub use self::records::SheetRecords;
+use self::strings::SharedStrings;
+use self::styles::Styles;
+use self::workbook::Workbook;
+use super::column::Column;
+use super::error::FileError;
+use super::row_file::RowFile;
+use super::spreadsheet_error::SpreadsheetError;
+
+/// Names of sheets that are told; a screen offers no more.
+const SHEETS_MAX: usize = 100;
+/// How much of an old file is searched for what says that it has a password.
+const CONTAINER_HEAD_BYTES: u64 = 1 << 20;
+
+pub type SheetFile<F> = RowFile<SheetRecords<F>>;
+
+/// The sheets of a workbook, and the one that is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheets {
+    pub names: Vec<String>,
+    pub chosen: String,
+}
+
+impl<F: Read + Seek> SheetFile<F> {
+    /// Opens the sheet of this name, else the first one. `may_lack` are required columns that it
+    /// may do without. The sheets are given wherever the file is a workbook.
+    pub fn open(
+        file: F,
+        sheet: Option<&str>,
+        may_lack: &[Column],
+    ) -> Result<(Self, Sheets), (FileError, Sheets)> {
+        let mut sheets = Sheets::default();
+        let opened = open_sheet(file, sheet, &mut sheets)
+            .map_err(FileError::from)
+            .and_then(|records| Self::new(records, may_lack));
+        match opened {
+            Ok(file) => Ok((file, sheets)),
+            Err(error) => Err((error, sheets)),
+        }
+    }
+}
+
+fn open_sheet<F: Read + Seek>(
+    mut file: F,
+    sheet: Option<&str>,
+    sheets: &mut Sheets,
+) -> Result<SheetRecords<F>, SpreadsheetError> {
+    check_signature(&mut file)?;
+    let mut archive = Archive::open(file)?;
+    let workbook = Workbook::read(&mut archive)?;
+    let names = workbook.sheets.iter().map(|sheet| sheet.name.clone());
+    sheets.names = names.take(SHEETS_MAX).collect();
+    let sheet = workbook.sheet(sheet)?;
+    sheets.chosen.clone_from(&sheet.name);
+    let styles = match &workbook.styles {
+        Some(name) => archive.part(name)?.map(Styles::read).transpose()?,
+        None => None,
+    };
+    let strings = match &workbook.strings {
+        Some(name) => archive.part(name)?.map(SharedStrings::read).transpose()?,
+        None => None,
+    };
+    let part = archive
+        .into_part(&sheet.part)?
+        .ok_or(SpreadsheetError::Damaged)?;
+    Ok(SheetRecords::new(
+        part,
+        strings.unwrap_or_default(),
+        styles.unwrap_or_default(),
+        workbook.is_1904,
+    ))
+}
+
+/// Tells other files by their first bytes.
+fn check_signature(file: &mut (impl Read + Seek)) -> Result<(), SpreadsheetError> {
+    let mut head = Vec::new();
+    file.seek(SeekFrom::Start(0))?;
+    file.by_ref().take(8).read_to_end(&mut head)?;
+    if head.starts_with(b"PK\x03\x04") {
+        return Ok(());
+    }
+    if head.is_empty() {
+        return Err(SpreadsheetError::Empty);
+    }
+    if !head.starts_with(b"\xd0\xcf\x11\xe0") {
+        return Err(SpreadsheetError::Neither);
+    }
+    // A workbook with a password lies encrypted in a container of the old format, whose directory
+    // names it in UTF-16.
+    file.by_ref()
+        .take(CONTAINER_HEAD_BYTES)
+        .read_to_end(&mut head)?;
+    let name: Vec<u8> = "EncryptedPackage"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    if memchr::memmem::find(&head, &name).is_some() {
+        return Err(SpreadsheetError::Password);
+    }
+    Err(SpreadsheetError::OldFormat)
+}
+
+#[cfg(test)]
+mod tests;

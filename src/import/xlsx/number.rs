@@ -1,0 +1,139 @@
+//! Numbers of cells as the text that a CSV would have.
+
+use jiff::ToSpan;
+use jiff::civil::{Date, date};
+
+/// 1990-01-01 and 2100-01-01 as days from 1900.
+const DATES: std::ops::Range<f64> = 32_874.0..73_051.0;
+/// Days between the two systems in which dates count.
+const DAYS_TO_1904: f64 = 1_462.0;
+const SECONDS_A_DAY: f64 = 86_400.0;
+
+/// A number as a person writes it, without the noise of its last digits.
+pub fn plain(written: &str) -> String {
+    let is_short = written.len() <= 15;
+    if is_short && written.bytes().all(|byte| byte.is_ascii_digit()) {
+        return written.to_owned();
+    }
+    match written.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() => {
+            let rounded = format!("{number:.14e}").parse().unwrap_or(number);
+            format!("{rounded}")
+        }
+        _ => written.to_owned(),
+    }
+}
+
+/// A number that is shown as a date, as "2024-03-05 14:30:00", or as "14:30:00" where it has no day.
+pub fn as_date(written: &str, is_1904: bool) -> Option<String> {
+    let number: f64 = written.trim().parse().ok()?;
+    let number = if is_1904 {
+        number + DAYS_TO_1904
+    } else {
+        number
+    };
+    // The year 10000 begins at the end of this range.
+    if !(0.0..2_958_466.0).contains(&number) {
+        return None;
+    }
+    let (mut days, mut seconds) = whole(number);
+    if seconds == 86_400 {
+        (days, seconds) = (days + 1, 0);
+    }
+    let time = format!(
+        "{:02}:{:02}:{:02}",
+        seconds / 3_600,
+        seconds / 60 % 60,
+        seconds % 60
+    );
+    if days == 0 {
+        return Some(time);
+    }
+    let day = day(days)?;
+    Some(if seconds == 0 {
+        day.to_string()
+    } else {
+        format!("{day} {time}")
+    })
+}
+
+/// A number without a date's style in a column of dates: a date where it lies in this century.
+pub fn as_likely_date(written: &str, is_1904: bool) -> Option<String> {
+    let number: f64 = written.trim().parse().ok()?;
+    let days = if is_1904 {
+        number + DAYS_TO_1904
+    } else {
+        number
+    };
+    DATES.contains(&days).then(|| as_date(written, is_1904))?
+}
+
+/// Days, and seconds of the day.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the number is within the days of ten thousand years"
+)]
+fn whole(number: f64) -> (i64, i64) {
+    let days = number.floor();
+    (
+        days as i64,
+        ((number - days) * SECONDS_A_DAY).round() as i64,
+    )
+}
+
+/// Day 60 is 29 February 1900, which never was: days before it count from a day later.
+fn day(days: i64) -> Option<Date> {
+    let first = if days < 60 {
+        date(1899, 12, 31)
+    } else {
+        date(1899, 12, 30)
+    };
+    first.checked_add(days.days()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_plainly() {
+        let cases = [
+            ("6", "6"),
+            ("5.0", "5"),
+            ("0.30000000000000004", "0.3"),
+            ("1E3", "1000"),
+            ("1.5e-3", "0.0015"),
+            ("12345678901234567", "12345678901234600"),
+            ("-2.50", "-2.5"),
+            ("NaN", "NaN"),
+            ("x", "x"),
+        ];
+        for (written, expected) in cases {
+            assert_eq!(plain(written), expected);
+        }
+    }
+
+    #[test]
+    fn numbers_are_dates_by_either_system() {
+        let cases = [
+            ("45356", false, Some("2024-03-05")),
+            ("45356.604166666664", false, Some("2024-03-05 14:30:00")),
+            ("45356.99999999", false, Some("2024-03-06")),
+            ("43894", true, Some("2024-03-05")),
+            ("59", false, Some("1900-02-28")),
+            ("61", false, Some("1900-03-01")),
+            ("0.5", false, Some("12:00:00")),
+            ("-1", false, None),
+            ("1e300", false, None),
+            ("x", false, None),
+        ];
+        for (written, is_1904, expected) in cases {
+            assert_eq!(as_date(written, is_1904).as_deref(), expected, "{written}");
+        }
+        assert_eq!(
+            as_likely_date("45356", false).as_deref(),
+            Some("2024-03-05")
+        );
+        assert_eq!(as_likely_date("5", false), None);
+    }
+}

@@ -1,0 +1,345 @@
+//! The rows of a sheet as records, in the order of the file.
+
+use std::io::{Read, Seek};
+
+use quick_xml::events::{BytesStart, Event};
+
+use super::archive::Part;
+use super::number;
+use super::strings::{SharedStrings, read_item};
+use super::styles::Styles;
+use super::xml::{Xml, attribute, push_text, unescape};
+use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_ROW_MAX_BYTES};
+use crate::domain::number_format::pluralize;
+use crate::import::column::Column;
+use crate::import::error::FileError;
+use crate::import::header::Header;
+use crate::import::preview::Preview;
+use crate::import::record::{Oversize, Record, Records};
+use crate::import::spreadsheet_error::SpreadsheetError;
+
+/// Rows and columns of the largest sheet.
+const ROWS_MAX: u64 = 1 << 20;
+const COLUMNS_MAX: usize = 1 << 14;
+/// Text of all rows: one shared text can stand in every cell, so little data can become very much.
+const TEXT_MAX_BYTES: u64 = 1 << 30;
+
+pub struct SheetRecords<F: Read> {
+    pub(super) xml: Xml<Part<F>>,
+    pub(super) strings: SharedStrings,
+    pub(super) styles: Styles,
+    pub(super) is_1904: bool,
+    row: RowBuffer,
+    value: String,
+    /// The last row's number.
+    line: u64,
+    is_at_end: bool,
+    /// How many cells the header has.
+    width: Option<usize>,
+    /// The column whose numbers are dates whatever their style.
+    date_column: Option<usize>,
+    text_bytes: u64,
+    formulas_without_value: u64,
+    formula_errors: u64,
+    preview: Preview,
+}
+
+/// The cells of the row that is read, without those at its end that are empty.
+#[derive(Default)]
+struct RowBuffer {
+    cells: Vec<u8>,
+    ends: Vec<usize>,
+    oversize: Option<Oversize>,
+}
+
+/// What a cell says of itself.
+struct CellKind {
+    kind: Kind,
+    style: usize,
+    has_formula: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Shared,
+    Text,
+    Bool,
+    Error,
+    Number,
+}
+
+impl<F: Read + Seek> SheetRecords<F> {
+    pub(super) fn new(
+        part: Part<F>,
+        strings: SharedStrings,
+        styles: Styles,
+        is_1904: bool,
+    ) -> Self {
+        Self {
+            xml: Xml::new(part),
+            strings,
+            styles,
+            is_1904,
+            row: RowBuffer::default(),
+            value: String::new(),
+            line: 0,
+            is_at_end: false,
+            width: None,
+            date_column: None,
+            text_bytes: 0,
+            formulas_without_value: 0,
+            formula_errors: 0,
+            preview: Preview::default(),
+        }
+    }
+
+    /// Reads up to the end of the next row that has a value; `false` at the end of the sheet.
+    fn read_next(&mut self) -> Result<bool, SpreadsheetError> {
+        while !self.is_at_end {
+            match self.xml.next()? {
+                Event::Start(element) if element.local_name().as_ref() == "row" => {
+                    self.line = row_number(&element, self.line)?;
+                }
+                Event::End(element) if element.local_name().as_ref() == "sheetData" => {
+                    self.is_at_end = true;
+                    continue;
+                }
+                Event::Eof => return Err(SpreadsheetError::Damaged),
+                _ => continue,
+            }
+            self.read_row()?;
+            if !self.row.cells.is_empty() || self.row.oversize.is_some() {
+                return Ok(true);
+            }
+        }
+        self.xml.drain()?;
+        Ok(false)
+    }
+
+    fn read_row(&mut self) -> Result<(), SpreadsheetError> {
+        self.row.clear();
+        let mut next_column = 0;
+        loop {
+            let (column, cell) = match self.xml.next()? {
+                Event::Start(element) if element.local_name().as_ref() == "c" => {
+                    let column = match attribute(&element, "r") {
+                        Some(place) => column_of(&place).ok_or(SpreadsheetError::Damaged)?,
+                        None => next_column,
+                    };
+                    (column, CellKind::of(&element))
+                }
+                Event::End(element) if element.local_name().as_ref() == "row" => return Ok(()),
+                Event::Eof => return Err(SpreadsheetError::Damaged),
+                _ => continue,
+            };
+            if column < next_column || column >= COLUMNS_MAX {
+                return Err(SpreadsheetError::Damaged);
+            }
+            next_column = column + 1;
+            let is_text = self.read_cell(cell, column)?;
+            // An empty text is a cell, as in a CSV; a cell that has only a style is none.
+            if is_text || !self.value.trim().is_empty() {
+                self.row.push(column, &self.value);
+                self.text_bytes += self.value.len() as u64;
+            }
+            if self.text_bytes > TEXT_MAX_BYTES {
+                return Err(SpreadsheetError::TooLarge);
+            }
+        }
+    }
+
+    /// Reads a cell to its end, and leaves its text in `value`; whether somebody wrote a text there.
+    fn read_cell(&mut self, mut cell: CellKind, column: usize) -> Result<bool, SpreadsheetError> {
+        self.value.clear();
+        let mut is_value = false;
+        loop {
+            let event = self.xml.next()?;
+            let mut is_item = false;
+            match &event {
+                Event::Start(element) => match element.local_name().as_ref() {
+                    "v" => is_value = true,
+                    "f" => cell.has_formula = true,
+                    "is" => is_item = true,
+                    _ => {}
+                },
+                Event::End(element) => match element.local_name().as_ref() {
+                    "v" => is_value = false,
+                    "c" => break,
+                    _ => {}
+                },
+                Event::Eof => return Err(SpreadsheetError::Damaged),
+                event if is_value && self.value.len() <= IMPORT_CELL_MAX_BYTES => {
+                    push_text(event, &mut self.value)?;
+                }
+                _ => {}
+            }
+            drop(event);
+            if is_item {
+                read_item(&mut self.xml, "is", &mut self.value)?;
+                cell.kind = Kind::Text;
+            }
+        }
+        let is_text = !cell.has_formula && matches!(cell.kind, Kind::Shared | Kind::Text);
+        if self.value.is_empty() {
+            self.formulas_without_value += u64::from(cell.has_formula && cell.kind != Kind::Text);
+            return Ok(is_text);
+        }
+        self.convert(&cell, column)?;
+        Ok(is_text)
+    }
+
+    /// Turns what the file has for a value into the text that a CSV would have.
+    fn convert(&mut self, cell: &CellKind, column: usize) -> Result<(), SpreadsheetError> {
+        let written = &self.value;
+        let text = match cell.kind {
+            Kind::Shared => {
+                let index = written.trim().parse().ok();
+                let text = index.and_then(|index| self.strings.get(index));
+                text.ok_or(SpreadsheetError::Damaged)?.to_owned()
+            }
+            Kind::Text => unescape(written).into_owned(),
+            Kind::Bool => if written.trim() == "1" {
+                "TRUE"
+            } else {
+                "FALSE"
+            }
+            .to_owned(),
+            Kind::Error => {
+                self.formula_errors += 1;
+                String::new()
+            }
+            Kind::Number => {
+                let date = if self.styles.is_date(cell.style) {
+                    number::as_date(written, self.is_1904)
+                } else if self.date_column == Some(column) {
+                    number::as_likely_date(written, self.is_1904)
+                } else {
+                    None
+                };
+                date.unwrap_or_else(|| number::plain(written))
+            }
+        };
+        self.value = text;
+        Ok(())
+    }
+}
+
+impl<F: Read + Seek> Records for SheetRecords<F> {
+    fn next_record(&mut self) -> Result<Option<Record<'_>>, FileError> {
+        if !self.read_next()? {
+            return Ok(None);
+        }
+        let width = *self.width.get_or_insert(self.row.ends.len());
+        // What a sheet does not say is empty.
+        let end = self.row.cells.len();
+        while self.row.ends.len() < width {
+            self.row.ends.push(end);
+        }
+        let record = Record {
+            line: self.line,
+            cells: &self.row.cells,
+            ends: &self.row.ends,
+            oversize: self.row.oversize,
+        };
+        if let Some(cells) = record.texts() {
+            self.preview.push(cells.into_iter());
+        }
+        Ok(Some(record))
+    }
+
+    fn begin_rows(&mut self, header: &Header) {
+        self.date_column = header.position(Column::CreatedTime);
+    }
+
+    fn notices(&self) -> Vec<String> {
+        let mut notices = Vec::new();
+        if self.formulas_without_value > 0 {
+            let formulas = pluralize(self.formulas_without_value, "formula");
+            notices.push(format!(
+                "No value is stored for {formulas}, so those cells count as empty. Open the file in a \
+                 spreadsheet program and save it, then import it again."
+            ));
+        }
+        if self.formula_errors > 0 {
+            let formulas = pluralize(self.formula_errors, "formula");
+            notices.push(format!(
+                "{formulas} gave an error such as #N/A, so those cells count as empty."
+            ));
+        }
+        notices
+    }
+
+    fn preview(&self) -> Option<Preview> {
+        Some(self.preview.clone())
+    }
+}
+
+impl RowBuffer {
+    fn clear(&mut self) {
+        self.cells.clear();
+        self.ends.clear();
+        self.oversize = None;
+    }
+
+    fn push(&mut self, column: usize, value: &str) {
+        if self.oversize.is_some() {
+            return;
+        }
+        if column >= IMPORT_COLUMNS_MAX {
+            self.oversize = Some(Oversize::Columns);
+        } else if value.len() > IMPORT_CELL_MAX_BYTES {
+            self.oversize = Some(Oversize::Cell);
+        } else if self.cells.len() + value.len() > IMPORT_ROW_MAX_BYTES {
+            self.oversize = Some(Oversize::Row);
+        } else {
+            while self.ends.len() < column {
+                self.ends.push(self.cells.len());
+            }
+            self.cells.extend_from_slice(value.as_bytes());
+            self.ends.push(self.cells.len());
+        }
+    }
+}
+
+impl CellKind {
+    fn of(element: &BytesStart<'_>) -> Self {
+        let kind = attribute(element, "t");
+        let style = attribute(element, "s").and_then(|style| style.parse().ok());
+        Self {
+            kind: match kind.as_deref() {
+                Some("s") => Kind::Shared,
+                Some("b") => Kind::Bool,
+                Some("e") => Kind::Error,
+                None | Some("n") => Kind::Number,
+                // A formula's text, a text in its cell, and a date in ISO form.
+                Some(_) => Kind::Text,
+            },
+            style: style.unwrap_or(0),
+            has_formula: false,
+        }
+    }
+}
+
+/// A row's number, which says on which line of the sheet it stands.
+fn row_number(element: &BytesStart<'_>, last: u64) -> Result<u64, SpreadsheetError> {
+    let number = match attribute(element, "r") {
+        Some(number) => number.parse().map_err(|_| SpreadsheetError::Damaged)?,
+        None => last + 1,
+    };
+    if number > ROWS_MAX {
+        return Err(SpreadsheetError::TooManyRows);
+    }
+    if number <= last {
+        return Err(SpreadsheetError::Damaged);
+    }
+    Ok(number)
+}
+
+/// The column of a place such as "AB12", from 0.
+fn column_of(place: &str) -> Option<usize> {
+    let letters = place.bytes().take_while(u8::is_ascii_alphabetic);
+    let column = letters.take(4).fold(0, |column, letter| {
+        column * 26 + usize::from(letter.to_ascii_uppercase() - b'A') + 1
+    });
+    column.checked_sub(1)
+}
