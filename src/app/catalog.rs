@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
+use parking_lot::Mutex;
 
 use super::content::Content;
 use super::core::Core;
@@ -160,6 +161,9 @@ impl Catalog {
 pub struct CurrentCatalog {
     core: Arc<Core>,
     newest: ArcSwap<Catalog>,
+    /// Held from the read of a catalog to its publication, so that of two changes at once the later
+    /// one stays.
+    reloading: Mutex<()>,
 }
 
 impl CurrentCatalog {
@@ -170,6 +174,7 @@ impl CurrentCatalog {
         Ok(Self {
             core,
             newest: ArcSwap::from_pointee(catalog),
+            reloading: Mutex::default(),
         })
     }
 
@@ -180,6 +185,7 @@ impl CurrentCatalog {
 
     /// Reads it again after a committed change.
     pub fn reload(&self) -> Result<(), StoreError> {
+        let _others_wait = self.reloading.lock();
         let content = Arc::clone(&self.current().content);
         let catalog = self.core.store.read(|tx| Catalog::read(tx, content))?;
         self.newest.store(Arc::new(catalog));
