@@ -1,6 +1,7 @@
 //! What administrators see and change: vendors, people, and the list of all such changes.
 
 mod audit;
+mod merges;
 mod users;
 mod vendor_patch;
 mod vendors;
@@ -15,6 +16,7 @@ use crate::app::App;
 pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .merge(vendors::routes())
+        .merge(merges::routes())
         .merge(users::routes())
         .merge(audit::routes())
 }

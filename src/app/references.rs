@@ -18,7 +18,7 @@ impl References {
     /// Reads what everybody has. O(all of it).
     pub fn read(tx: &WriteTx) -> Result<Self, StoreError> {
         let mut vendors = HashSet::new();
-        recommendations::for_each_picks(tx, |saved| {
+        recommendations::for_each_picks(tx, |_, saved| {
             let picks = saved
                 .categories
                 .into_iter()
@@ -33,7 +33,7 @@ impl References {
             vendors.insert(click.vendor_id);
             Ok(())
         })?;
-        adoption::for_each_answer(tx, |answer| vendors.extend(answer.vendors))?;
+        adoption::for_each_answer(tx, |_, answer| vendors.extend(answer.vendors))?;
         Ok(Self { vendors })
     }
 

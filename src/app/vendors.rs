@@ -2,6 +2,7 @@
 //! are linked again, the catalog gets a new version, and evidence follows.
 
 mod change;
+mod merge;
 
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ use crate::store::{StoreError, WriteTx, catalog};
 
 use self::change::differences;
 pub use self::change::{FIELD_LABELS, VendorChange};
+pub use self::merge::{MergeError, MergeUndone, Merged, Moved, UndoMergeError};
 
 /// Why a vendor was not changed or added.
 #[derive(Debug, thiserror::Error)]

@@ -18,6 +18,8 @@ coded_enum! {
         ResetLinkMade = "reset-link", "Made a reset link";
         CapabilitiesChanged = "capabilities-change", "Changed capabilities";
         VendorAdded = "vendor-addition", "Added a vendor";
+        VendorsMerged = "vendor-merge", "Merged two vendors";
+        MergeUndone = "vendor-merge-undo", "Undid a merge of vendors";
     }
 }
 

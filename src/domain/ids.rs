@@ -116,6 +116,11 @@ impl CategoryId {
     }
 }
 
+/// Whether a record with this id is sample data.
+pub fn is_sample(id: &str) -> bool {
+    id.starts_with("sample-")
+}
+
 /// Letters and digits of `text` in lower case, with every run of other characters as one hyphen.
 ///
 /// ```

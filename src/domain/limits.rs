@@ -65,6 +65,8 @@ pub const REJECTED_LIST_MAX_BYTES: u64 = 100 << 20;
 pub const IMPORT_TEXT_MAX_CHARS: usize = 200;
 /// Former names of a vendor; bookings keep their link by them.
 pub const FORMER_NAMES_MAX: usize = 20;
+/// Merges of vendors that can be undone.
+pub const MERGES_UNDOABLE: usize = 20;
 pub const DESCRIPTION_MAX_CHARS: usize = 5_000;
 /// Entries in a list field of a vendor, such as its integrations.
 pub const LIST_ENTRIES_MAX: usize = 100;

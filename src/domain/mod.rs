@@ -15,6 +15,7 @@ pub mod hex;
 pub mod ids;
 pub mod import;
 pub mod limits;
+pub mod merge;
 pub mod number_format;
 pub mod place;
 pub mod price;

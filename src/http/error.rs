@@ -12,7 +12,7 @@ use crate::app::accounts::AccountError;
 use crate::app::attempts::Wait;
 use crate::app::bookings::WrongFilter;
 use crate::app::password::PasswordError;
-use crate::app::vendors::VendorError;
+use crate::app::vendors::{MergeError, UndoMergeError, VendorError};
 use crate::domain::ids::VendorId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::store::StoreError;
@@ -271,6 +271,38 @@ impl From<VendorError> for ApiError {
                 format!("\"{name}\" already stands for {vendor}."),
             ),
             VendorError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<MergeError> for ApiError {
+    fn from(error: MergeError) -> Self {
+        let detail = match error {
+            MergeError::Unknown => return Self::not_found("Vendor not found"),
+            MergeError::UnknownTarget => "Choose the vendor that stays.",
+            MergeError::Same => "Choose another vendor than the one that goes.",
+            MergeError::OtherCategory => {
+                "Both vendors must be of one category. Move one of them there first."
+            }
+            MergeError::IntoSample => {
+                "This vendor goes with the sample data. Merge it into the other one instead."
+            }
+            MergeError::Store(error) => return error.into(),
+        };
+        Self::invalid("into", detail)
+    }
+}
+
+impl From<UndoMergeError> for ApiError {
+    fn from(error: UndoMergeError) -> Self {
+        match error {
+            UndoMergeError::Unknown => {
+                Self::not_found("This merge was undone before, or can no longer be undone.")
+            }
+            UndoMergeError::Refused(reason) => {
+                Self::new(StatusCode::CONFLICT, ProblemCode::UndoRefused, reason)
+            }
+            UndoMergeError::Store(error) => error.into(),
         }
     }
 }

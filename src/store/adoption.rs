@@ -24,6 +24,22 @@ pub fn change(tx: &WriteTx, user: UserId, answers: Vec<Adoption>) -> Result<(), 
     Ok(())
 }
 
+/// Puts an answer of a user in the place of another; false where they do not have that one.
+pub fn replace(
+    tx: &WriteTx,
+    user: UserId,
+    old: &Adoption,
+    new: &Adoption,
+) -> Result<bool, StoreError> {
+    let mut answers = of_user(tx, user)?;
+    let Some(found) = answers.iter_mut().find(|answer| *answer == old) else {
+        return Ok(false);
+    };
+    *found = new.clone();
+    ADOPTIONS.put(tx, user.bytes(), &answers)?;
+    Ok(true)
+}
+
 /// Visits every user who answered. O(users who did).
 pub fn for_each(
     tx: &impl Readable,
@@ -40,10 +56,11 @@ pub fn for_each(
 /// Visits every answer, also of users that are gone.
 pub fn for_each_answer(
     tx: &impl Readable,
-    mut visit: impl FnMut(Adoption),
+    mut visit: impl FnMut(UserId, Adoption),
 ) -> Result<(), StoreError> {
-    ADOPTIONS.scan(tx, .., |_, adoptions| {
-        adoptions.into_iter().for_each(&mut visit);
+    ADOPTIONS.scan(tx, .., |user, adoptions| {
+        let user = UserId::from_bytes(user);
+        adoptions.into_iter().for_each(|answer| visit(user, answer));
         Ok(())
     })
 }

@@ -16,8 +16,11 @@ pub mod clicks;
 mod codec;
 mod counters;
 mod error;
+#[cfg(test)]
+pub mod image;
 pub mod imports;
 pub mod instance;
+pub mod merges;
 pub mod migrations;
 pub mod open;
 mod overlay;

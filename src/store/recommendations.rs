@@ -3,7 +3,7 @@
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{PICKS, RECOMMENDATIONS, RESPONSES, composite_key, prefix_range};
-use crate::domain::ids::{ResponseId, UserId};
+use crate::domain::ids::{RecommendationId, ResponseId, UserId};
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
 
 /// Keeps what was shown.
@@ -14,6 +14,15 @@ pub fn record(tx: &WriteTx, shown: &Recommendation) -> Result<(), StoreError> {
         shown,
     )?;
     Ok(())
+}
+
+/// What was shown to a user under this id.
+pub fn get(
+    tx: &impl Readable,
+    user: UserId,
+    id: RecommendationId,
+) -> Result<Option<Recommendation>, StoreError> {
+    RECOMMENDATIONS.get(tx, composite_key(user.bytes(), id.bytes()))
 }
 
 /// Everything ever shown to a user, the latest first. O(what they were shown).
@@ -75,10 +84,10 @@ pub fn for_each(
 /// Visits the picks and dismissals of everybody.
 pub fn for_each_picks(
     tx: &impl Readable,
-    mut visit: impl FnMut(SavedPicks),
+    mut visit: impl FnMut(UserId, SavedPicks),
 ) -> Result<(), StoreError> {
-    PICKS.scan(tx, .., |_, saved| {
-        visit(saved);
+    PICKS.scan(tx, .., |user, saved| {
+        visit(UserId::from_bytes(user), saved);
         Ok(())
     })
 }

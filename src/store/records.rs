@@ -8,6 +8,7 @@ mod directory;
 #[cfg(test)]
 mod golden;
 mod imports;
+mod merges;
 mod recommendations;
 mod recommendations_v1;
 

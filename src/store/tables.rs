@@ -12,6 +12,7 @@ use crate::domain::booking::Booking;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::click::MeetingClick;
 use crate::domain::import::{Batch, VendorChange};
+use crate::domain::merge::VendorMerge;
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
 use crate::domain::session::{ResetLink, Session};
 use crate::domain::user::User;
@@ -73,6 +74,9 @@ tables! {
     /// First identity of a block → identities and their positions in [`BOOKINGS`]. Written and read by
     /// imports.
     BOOKING_IDENTITIES: [u8; 16] => Packed = "booking_identities-2";
+    /// Id of an audit entry → the merge of two vendors that it is about. Written and read by the
+    /// directory's administration; the last of them, until they are undone.
+    VENDOR_MERGES: [u8; 16] => VendorMerge = "vendor_merges";
     /// Number of an import → its batch. Written by imports; read by the history.
     IMPORTS: u64 => Batch = "imports";
     /// Number of an import and of a block of it → bookings that it replaced, as they were. Written and

@@ -70,6 +70,44 @@ test("a vendor is edited and deactivated, and the audit shows both", { tag: "@ph
   await expectAccessible();
 });
 
+test("a vendor is added, merged into another, and both are parted again", {
+  tag: "@phone",
+}, async ({ page, expectAccessible }) => {
+  await page.goto("/admin/vendors");
+  await page.getByRole("button", { name: "Add vendor" }).click();
+  const add = page.getByRole("dialog", { name: "Add vendor" });
+  await add.getByLabel("Name", { exact: true }).fill("Zz Twin");
+  await add.getByLabel("Category").selectOption("Intake");
+  await expectAccessible();
+  await add.getByRole("button", { name: "Add Vendor" }).click();
+  await expect(toast(page)).toContainText("Zz Twin is in the directory.");
+
+  await page.getByRole("button", { name: "Add vendor" }).click();
+  await add.getByLabel("Name", { exact: true }).fill("zz twin");
+  await add.getByLabel("Category").selectOption("Intake");
+  await page.keyboard.press("Enter");
+  await expect(add.getByText("Another vendor of this category has this name.")).toBeVisible();
+  await add.getByRole("button", { name: "Edit that vendor" }).click();
+  await page.getByRole("button", { name: "Merge into another" }).click();
+  const merge = page.getByRole("dialog", { name: "Merge Zz Twin" });
+  const other = merge.getByRole("radio").first();
+  await expect(other).toBeVisible();
+  const name = (await merge.locator("label").first().textContent()) ?? "";
+  await other.check({ force: true });
+  await expectAccessible();
+  await merge.getByRole("button", { name: `Merge into ${name}` }).click();
+  await expect(toast(page)).toContainText(`Zz Twin is part of ${name} now.`);
+
+  await page.reload();
+  await page.getByLabel("Search vendors").fill("zz twin");
+  await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
+  await page.goto("/admin/audit");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Undo merge of Zz Twin" }).click();
+  await expect(toast(page)).toContainText("Zz Twin is in the directory again.");
+  await expect(row(page, "Undid a merge of vendors")).toHaveCount(1);
+});
+
 test("a user is deactivated, activated again and given a reset link", async ({
   page,
   account,

@@ -1,5 +1,6 @@
 //! The list of everything that administrators have changed.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -17,6 +18,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber};
 use crate::http::problems::{Failures, NeedsAdmin};
+use crate::store::StoreError;
 
 /// The routes of this part.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -35,6 +37,7 @@ pub struct AuditParams {
 
 /// One change.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct AuditEntry {
     /// Sorts by time.
     id: AuditId,
@@ -48,6 +51,8 @@ pub struct AuditEntry {
     subject: String,
     /// Each thing that changed, such as "Price: $$ → $$$", or what came of it.
     details: Vec<String>,
+    /// Whether it is a merge of vendors that can be undone, under this entry's id.
+    can_undo: bool,
 }
 
 /// What administrators have changed, the newest first.
@@ -62,13 +67,19 @@ async fn list_audit(
     _admin: AdminUser,
     Query(params): Query<AuditParams>,
 ) -> Result<Json<Page<AuditEntry>>, ApiError> {
-    let entries = app.blocking(|app| app.audit.entries()).await?;
-    Ok(Json(Page::cut(&entries, params.page, AuditEntry::of)))
+    let read = |app: &Arc<App>| {
+        let undoable = app.vendors.undoable_merges()?;
+        Ok::<_, StoreError>((app.audit.entries()?, undoable))
+    };
+    let (entries, undoable) = app.blocking(read).await?;
+    let show = |entry: &_| AuditEntry::of(entry, &undoable);
+    Ok(Json(Page::cut(&entries, params.page, show)))
 }
 
 impl AuditEntry {
-    fn of(entry: &audit::AuditEntry) -> Self {
+    fn of(entry: &audit::AuditEntry, undoable: &HashSet<AuditId>) -> Self {
         Self {
+            can_undo: undoable.contains(&entry.id),
             id: entry.id,
             at: entry.at,
             who: entry.actor.name().to_owned(),

@@ -3,18 +3,12 @@
 use crate::app::directory::Directory;
 use crate::app::identity::identity_key;
 use crate::app::references::References;
+use crate::domain::ids::is_sample;
 use crate::domain::import::SampleRemoved;
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, for_each_view};
 use crate::store::imports::{Replacement, UndoLog};
 use crate::store::{StoreError, WriteTx, bookings, instance};
-
-const PREFIX: &str = "sample-";
-
-/// Whether a record with this id is sample data.
-pub fn is_sample(id: &str) -> bool {
-    id.starts_with(PREFIX)
-}
 
 /// Removes it. Vendors that somebody refers to only become inactive. What it removes is noted in
 /// `replaced`, where an import does it. Raises the versions of what it changes; links no booking

@@ -17,7 +17,7 @@ use crate::app::identity::identity_key;
 use crate::app::references::References;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::booking::{BookingIdentity, BookingKey};
-use crate::domain::ids::VendorId;
+use crate::domain::ids::{VendorId, is_sample};
 use crate::domain::import::{Batch, BatchId, Importer, SampleRemoved, UndoneBy};
 use crate::domain::limits::IMPORTS_LISTED;
 use crate::domain::number_format::{group_thousands, pluralize};
@@ -183,7 +183,7 @@ impl<'t> Undo<'t> {
         let mut references = References::read(self.tx)?;
         for (id, change) in changes {
             let now = self.directory.vendor(&id);
-            if now.is_none() && sample::is_sample(&id) && change.after.is_some() {
+            if now.is_none() && is_sample(&id) && change.after.is_some() {
                 // The sample data was removed since.
                 continue;
             }

@@ -1,5 +1,7 @@
 //! The latest recommendation of a category, as a firm puts it before its partners.
 
+use std::collections::HashSet;
+
 use super::Recommendations;
 use crate::domain::ids::{CategoryId, UserId};
 use crate::domain::recommend::{Recommendation, Response, Source};
@@ -43,11 +45,15 @@ impl Recommendations {
         let Some(mut recommendation) = latest else {
             return Ok(None);
         };
+        // Of two vendors that were merged since, the better place counts.
+        let mut seen = HashSet::new();
         recommendation.vendors.retain(|shown| {
+            let is_first = seen.insert(shown.vendor.id.clone());
             let hidden = saved.dismissals.iter();
-            !hidden
+            let is_hidden = hidden
                 .map(|one| &one.vendor_id)
-                .any(|id| *id == shown.vendor.id)
+                .any(|id| *id == shown.vendor.id);
+            is_first && !is_hidden
         });
         Ok(Some(DecisionMemo {
             answers: response.map_or_else(Vec::new, |response| self.answered(&response)),

@@ -36,6 +36,20 @@ macro_rules! fields {
             ),)+];
             lines.into_iter().flatten().collect()
         }
+
+        /// Takes from another vendor what this one has no value for.
+        pub fn fill_blanks(vendor: &mut Vendor, from: &Vendor) {
+            $(if vendor.$field.is_blank() {
+                vendor.$field = from.$field.clone();
+            })+
+        }
+
+        /// Takes back what changed from `before` to `after`, except in fields that were edited since.
+        pub fn revert(vendor: &mut Vendor, before: &Vendor, after: &Vendor) {
+            $(if vendor.$field == after.$field {
+                vendor.$field = before.$field.clone();
+            })+
+        }
     };
 }
 
@@ -83,6 +97,11 @@ impl VendorChange {
 trait FieldValue {
     /// As the audit log shows it; empty for no value.
     fn text(&self, directory: &Directory<'_>) -> String;
+
+    /// Whether nothing is known.
+    fn is_blank(&self) -> bool {
+        false
+    }
 }
 
 impl FieldValue for String {
@@ -108,11 +127,19 @@ impl FieldValue for Option<String> {
     fn text(&self, _: &Directory<'_>) -> String {
         self.clone().unwrap_or_default()
     }
+
+    fn is_blank(&self) -> bool {
+        self.is_none()
+    }
 }
 
 impl FieldValue for Option<u8> {
     fn text(&self, _: &Directory<'_>) -> String {
         "$".repeat(self.unwrap_or(0).into())
+    }
+
+    fn is_blank(&self) -> bool {
+        self.is_none()
     }
 }
 
@@ -120,11 +147,19 @@ impl FieldValue for Vec<String> {
     fn text(&self, _: &Directory<'_>) -> String {
         self.join("; ")
     }
+
+    fn is_blank(&self) -> bool {
+        self.is_empty()
+    }
 }
 
 impl FieldValue for Vec<FirmSize> {
     fn text(&self, _: &Directory<'_>) -> String {
         let labels: Vec<_> = self.iter().map(|size| size.label()).collect();
         labels.join("; ")
+    }
+
+    fn is_blank(&self) -> bool {
+        self.is_empty()
     }
 }

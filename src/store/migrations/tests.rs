@@ -1,17 +1,14 @@
 //! Each step on old data: it moves all of it, and a run that ends anywhere leaves the old version
 //! or the new one, whole.
 
-use std::io;
-use std::sync::Arc;
-
 use jiff::Timestamp;
-use parking_lot::Mutex;
-use redb::{Database, StorageBackend};
+use redb::Database;
 
 use super::*;
 use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
 use crate::domain::firm::FirmSize;
 use crate::store::bookings::{IdentityIndex, Slot, count, for_each};
+use crate::store::image::Image;
 use crate::store::tables::{BOOKING_IDENTITIES_1, BOOKINGS_1};
 use crate::store::verify::verify_all;
 
@@ -36,70 +33,6 @@ fn identity(number: u64) -> BookingIdentity {
     let mut bytes = [0; 16];
     bytes[..8].copy_from_slice(&number.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes());
     BookingIdentity(bytes)
-}
-
-/// A file in memory that fails each write past the first `writes_left`, as a process that is killed
-/// never makes them.
-#[derive(Clone, Debug)]
-struct Image(Arc<Mutex<State>>);
-
-#[derive(Debug)]
-struct State {
-    bytes: Vec<u8>,
-    writes_left: usize,
-}
-
-impl Image {
-    fn new(bytes: Vec<u8>, writes_left: usize) -> Self {
-        Self(Arc::new(Mutex::new(State { bytes, writes_left })))
-    }
-
-    fn open(&self) -> Result<Database, redb::DatabaseError> {
-        Database::builder().create_with_backend(self.clone())
-    }
-
-    fn bytes(&self) -> Vec<u8> {
-        self.0.lock().bytes.clone()
-    }
-
-    fn changed(&self, change: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
-        let mut state = self.0.lock();
-        state.writes_left = state
-            .writes_left
-            .checked_sub(1)
-            .ok_or(io::ErrorKind::Other)?;
-        change(&mut state.bytes);
-        Ok(())
-    }
-}
-
-fn index(offset: u64) -> usize {
-    usize::try_from(offset).unwrap()
-}
-
-impl StorageBackend for Image {
-    fn len(&self) -> io::Result<u64> {
-        Ok(self.0.lock().bytes.len() as u64)
-    }
-
-    fn read(&self, offset: u64, out: &mut [u8]) -> io::Result<()> {
-        let at = index(offset);
-        out.copy_from_slice(&self.0.lock().bytes[at..at + out.len()]);
-        Ok(())
-    }
-
-    fn set_len(&self, len: u64) -> io::Result<()> {
-        self.changed(|bytes| bytes.resize(index(len), 0))
-    }
-
-    fn sync_data(&self) -> io::Result<()> {
-        self.changed(|_| ())
-    }
-
-    fn write(&self, offset: u64, data: &[u8]) -> io::Result<()> {
-        let at = index(offset);
-        self.changed(|bytes| bytes[at..at + data.len()].copy_from_slice(data))
-    }
 }
 
 /// A file of version 1.
@@ -203,7 +136,7 @@ fn a_kill_at_any_write_leaves_one_version_or_the_other() {
         seen[usize::from(is_migrated(&database))] += 1;
         run(&database).unwrap();
         assert!(is_migrated(&database), "killed after {writes} writes");
-        if is_complete && image.0.lock().writes_left > 0 {
+        if is_complete && image.writes_left() > 0 {
             break;
         }
     }

@@ -13,8 +13,8 @@ use redb::Key;
 
 use self::values::{
     adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, booking, click,
-    decisions, id, picked_for_me, picks, recommendation, recommendation_without_sources, response,
-    user, vendor, vendor_v1,
+    decisions, id, merge, picked_for_me, picks, recommendation, recommendation_without_sources,
+    response, user, vendor, vendor_v1,
 };
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::booking::{BookingIdentity, BookingKey};
@@ -39,7 +39,7 @@ use crate::store::tables::{
     ADOPTIONS, ALL, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKINGS, BOOKINGS_1,
     CAPABILITY_DECISIONS, CATEGORIES, CLICKS, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS,
     PICKS, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS, USER_SESSIONS,
-    USERS, VENDORS,
+    USERS, VENDOR_MERGES, VENDORS,
 };
 use crate::store::{Store, StoreError, Table};
 
@@ -170,6 +170,7 @@ fn samples() -> Vec<Sample> {
         sample(&BOOKING_IDENTITIES_1, "position", 70_000),
         sample(&BOOKINGS, "block", rows),
         sample(&BOOKING_IDENTITIES, "block", identities),
+        sample(&VENDOR_MERGES, "full", merge()),
         sample(&IMPORTS, "full", batch()),
         sample(&IMPORTS, "bare", bare_batch()),
         sample(&IMPORT_BOOKINGS, "block", replaced),

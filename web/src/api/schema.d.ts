@@ -119,6 +119,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/merges/{mergeId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a merge of vendors
+         * @description Both vendors are there again, each with what was its own. What was changed since stays with the one
+         *     that had stayed; the reply says what that is.
+         */
+        post: operations["undo_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sample-data": {
         parameters: {
             query?: never;
@@ -228,6 +249,28 @@ export interface paths {
         head?: never;
         /** Changes a vendor; what follows from it is what an import of it would do. */
         patch: operations["change_vendor"];
+        trace?: never;
+    };
+    "/api/admin/vendors/{vendorId}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a vendor into another one
+         * @description The vendor goes; its bookings, clicks, picks, recommendations, dismissals, tech stacks and decisions
+         *     on capabilities follow to the one that stays, and its names become former names of that one. What
+         *     the one that stays has no value for it takes from the other.
+         */
+        post: operations["merge_vendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/auth/change-password": {
@@ -942,6 +985,8 @@ export interface components {
             subject: string;
             /** @description Each thing that changed, such as "Price: $$ → $$$", or what came of it. */
             details: string[];
+            /** @description Whether it is a merge of vendors that can be undone, under this entry's id. */
+            canUndo: boolean;
         };
         /**
          * Format: uuid
@@ -1531,6 +1576,19 @@ export interface components {
             gaps: components["schemas"]["Gap"][];
             evidence: components["schemas"]["MemoEvidence"] | null;
         };
+        /** @description Which vendor stays. */
+        MergeRequest: {
+            /** @description Another vendor of the same category. */
+            into: components["schemas"]["VendorId"];
+        };
+        /** @description Two vendors that are one. */
+        MergedVendors: {
+            /** @description Undoes it; also the id of its entry in the audit log. */
+            mergeId: components["schemas"]["AuditId"];
+            /** @description The vendor that stayed. */
+            vendor: components["schemas"]["Vendor"];
+            moved: components["schemas"]["MovedRecords"];
+        };
         /**
          * @description Demos of a category in the last 90 days against the 90 before, as near to the firm as there
          *     are ten of them.
@@ -1549,6 +1607,24 @@ export interface components {
              * @description In the 90 days before.
              */
             previous: number;
+        };
+        /** @description How many records now name the vendor that stayed. */
+        MovedRecords: {
+            /** Format: int64 */
+            bookings: number;
+            /** Format: int64 */
+            clicks: number;
+            /** Format: int64 */
+            recommendations: number;
+            /**
+             * Format: int64
+             * @description Categories of people that had it among their picks.
+             */
+            picks: number;
+            /** Format: int64 */
+            dismissals: number;
+            /** Format: int64 */
+            techStacks: number;
         };
         /** @description The account beyond its profile. */
         MyAccount: {
@@ -1790,6 +1866,8 @@ export interface components {
                 subject: string;
                 /** @description Each thing that changed, such as "Price: $$ → $$$", or what came of it. */
                 details: string[];
+                /** @description Whether it is a merge of vendors that can be undone, under this entry's id. */
+                canUndo: boolean;
             }[];
             /** @description How many entries all pages have. */
             total: number;
@@ -2326,6 +2404,13 @@ export interface components {
              * @description Vendors that somebody refers to, so that they only became inactive.
              */
             madeInactive: number;
+        };
+        /** @description A merge that was undone. */
+        UndoneMerge: {
+            /** @description The vendor that is there again. */
+            vendor: components["schemas"]["Vendor"];
+            /** @description What was changed since the merge and therefore stays as it is, a sentence each. */
+            kept: string[];
         };
         /** @enum {string} */
         UsState: "AK" | "AL" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VT" | "WA" | "WI" | "WV" | "WY";
@@ -3127,6 +3212,110 @@ export interface operations {
                 };
             };
             /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The merge */
+                mergeId: components["schemas"]["AuditId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vendor that is there again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneMerge"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such merge, or it was undone, or it is not one of the last 20 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was changed since stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3947,6 +4136,141 @@ export interface operations {
             };
             /** @description If-Match names another version than the vendor has now */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not sent as `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    merge_vendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The vendor that goes */
+                vendorId: components["schemas"]["VendorId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            /** @description The vendor that stayed, and what moved to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedVendors"];
+                };
+            };
+            /** @description The body is no JSON document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };

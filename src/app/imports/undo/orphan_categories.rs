@@ -48,12 +48,12 @@ fn retain_unnamed(tx: &WriteTx, unused: &mut HashSet<CategoryId>) -> Result<(), 
     recommendations::for_each(tx, |shown| {
         unused.remove(&shown.category_id);
     })?;
-    recommendations::for_each_picks(tx, |saved| {
+    recommendations::for_each_picks(tx, |_, saved| {
         for category in saved.categories {
             unused.remove(&category.category_id);
         }
     })?;
-    adoption::for_each_answer(tx, |answer| {
+    adoption::for_each_answer(tx, |_, answer| {
         unused.remove(&answer.category_id);
     })
 }

@@ -1,8 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "../../api/client";
 import { BehindGuard } from "../../testing/behind-guard";
 import { ada, adaAsAdmin } from "../../testing/fixtures";
+import { ranked } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, server } from "../../testing/server";
 import { AuditPage } from "./audit-page";
@@ -14,6 +16,7 @@ const entry: Schema<"AuditEntry"> = {
   action: "Changed a vendor",
   subject: "Vantry",
   details: ["Active: yes → no", "Price: $$ → $$$"],
+  canUndo: false,
 };
 const page = { total: 30, page: 1, pageSize: 24 };
 
@@ -34,6 +37,31 @@ test("an entry shows who did what, and the previous values", async () => {
   expect(row.getByText("Vantry")).toBeVisible();
   const details = row.getAllByRole("listitem").map((line) => line.textContent);
   expect(details).toEqual(entry.details);
+});
+
+test("a merge is undone, and what stays is said", async () => {
+  let merge = { ...entry, id: "m1", action: "Merged two vendors", canUndo: true };
+  const asked: string[] = [];
+  server.use(
+    http.get("*/api/admin/audit", () => HttpResponse.json({ ...page, items: [merge, entry] })),
+    http.post("*/api/admin/merges/:id/undo", ({ params }) => {
+      asked.push(String(params.id));
+      merge = { ...merge, canUndo: false };
+      const kept = ["Omega was edited since the merge and keeps those edits."];
+      return HttpResponse.json({ vendor: { ...ranked("Vantry", 1).vendor }, kept });
+    }),
+  );
+  const { user } = renderAt(
+    "/admin/audit",
+    <BehindGuard>
+      <AuditPage />
+    </BehindGuard>,
+  );
+  await user.click(await screen.findByRole("button", { name: "Undo merge of Vantry" }));
+  expect(await screen.findByText("Merge undone")).toBeVisible();
+  expect(screen.getByText(/Vantry is in the directory again\. Omega was edited/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Undo merge/ })).toBeNull());
+  expect(asked).toEqual(["m1"]);
 });
 
 test("the page is kept in the URL", async () => {

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
 import { useSearchParams } from "wouter";
 import type { Schema } from "../../api/client";
 import { auditQuery } from "../../api/queries";
@@ -6,6 +7,7 @@ import { classNames } from "../../lib/class-names";
 import { readPage } from "../../lib/search-params";
 import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
@@ -14,6 +16,7 @@ import { AdminPage } from "./admin-page";
 import table from "./admin-table.module.css";
 import styles from "./audit-page.module.css";
 import { LoadingRows } from "./loading-rows";
+import { undoMerge } from "./merge-model";
 
 /** The log of all changes made by administrators. */
 export function AuditPage() {
@@ -75,7 +78,7 @@ function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ id, at, who, action, subject, details }) => (
+        {entries.map(({ id, at, who, action, subject, details, canUndo }) => (
           <tr key={id}>
             <td className={classNames(table.nowrap, text.muted)}>
               <time dateTime={at} title={at}>
@@ -93,10 +96,28 @@ function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
                   <li key={line}>{line}</li>
                 ))}
               </ul>
+              {canUndo && <UndoMerge mergeId={id} subject={subject} />}
             </td>
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function UndoMerge({ mergeId, subject }: { mergeId: string; subject: string }) {
+  const client = useQueryClient();
+  const undo = useMutation({ mutationFn: () => undoMerge(client, mergeId) });
+  return (
+    <Button
+      size="sm"
+      icon={Undo2}
+      className={styles.undo}
+      aria-label={`Undo merge of ${subject}`}
+      pending={undo.isPending}
+      onClick={() => undo.mutate()}
+    >
+      Undo merge
+    </Button>
   );
 }

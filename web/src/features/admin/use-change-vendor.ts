@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
-import { keys } from "../../api/queries";
-import { invalidate } from "../../api/query-client";
 import { toast } from "../../ui/toast";
+import { invalidateVendors } from "./invalidate-vendors";
 
 interface VendorChange {
   vendor: Schema<"Vendor">;
@@ -11,20 +10,6 @@ interface VendorChange {
   /** The version that was edited; without it every version is replaced. */
   version?: string | null;
 }
-
-/** Queries whose replies depend on a vendor: lists that show it, and figures of its bookings. */
-const AFFECTED_QUERIES = [
-  keys.adminVendors,
-  keys.audit,
-  keys.categories,
-  keys.vendors,
-  keys.picks,
-  keys.overview,
-  keys.pastRecommendations,
-  keys.meetingClicks,
-  keys.trends,
-  keys.demoBookings,
-];
 
 /** Saves a change of a vendor and invalidates the queries that it affects. */
 export function useSaveVendor() {
@@ -36,7 +21,7 @@ export function useSaveVendor() {
     };
     const call = api.PATCH("/api/admin/vendors/{vendorId}", { params, body: change });
     const saved = await body(call);
-    void invalidate(client, ...AFFECTED_QUERIES);
+    void invalidateVendors(client);
     return saved;
   };
 }
@@ -46,7 +31,7 @@ export function useAddVendor() {
   const client = useQueryClient();
   return async (fields: Schema<"VendorPatch">) => {
     const added = await body(api.POST("/api/admin/vendors", { body: fields }));
-    void invalidate(client, ...AFFECTED_QUERIES);
+    void invalidateVendors(client);
     return added;
   };
 }

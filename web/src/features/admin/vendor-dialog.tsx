@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { Merge } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import type { Schema } from "../../api/client";
 import { adminVendorQuery, fetchVendor } from "../../api/queries";
 import { useModel } from "../../lib/use-model";
@@ -20,6 +21,7 @@ interface VendorDialogProps {
   onClose: () => void;
   /** Opens another vendor in place of this one. */
   onEdit: (vendorId: string) => void;
+  onMerge: (vendor: Schema<"Vendor">) => void;
 }
 
 /** Every field of a vendor that can be edited. */
@@ -40,7 +42,7 @@ interface EditDialogProps extends Omit<VendorDialogProps, "vendor"> {
   start: VersionedVendor;
 }
 
-function EditDialog({ start, onClose, onEdit }: EditDialogProps) {
+function EditDialog({ start, onClose, onEdit, onMerge }: EditDialogProps) {
   const client = useQueryClient();
   const saveVendor = useSaveVendor();
   const { vendor } = start;
@@ -62,7 +64,14 @@ function EditDialog({ start, onClose, onEdit }: EditDialogProps) {
       action="Save Vendor"
       onClose={onClose}
       onEdit={onEdit}
-    />
+    >
+      <div className={styles.merge}>
+        <p>Is this vendor in the list twice?</p>
+        <Button icon={Merge} disabled={form.pending.value} onClick={() => onMerge(vendor)}>
+          Merge into another
+        </Button>
+      </div>
+    </FormDialog>
   );
 }
 
@@ -101,9 +110,10 @@ interface FormDialogProps {
   action: string;
   onClose: () => void;
   onEdit: (vendorId: string) => void;
+  children?: ReactNode;
 }
 
-function FormDialog({ form, title, action, onClose, onEdit }: FormDialogProps) {
+function FormDialog({ form, title, action, onClose, onEdit, children }: FormDialogProps) {
   const id = useId();
   const pending = form.pending.value;
   return (
@@ -131,6 +141,7 @@ function FormDialog({ form, title, action, onClose, onEdit }: FormDialogProps) {
       <Form id={id} className={styles.form} onSubmit={form.submit}>
         <VendorNotes form={form} onEdit={onEdit} />
         <VendorFieldset form={form} />
+        {children}
       </Form>
     </Dialog>
   );

@@ -223,6 +223,35 @@ test("a name that is taken leads to the vendor that has it", async () => {
   expect(await screen.findByRole("dialog", { name: "Edit Beta" })).toBeVisible();
 });
 
+test("two rows of one vendor become one, which can be undone", async () => {
+  const calls: unknown[] = [];
+  server.use(
+    http.post("*/api/admin/vendors/:id/merge", async ({ params, request }) => {
+      calls.push({ from: params.id, ...((await request.json()) as object) });
+      return HttpResponse.json({ mergeId: "m1", vendor: beta, moved: {} });
+    }),
+    http.post("*/api/admin/merges/:id/undo", ({ params }) => {
+      calls.push({ undone: params.id });
+      return HttpResponse.json({ vendor: alpha, kept: [] });
+    }),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
+  await user.click(await screen.findByRole("button", { name: "Merge into another" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Merge Alpha" }));
+  expect(dialog.getByRole("button", { name: "Merge" })).toBeDisabled();
+  await user.type(dialog.getByLabelText("Search vendors of Intake"), "bet");
+  await waitFor(() => expect(asked.at(-1)).toBe("?categoryIds=intake&includeInactive=true&q=bet"));
+  expect(dialog.queryByRole("radio", { name: "Alpha" })).toBeNull();
+  await user.click(dialog.getByRole("radio", { name: "Beta (inactive)" }));
+  await user.click(dialog.getByRole("button", { name: "Merge into Beta" }));
+  expect(await screen.findByText("Alpha is part of Beta now.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Alpha is in the directory again.")).toBeVisible();
+  expect(calls).toEqual([{ from: "Alpha", into: "Beta" }, { undone: "m1" }]);
+});
+
 test("no vendor under the filters offers to clear them", async () => {
   server.use(answers("get", "/api/admin/vendors", { items: [], total: 0, page: 1, pageSize: 24 }));
   const { user, address } = renderAt(

@@ -17,6 +17,7 @@ import { Switch } from "../../ui/switch";
 import { AdminPage } from "./admin-page";
 import table from "./admin-table.module.css";
 import { LoadingRows } from "./loading-rows";
+import { MergeDialog } from "./merge-dialog";
 import { AddVendorDialog, VendorDialog } from "./vendor-dialog";
 import { VendorTable } from "./vendor-table";
 import { type AdminVendorsModel, createAdminVendors } from "./vendors-model";
@@ -42,6 +43,7 @@ function VendorList() {
   useEffect(() => model.follow(search), [model, search]);
   const [edited, setEdited] = useState<Pick<Schema<"Vendor">, "id" | "name"> | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const [merged, setMerged] = useState<Schema<"Vendor"> | null>(null);
   const edit = (id: string, name = "vendor") => {
     setAdding(false);
     setEdited({ id, name });
@@ -75,8 +77,13 @@ function VendorList() {
           vendor={edited}
           onClose={() => setEdited(null)}
           onEdit={edit}
+          onMerge={(vendor) => {
+            setEdited(null);
+            setMerged(vendor);
+          }}
         />
       )}
+      {merged && <MergeDialog vendor={merged} onClose={() => setMerged(null)} />}
       {isAdding && <AddVendorDialog onClose={() => setAdding(false)} onEdit={edit} />}
     </>
   );

@@ -1,0 +1,176 @@
+//! Two rows of one vendor made one, and the undo of that. The bookings of the one that goes follow by
+//! its name, which becomes a former name of the one that stays.
+
+mod references;
+#[cfg(test)]
+mod tests;
+mod undo;
+
+use std::collections::HashSet;
+
+use super::change::fill_blanks;
+use super::{Vendors, finish};
+use crate::app::bookings::BookingChanges;
+use crate::app::directory::Directory;
+use crate::domain::audit::{Actor, AuditAction};
+use crate::domain::ids::{AuditId, VendorId, is_sample};
+use crate::domain::merge::{Changed, VendorMerge};
+use crate::domain::number_format::pluralize;
+use crate::store::{StoreError, WriteTx, bookings, capabilities, merges};
+
+use self::references::move_references;
+pub use self::undo::{MergeUndone, UndoMergeError};
+
+/// Why two vendors were not merged.
+#[derive(Debug, thiserror::Error)]
+pub enum MergeError {
+    #[error("there is no such vendor")]
+    Unknown,
+    /// The one that is to stay is not there.
+    #[error("there is no such vendor to merge into")]
+    UnknownTarget,
+    #[error("a vendor is not merged with itself")]
+    Same,
+    #[error("the vendors are of different categories")]
+    OtherCategory,
+    /// The one that is to stay goes with the sample data.
+    #[error("the vendor to merge into is sample data")]
+    IntoSample,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A merge that was made.
+pub struct Merged {
+    pub id: AuditId,
+    pub moved: Moved,
+}
+
+/// How many records now name the vendor that stayed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moved {
+    pub bookings: u64,
+    pub clicks: u64,
+    pub recommendations: u64,
+    pub picks: u64,
+    pub dismissals: u64,
+    pub tech_stacks: u64,
+}
+
+impl Vendors {
+    /// Makes a vendor part of another one of its category, all of it or nothing. Linear in the
+    /// bookings and in what people were shown, picked, clicked and use.
+    pub fn merge(
+        &self,
+        actor: &Actor,
+        from: &VendorId,
+        into: &VendorId,
+    ) -> Result<Merged, MergeError> {
+        let id = self.audit.new_id();
+        let moved = self.core.store.write(|tx| {
+            let (merge, moved) = merge(tx, id, from, into)?;
+            let mut details = vec![format!("Into: {}", merge.into.after.name)];
+            details.extend(moved.lines());
+            let action = AuditAction::VendorsMerged;
+            self.audit
+                .record_as(tx, id, actor, action, &merge.from.name, details)?;
+            Ok::<_, MergeError>(moved)
+        })?;
+        self.publisher.publish(&BookingChanges::unknown())?;
+        Ok(Merged { id, moved })
+    }
+
+    /// The merges that can be undone.
+    pub fn undoable_merges(&self) -> Result<HashSet<AuditId>, StoreError> {
+        self.core.store.read(merges::ids)
+    }
+}
+
+/// Merges within a transaction.
+fn merge(
+    tx: &WriteTx,
+    id: AuditId,
+    from: &VendorId,
+    into: &VendorId,
+) -> Result<(VendorMerge, Moved), MergeError> {
+    let mut directory = Directory::read(tx)?;
+    let from = directory.vendor(from.as_str());
+    let from = from.ok_or(MergeError::Unknown)?.clone();
+    let before = directory.vendor(into.as_str());
+    let before = before.ok_or(MergeError::UnknownTarget)?.clone();
+    if from.id == before.id {
+        return Err(MergeError::Same);
+    }
+    if from.category_id != before.category_id {
+        return Err(MergeError::OtherCategory);
+    }
+    if is_sample(before.id.as_str()) && !is_sample(from.id.as_str()) {
+        return Err(MergeError::IntoSample);
+    }
+    let mut after = before.clone();
+    fill_blanks(&mut after, &from);
+    let names = std::iter::once(from.name.clone()).chain(from.former_names.clone());
+    after.former_names = before.former_names.clone();
+    after.add_former_names(names);
+
+    let bookings = count_bookings(tx, &from.id)?;
+    let references = move_references(tx, &from.id, &before.id)?;
+    let decided = capabilities::merge(tx, &from.id, &before.id)?;
+    let decisions = Changed {
+        before: decided,
+        after: capabilities::decisions(tx, &before.id)?,
+    };
+    directory.remove(&from.id)?;
+    directory.put(&after)?;
+    finish(tx, directory)?;
+    let merge = VendorMerge {
+        id,
+        from,
+        into: Changed { before, after },
+        decisions,
+        clicks: references.clicks,
+        recommendations: references.recommendations,
+        picks: references.picks,
+        dismissals: references.dismissals,
+        tech_stacks: references.tech_stacks,
+    };
+    merges::put(tx, &merge)?;
+    let moved = Moved::of(&merge, bookings);
+    Ok((merge, moved))
+}
+
+fn count_bookings(tx: &WriteTx, vendor: &VendorId) -> Result<u64, StoreError> {
+    let mut count = 0;
+    bookings::for_each_view(tx, |_, booking| {
+        count += u64::from(booking.vendor_id == Some(vendor.as_str()));
+        Ok(())
+    })?;
+    Ok(count)
+}
+
+impl Moved {
+    fn of(merge: &VendorMerge, bookings: u64) -> Self {
+        Self {
+            bookings,
+            clicks: merge.clicks.len() as u64,
+            recommendations: merge.recommendations.len() as u64,
+            picks: merge.picks.len() as u64,
+            dismissals: merge.dismissals.len() as u64,
+            tech_stacks: merge.tech_stacks.len() as u64,
+        }
+    }
+
+    /// What moved, in words.
+    fn lines(&self) -> impl Iterator<Item = String> {
+        let counts = [
+            (self.bookings, "booking"),
+            (self.clicks, "meeting click"),
+            (self.recommendations, "past recommendation"),
+            (self.picks, "pick"),
+            (self.dismissals, "dismissal"),
+            (self.tech_stacks, "tech stack"),
+        ];
+        let moved = counts.into_iter().filter(|(count, _)| *count > 0);
+        moved.map(|(count, noun)| format!("Moved: {}", pluralize(count, noun)))
+    }
+}

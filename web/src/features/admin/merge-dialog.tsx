@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
+import { adminVendorsQuery } from "../../api/queries";
+import { useModel } from "../../lib/use-model";
+import textStyles from "../../styles/text.module.css";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Input } from "../../ui/input";
+import { Note } from "../../ui/note";
+import { RadioGroup } from "../../ui/radio-group";
+import { LoadingRows } from "./loading-rows";
+import { createMerge } from "./merge-model";
+import styles from "./vendor-dialog.module.css";
+
+interface MergeDialogProps {
+  /** The vendor that goes. */
+  vendor: Schema<"Vendor">;
+  onClose: () => void;
+}
+
+/** Makes one vendor of two rows: asks for the one that stays. */
+export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
+  const client = useQueryClient();
+  const model = useModel(() => createMerge(client, vendor, onClose));
+  const q = model.search.value;
+  const query = useQuery({
+    ...adminVendorsQuery({
+      categoryIds: vendor.categoryId,
+      includeInactive: "true",
+      ...(q !== "" && { q }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const chosen = model.chosen.value;
+  const isOther = ({ id }: Schema<"Vendor">) => id !== vendor.id;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Merge ${vendor.name}`}
+      description={`${vendor.name} goes. Its bookings, meeting clicks, picks and tech stacks follow to the vendor that stays, and its name becomes a former name of that one.`}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            disabled={chosen === null}
+            pending={model.pending.value}
+            pendingLabel="Merging..."
+            onClick={model.merge}
+          >
+            {chosen ? `Merge into ${chosen.name}` : "Merge"}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {model.alert.value && <Note tone="danger">{model.alert.value}</Note>}
+        <Input
+          icon={Search}
+          type="search"
+          aria-label={`Search vendors of ${vendor.categoryName}`}
+          placeholder={`Search ${vendor.categoryName}`}
+          maxLength={LIMITS.searchMaxChars}
+          autoComplete="off"
+          value={model.typed.value}
+          onChange={(event) => model.type(event.target.value)}
+        />
+        <AsyncPanel
+          query={query}
+          loading={<LoadingRows />}
+          errorTitle="The vendors did not load"
+          isEmpty={({ items }) => !items.some(isOther)}
+          empty={
+            <p className={textStyles.muted}>No other vendor of {vendor.categoryName} is found.</p>
+          }
+        >
+          {({ items }) => (
+            <RadioGroup
+              prompt="Which one stays?"
+              options={items.filter(isOther).map(({ id, name, isActive }) => ({
+                value: id,
+                label: isActive ? name : `${name} (inactive)`,
+              }))}
+              value={chosen?.id ?? null}
+              onChange={(id) => {
+                const into = items.find((item) => item.id === id);
+                if (into) model.choose(into);
+              }}
+            />
+          )}
+        </AsyncPanel>
+      </div>
+    </Dialog>
+  );
+}
