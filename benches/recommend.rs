@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use serde::Deserialize;
 use stackbrief::app::content::Content;
+use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::firm::{FirmSize, SoftwareSpendBand};
 use stackbrief::domain::ids::CategoryId;
 use stackbrief::domain::question::Answer;
@@ -18,7 +20,7 @@ use stackbrief::domain::stage::STAGES;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{
     CategoryPickRequest, CategoryVendors, Evidence, EvidenceKind, FirmEvidence, FirmKey,
-    FirmProfile, RankRequest, Tool, pick_for_me, rank,
+    FirmProfile, Lexicon, RankRequest, Tool, claims, pick_for_me, rank, suggestions,
 };
 
 const VENDORS: usize = 5_000;
@@ -26,6 +28,7 @@ const STAGE_VENDORS: usize = 100;
 const FIRMS: u32 = 50_000;
 const RUNS: usize = 200;
 const RANK_GOAL: Duration = Duration::from_millis(2);
+const CLAIMS_GOAL: Duration = Duration::from_millis(1);
 const PICK_GOAL: Duration = Duration::from_millis(10);
 
 const FIRM: FirmProfile = FirmProfile {
@@ -58,6 +61,43 @@ fn main() {
             peers: peers.as_ref(),
         })
     });
+
+    let worded = worded_vendors(&content);
+    let read = |(lexicon, vendor): &(Lexicon, Vendor)| {
+        claims(
+            vendor,
+            CapabilityDecisions::NONE,
+            lexicon,
+            content.vocabulary(),
+        )
+    };
+    report("read the claims of one vendor", CLAIMS_GOAL, || {
+        read(&worded[0])
+    });
+    report("suggest capabilities of one vendor", CLAIMS_GOAL, || {
+        let (lexicon, vendor) = &worded[0];
+        suggestions(
+            vendor,
+            CapabilityDecisions::NONE,
+            lexicon,
+            content.vocabulary(),
+        )
+    });
+    report("build the words of one category", CLAIMS_GOAL, || {
+        Lexicon::build(content.vocabulary(), content.questions(&intake))
+    });
+    let started = Instant::now();
+    let found: usize = worded
+        .iter()
+        .cycle()
+        .take(VENDORS)
+        .map(|one| read(one).len())
+        .sum();
+    println!(
+        "{:<44} {:>9.1} ms  {found} claims  goal 1000 ms",
+        "read the claims of 5,000 vendors",
+        milliseconds(started.elapsed())
+    );
 
     let ids = STAGES.map(|stage| CategoryId::from_name(stage.category));
     let by_stage = ids.map(|id| {
@@ -152,7 +192,35 @@ fn category_vendors(
             ..Vendor::new(id, format!("Vendor {number}"), category.clone())
         })
     });
-    CategoryVendors::build(content.vocabulary(), all)
+    let lexicon = Lexicon::build(content.vocabulary(), content.questions(category));
+    let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
+    CategoryVendors::build(content.vocabulary(), &lexicon, all)
+}
+
+/// The labelled vendors, with the words of their categories, over and over.
+fn worded_vendors(content: &Content) -> Vec<(Lexicon, Vendor)> {
+    let labelled = include_str!("../tests/fixtures/capabilities/development.json");
+    let labelled: Vec<Labelled> = serde_json::from_str(labelled).expect("a fixture");
+    let read = |labelled: Labelled| {
+        let category = CategoryId::from_name(&labelled.category);
+        let lexicon = Lexicon::build(content.vocabulary(), content.questions(&category));
+        let vendor = Vendor {
+            short_highlights: labelled.short_highlights,
+            description: Some(labelled.description),
+            ..Vendor::new(labelled.name.as_str().into(), labelled.name, category)
+        };
+        (lexicon, vendor)
+    };
+    labelled.into_iter().map(read).collect()
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Labelled {
+    name: String,
+    category: String,
+    short_highlights: Vec<String>,
+    description: String,
 }
 
 /// Bookings of firms of all sizes over the last year, spread over the vendors.

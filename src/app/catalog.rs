@@ -5,6 +5,7 @@ mod asked;
 mod listing;
 mod search;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -13,9 +14,13 @@ use parking_lot::Mutex;
 
 use super::content::Content;
 use super::core::Core;
+use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::question::Question;
 use crate::domain::vendor::{Category, Vendor};
-use crate::recommend::{CategoryTools, CategoryVendors, Vocabulary, read_tools};
+use crate::recommend::{
+    CategoryTools, CategoryVendors, Lexicon, VendorFacts, Vocabulary, read_tools,
+};
 use crate::store::{Readable, StoreError, catalog};
 
 use self::asked::QuestionsByCategory;
@@ -51,8 +56,22 @@ pub struct Catalog {
 struct CategoryListing {
     /// All of them, by name.
     all: Vec<Arc<Vendor>>,
+    /// The words that their texts are searched for.
+    lexicon: Lexicon,
     /// The active ones, with what a ranking asks of them worked out.
     ranked: CategoryVendors,
+}
+
+impl CategoryListing {
+    /// Works out what the vendors claim.
+    fn read(&mut self, questions: &[Question], vocabulary: &Vocabulary) {
+        self.all
+            .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
+        self.lexicon = Lexicon::build(vocabulary, questions);
+        let vendors = self.all.iter().cloned();
+        let vendors = vendors.map(|vendor| (vendor, CapabilityDecisions::NONE));
+        self.ranked = CategoryVendors::build(vocabulary, &self.lexicon, vendors);
+    }
 }
 
 impl Catalog {
@@ -94,12 +113,12 @@ impl Catalog {
             listing.all.push(Arc::clone(&vendor));
             catalog.vendors.insert(vendor.id.clone(), vendor);
         }
-        for listing in catalog.by_category.values_mut() {
-            listing
-                .all
-                .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
-            listing.ranked =
-                CategoryVendors::build(&catalog.vocabulary, listing.all.iter().cloned());
+        for (category, listing) in &mut catalog.by_category {
+            let questions = catalog
+                .questions
+                .get(category)
+                .map_or(&[][..], Vec::as_slice);
+            listing.read(questions, &catalog.vocabulary);
         }
         catalog.listing = Listing::build(catalog.vendors.values(), &catalog.positions);
         catalog
@@ -149,6 +168,21 @@ impl Catalog {
         self.by_category
             .get(category)
             .map(|listing| &listing.ranked)
+    }
+
+    /// The words that texts of a category's vendors are searched for; `None` where it has none.
+    pub fn lexicon(&self, category: &CategoryId) -> Option<&Lexicon> {
+        self.by_category
+            .get(category)
+            .map(|listing| &listing.lexicon)
+    }
+
+    /// What a vendor claims, active or not.
+    pub fn facts(&self, vendor: &Arc<Vendor>) -> VendorFacts {
+        let lexicon = self.lexicon(&vendor.category_id);
+        let lexicon = lexicon.map_or_else(|| Cow::Owned(Lexicon::default()), Cow::Borrowed);
+        let decisions = CapabilityDecisions::NONE;
+        VendorFacts::of(Arc::clone(vendor), decisions, &lexicon, &self.vocabulary)
     }
 
     /// Every vendor, in no order.

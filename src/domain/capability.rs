@@ -61,3 +61,11 @@ impl CapabilityDecisions {
         self
     }
 }
+
+impl CapabilityDecisions {
+    /// Nobody decided anything.
+    pub const NONE: &'static Self = &Self {
+        confirmed: Vec::new(),
+        denied: Vec::new(),
+    };
+}

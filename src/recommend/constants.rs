@@ -18,6 +18,16 @@ pub const QUESTION_WEIGHT: f64 = 1.0;
 pub const DECISIVE_QUESTION_WEIGHT: f64 = 1.5;
 /// The degree to which a parent or child tag meets a need.
 pub const NEAR_MATCH: f64 = 0.5;
+/// The degree to which a claim that was read from a highlight or the name meets a need.
+pub const HIGHLIGHT_MATCH: f64 = 0.9;
+/// The same for one that was read from the description.
+pub const PROSE_MATCH: f64 = 0.75;
+/// Capabilities suggested to administrators for one vendor.
+pub const SUGGESTIONS_MAX: usize = 10;
+/// BM25: how soon a repeated word stops counting more.
+pub const BM25_K1: f64 = 1.2;
+/// BM25: how much the length of a tag's words matters.
+pub const BM25_B: f64 = 0.75;
 /// Below this fit a vendor is not offered.
 pub const FIT_FLOOR: f64 = 0.2;
 /// Ranks 1 and 2 closer than this, in tenths of a point, are a close call.

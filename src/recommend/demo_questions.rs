@@ -2,11 +2,11 @@
 
 use crate::domain::question::{Choice, Facet, Question};
 use crate::domain::recommend::{Gap, GapState};
-use crate::domain::vendor::Vendor;
 
 use super::constants::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
+use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
-use super::vocabulary::{TagId, Vocabulary};
+use super::vocabulary::Vocabulary;
 
 /// A question, and why it is worth asking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub fn demo_questions(request: DemoRequest<'_>) -> Vec<DemoQuestion> {
         questions.extend(unlisted.take(DEMO_GAPS_MAX));
     }
     let asked_price = questions.iter().any(|asked| asked.question == PRICE);
-    let standard = standard_questions(request.vendor.vendor());
+    let standard = standard_questions(request.vendor);
     questions.extend(standard.into_iter().skip(usize::from(asked_price)));
     questions
 }
@@ -103,11 +103,7 @@ fn unlisted_question(
     let DemoRequest {
         vendor, vocabulary, ..
     } = *request;
-    if tags.is_empty()
-        || tags
-            .iter()
-            .any(|&tag| vendor.lists_facet_of(tag, vocabulary))
-    {
+    if tags.is_empty() || tags.iter().any(|&tag| vendor.has_facet_of(tag, vocabulary)) {
         return None;
     }
     let labels: Vec<_> = tags.iter().map(|&tag| vocabulary.label(tag)).collect();
@@ -158,9 +154,9 @@ fn join_options(labels: &[&str]) -> String {
 }
 
 /// The questions for every vendor; the price first.
-fn standard_questions(vendor: &Vendor) -> [DemoQuestion; 3] {
-    let name = &vendor.name;
-    let price = vendor.price_bracket.map_or_else(
+fn standard_questions(vendor: &VendorFacts) -> [DemoQuestion; 3] {
+    let name = &vendor.vendor().name;
+    let price = vendor.price_bracket().map_or_else(
         || format!("{name} lists no price."),
         |bracket| {
             let dollars = "$".repeat(bracket.into());

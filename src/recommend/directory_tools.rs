@@ -9,7 +9,8 @@ use crate::domain::question::{Choice, Question};
 use crate::domain::vendor::Vendor;
 
 use super::stack::Tool;
-use super::vocabulary::{TagId, Vocabulary};
+use super::tag_set::TagId;
+use super::vocabulary::Vocabulary;
 
 /// A tool that active vendors of a category name.
 #[derive(Clone, Debug, PartialEq, Eq)]

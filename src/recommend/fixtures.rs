@@ -1,13 +1,16 @@
 //! A small category that the tests of this module share.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
+use crate::domain::capability::CapabilityDecisions;
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::question::{Answer, Choice, Facet, FieldType, Question, Questionnaire, Tag};
 use crate::domain::recommend::MatchedNeed;
 use crate::domain::vendor::Vendor;
 
+use super::capabilities::Lexicon;
+use super::vendors::CategoryVendors;
 use super::vocabulary::Vocabulary;
 
 /// Slug, label, facet, parent, synonym.
@@ -74,6 +77,11 @@ pub fn strings(texts: &[&str]) -> Vec<String> {
 }
 
 pub fn vocabulary() -> Vocabulary {
+    static BUILT: LazyLock<Vocabulary> = LazyLock::new(build_vocabulary);
+    BUILT.clone()
+}
+
+fn build_vocabulary() -> Vocabulary {
     let optional = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let tags: BTreeMap<String, Tag> = TAGS
         .iter()
@@ -223,4 +231,12 @@ pub fn vendor(name: &str, tags: &[&str]) -> Vendor {
 
 pub fn shared(vendors: &[Vendor]) -> Vec<Arc<Vendor>> {
     vendors.iter().cloned().map(Arc::new).collect()
+}
+
+/// The vendors of the category, about whom administrators decided nothing.
+pub fn category(vocabulary: &Vocabulary, vendors: &[Vendor]) -> CategoryVendors {
+    let lexicon = Lexicon::build(vocabulary, &intake().questions);
+    let all = shared(vendors).into_iter();
+    let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
+    CategoryVendors::build(vocabulary, &lexicon, all)
 }

@@ -17,23 +17,30 @@
 
 mod answers;
 mod breakdown;
+mod capabilities;
 pub mod constants;
+mod degree;
 mod demo_questions;
 mod directory_tools;
 mod evidence;
+mod implications;
 mod needs;
 mod peer_stats;
+mod phrases;
 mod pick;
 mod postings;
 mod rank;
 mod reasons;
 mod score;
 mod stack;
+mod tag_set;
 mod tally;
+mod tool_names;
 mod vendor_facts;
 mod vendors;
 mod vocabulary;
 mod what_if;
+mod words;
 
 #[cfg(test)]
 mod fixtures;
@@ -42,6 +49,7 @@ pub use answers::{
     AnswerError, QuestionError, QuestionErrorKind, check_answers, check_questionnaire,
 };
 pub use breakdown::BreakdownLine;
+pub use capabilities::{Claim, Lexicon, claims, suggestions};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use directory_tools::{CategoryTools, NamedTool, read_tools};
 pub use evidence::{CategoryEvidence, Evidence, EvidenceKind, FirmEvidence, FirmKey};
@@ -55,7 +63,8 @@ pub use rank::{RankRequest, RankedVendor, Ranking, rank};
 pub use reasons::explain;
 pub use score::{FirmProfile, Tenths, score_of};
 pub use stack::{Tool, distinct_tools};
+pub use tag_set::TagId;
 pub use vendor_facts::VendorFacts;
 pub use vendors::CategoryVendors;
-pub use vocabulary::{TagId, Vocabulary, VocabularyError};
+pub use vocabulary::{Vocabulary, VocabularyError};
 pub use what_if::{WhatIf, what_if};

@@ -3,9 +3,10 @@
 use crate::domain::question::{Answer, Facet, Question};
 
 use super::constants::{DECISIVE_QUESTION_WEIGHT, QUESTION_WEIGHT};
+use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
-use super::vocabulary::{TagId, Vocabulary};
+use super::vocabulary::Vocabulary;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Need {

@@ -212,7 +212,7 @@ impl<'a> Picker<'a> {
         let fits = needs.fits(vendors);
         let stack = self.tools.as_ref().map(|tools| tools.parts(vendors));
         let score = |at: &usize| {
-            let bracket = self.facts(*at).vendor().price_bracket;
+            let bracket = self.facts(*at).price_bracket();
             score_of(&ScoreParts {
                 fit: fits.as_ref().map(|fits| fits[*at]),
                 stack: stack.as_ref().map(|parts| parts[*at]),
@@ -251,7 +251,7 @@ impl<'a> Picker<'a> {
         } = self.request;
         let vendor = facts.vendor();
         let area = vocabulary.default_area();
-        let area = facts.lists(area).then(|| vocabulary.label(area).to_owned());
+        let area = facts.has(area).then(|| vocabulary.label(area).to_owned());
         let size = firm
             .size
             .filter(|size| vendor.firm_size_supported.contains(size));
@@ -264,7 +264,7 @@ impl<'a> Picker<'a> {
         }
         let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));
         let connected: Vec<String> = connected.map(str::to_owned).collect();
-        let bracket = vendor.price_bracket.filter(|bracket| {
+        let bracket = facts.price_bracket().filter(|bracket| {
             firm.software_spend
                 .is_some_and(|spend| *bracket <= spend.price_bracket())
         });

@@ -3,58 +3,65 @@
 
 use std::collections::HashMap;
 
-use super::constants::NEAR_MATCH;
+use super::degree::Degree;
+use super::tag_set::TagId;
 use super::vendor_facts::{SlugId, VendorFacts};
-use super::vocabulary::{TagId, Vocabulary};
+use super::vocabulary::Vocabulary;
 
-/// Indexes of vendors in [`super::CategoryVendors::all`], ascending, for each tag and tool.
+/// Vendors for each tag and tool, by their indexes in [`super::CategoryVendors::all`], ascending.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Postings {
-    by_tag: Vec<Matches>,
+    by_tag: Vec<Vec<Match>>,
     integrations: HashMap<SlugId, Vec<u32>>,
 }
 
-/// The vendors that meet the need for a tag.
-#[derive(Clone, Debug, Default)]
-struct Matches {
-    exact: Vec<u32>,
-    /// Those that list only its parent or a child.
-    near: Vec<u32>,
-}
+/// A vendor's index and the code of its degree in one number.
+#[derive(Clone, Copy, Debug)]
+struct Match(u32);
 
 impl Postings {
-    /// Cost: linear in all that the vendors list.
+    /// Cost: linear in all that the vendors claim.
     pub fn build(vendors: &[VendorFacts], vocabulary: &Vocabulary) -> Self {
         let mut all = Self {
-            by_tag: vec![Matches::default(); vocabulary.tags().count()],
+            by_tag: vec![Vec::new(); vocabulary.tags().count()],
             integrations: HashMap::new(),
         };
         for (at, facts) in (0..).zip(vendors) {
-            for tag in facts.listed() {
-                all.by_tag[tag.0 as usize].exact.push(at);
-            }
-            for tag in facts.near().filter(|tag| !facts.lists(*tag)) {
-                all.by_tag[tag.0 as usize].near.push(at);
+            for (tag, degree) in facts.degrees() {
+                all.by_tag[tag.0 as usize].push(Match::new(at, degree));
             }
             for slug in facts.integrations() {
                 all.integrations.entry(slug).or_default().push(at);
             }
         }
+        all.by_tag.iter_mut().for_each(Vec::shrink_to_fit);
         all
     }
 
     /// The vendors that meet the need for a tag, and to what degree.
     pub fn matching(&self, tag: TagId) -> impl Iterator<Item = (usize, f64)> {
-        let found = self.by_tag.get(tag.0 as usize).into_iter();
-        found.flat_map(|found| {
-            let exact = found.exact.iter().map(|at| (*at as usize, 1.0));
-            let near = found.near.iter().map(|at| (*at as usize, NEAR_MATCH));
-            exact.chain(near)
-        })
+        let found = self.by_tag.get(tag.0 as usize).into_iter().flatten();
+        found.map(|found| (found.vendor(), found.degree()))
     }
 
     pub fn integrating_with(&self, tool: SlugId) -> impl Iterator<Item = usize> {
         let found = self.integrations.get(&tool).into_iter().flatten();
         found.map(|at| *at as usize)
+    }
+}
+
+impl Match {
+    const DEGREES: u32 = 8;
+
+    fn new(vendor: u32, degree: Degree) -> Self {
+        Self(vendor * Self::DEGREES + degree.code())
+    }
+
+    fn vendor(self) -> usize {
+        (self.0 / Self::DEGREES) as usize
+    }
+
+    fn degree(self) -> f64 {
+        Degree::of_code(self.0 % Self::DEGREES).value()
     }
 }

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::limits::RESULTS_MAX;
 use crate::domain::question::{Answer, Facet, Question};
 use crate::domain::recommend::{Gap, GapState, MatchedNeed, ScoreInputs, ScoreParts};
@@ -16,9 +15,10 @@ use super::peer_stats::{Peers, VendorPeers};
 use super::reasons::explain;
 use super::score::{FirmProfile, Tenths, budget_part, score_of};
 use super::stack::{Tool, Tools};
+use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
-use super::vocabulary::{TagId, Vocabulary};
+use super::vocabulary::Vocabulary;
 
 /// All inputs of a ranking.
 #[derive(Clone, Copy, Debug)]
@@ -199,7 +199,7 @@ impl<'a> Scorer<'a> {
             fit,
             stack: self.stack.as_ref().map(|parts| parts[at]),
             peer: self.peers.map(|(_, best)| share(best)),
-            budget: spend.map(|spend| budget_part(facts.vendor().price_bracket, spend)),
+            budget: spend.map(|spend| budget_part(facts.price_bracket(), spend)),
         }
     }
 
@@ -233,28 +233,35 @@ impl<'a> Scorer<'a> {
         let (matched, missing): (Vec<TagId>, Vec<TagId>) =
             needs.tags().partition(|&tag| facts.match_degree(tag) > 0.0);
         let label = |tag: TagId| vocabulary.label(tag).to_owned();
-        let met = |tag| MatchedNeed {
-            label: label(tag),
-            state: ClaimState::Listed,
-            field: ClaimField::Tags,
-            quote: None,
+        let met = |tag| {
+            let claim = facts.claim_meeting(tag)?;
+            Some(MatchedNeed {
+                label: label(tag),
+                state: claim.state,
+                field: claim.field,
+                quote: claim.quote.clone(),
+            })
         };
         let gap = |tag| Gap {
             label: label(tag),
-            state: GapState::Unsaid,
+            state: if facts.denies(tag) {
+                GapState::Denied
+            } else {
+                GapState::Unsaid
+            },
         };
         let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));
         let used = self.tools.as_ref().map_or(0, Tools::len);
         ScoreInputs {
-            matched: matched.into_iter().map(met).collect(),
+            matched: matched.into_iter().filter_map(met).collect(),
             missing: missing.into_iter().map(gap).collect(),
             connected_tools: connected.map(str::to_owned).collect(),
             tools_used: u32::try_from(used).unwrap_or(u32::MAX),
             peers: peers.map(|peers| peers.count),
-            price_bracket: facts.vendor().price_bracket,
+            price_bracket: facts.price_bracket(),
             practice_area: self
                 .practice_areas()
-                .find(|&area| facts.lists(area))
+                .find(|&area| facts.has(area))
                 .map(label),
         }
     }

@@ -1,22 +1,39 @@
-//! One vendor with everything that it lists as slugs, so that a need is looked up and not searched.
+//! One vendor with everything that it claims and lists, so that a need is looked up and not
+//! searched.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::domain::capability::{CapabilityDecisions, ClaimState};
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
 
-use super::constants::NEAR_MATCH;
-use super::vocabulary::{TagId, TagSet, Vocabulary};
+use super::capabilities::{Claim, Lexicon, claims};
+use super::degree::Degree;
+use super::tag_set::{TagId, TagSet};
+use super::vocabulary::Vocabulary;
 
-/// A vendor and everything that it lists, as slugs.
+/// A vendor, what it claims and what it connects to.
 #[derive(Clone, Debug)]
 pub struct VendorFacts {
     vendor: Arc<Vendor>,
+    /// By tag.
+    claims: Vec<Claim>,
+    /// The tags that it has or comes near to, by tag.
+    met: Vec<Met>,
+    /// The tags that it claims, and names that the vocabulary does not know.
     listed: SlugSet,
-    /// Parents and children of the listed tags.
-    near: TagSet,
     integrations: SlugSet,
+    price_bracket: Option<u8>,
+}
+
+/// That a vendor meets the need for a tag.
+#[derive(Clone, Copy, Debug)]
+struct Met {
+    tag: TagId,
+    degree: Degree,
+    /// The index of the claim behind it.
+    claim: usize,
 }
 
 /// A set of slugs: those of the vocabulary as bits, the others as sorted numbers.
@@ -38,13 +55,21 @@ pub(super) type OtherSlugs = HashMap<String, u32>;
 
 impl VendorFacts {
     /// A vendor on its own, active or not.
-    pub fn of(vendor: Arc<Vendor>, vocabulary: &Vocabulary) -> Self {
-        Self::new(vendor, vocabulary, &mut OtherSlugs::new())
+    pub fn of(
+        vendor: Arc<Vendor>,
+        decisions: &CapabilityDecisions,
+        lexicon: &Lexicon,
+        vocabulary: &Vocabulary,
+    ) -> Self {
+        let mut others = OtherSlugs::new();
+        Self::new(vendor, decisions, lexicon, vocabulary, &mut others)
     }
 
     /// A vendor of a category whose vendors share `other_slugs`.
     pub(super) fn new(
         vendor: Arc<Vendor>,
+        decisions: &CapabilityDecisions,
+        lexicon: &Lexicon,
         vocabulary: &Vocabulary,
         other_slugs: &mut OtherSlugs,
     ) -> Self {
@@ -56,33 +81,29 @@ impl VendorFacts {
                 (!slug.is_empty()).then(|| SlugId::Other(*other_slugs.entry(slug).or_insert(next)))
             })
         };
-        let integrations: SlugSet = vendor
-            .integrations
+        let names = vendor.integrations.iter();
+        let integrations: SlugSet = names.filter_map(|name| intern(name)).collect();
+        let claims = claims(&vendor, decisions, lexicon, vocabulary);
+        let is_met = |claim: &&Claim| claim.degree().is_some();
+        let claimed = claims
             .iter()
-            .filter_map(|name| intern(name))
-            .collect();
-        let sizes = vendor.firm_size_supported.iter().map(|size| size.code());
+            .filter(is_met)
+            .map(|claim| SlugId::Tag(claim.tag));
+        let mut listed: SlugSet = claimed.collect();
         let texts = [
             &vendor.tags,
             &vendor.integrations,
             &vendor.practice_areas_supported,
             &vendor.geo_focus,
         ];
-        let texts = texts.into_iter().flatten().map(String::as_str);
-        let mut listed: SlugSet = texts.chain(sizes).filter_map(&mut intern).collect();
-        if let Some(bracket) = vendor.price_bracket {
-            listed.extend(intern(&format!("price-{bracket}")));
-        }
-        let mut near = TagSet::default();
-        for tag in vocabulary.tags().filter(|tag| listed.tags.contains(*tag)) {
-            vocabulary
-                .parent_and_children(tag)
-                .for_each(|relative| near.insert(relative));
-        }
+        let texts = texts.into_iter().flatten().filter_map(|text| intern(text));
+        listed.extend(texts.filter(|slug| matches!(slug, SlugId::Other(_))));
         Self {
+            met: met(&claims, vocabulary),
+            price_bracket: price_bracket(&vendor, &claims, vocabulary),
             vendor,
+            claims,
             listed,
-            near,
             integrations,
         }
     }
@@ -95,61 +116,59 @@ impl VendorFacts {
         &self.vendor.id
     }
 
-    /// How well it meets the need for `tag`: 1 where it lists the tag or a synonym, 0.5 where it lists
-    /// the parent or a child, else 0.
+    /// What it claims and denies, one claim for a tag, by tag.
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// The claim by which it meets the need for a tag: of the tag, of one that implies it, or of its
+    /// parent or a child.
+    pub fn claim_meeting(&self, tag: TagId) -> Option<&Claim> {
+        self.met(tag).map(|met| &self.claims[met.claim])
+    }
+
+    /// Whether somebody said that it does not have the tag.
+    pub fn denies(&self, tag: TagId) -> bool {
+        let claim = self.claims.binary_search_by_key(&tag, |claim| claim.tag);
+        claim.is_ok_and(|at| self.claims[at].state == ClaimState::Denied)
+    }
+
+    /// How well it meets the need for `tag`, 0 to 1 (docs/recommendations.md#fit).
     pub(super) fn match_degree(&self, tag: TagId) -> f64 {
-        if self.lists(tag) {
-            1.0
-        } else if self.near.contains(tag) {
-            NEAR_MATCH
-        } else {
-            0.0
-        }
+        self.met(tag).map_or(0.0, |met| met.degree.value())
     }
 
-    /// Whether it lists the tag itself or a synonym.
-    pub(super) fn lists(&self, tag: TagId) -> bool {
-        self.listed.tags.contains(tag)
+    /// Whether it claims the tag or one that implies it.
+    pub(super) fn has(&self, tag: TagId) -> bool {
+        self.met(tag).is_some_and(|met| !met.degree.is_near())
     }
 
-    /// Whether it lists anything in the facet of `tag`, so that a missing tag reads "no" rather than
-    /// "not listed".
-    ///
-    /// The field of that facet counts whatever it holds, known to the vocabulary or not.
-    pub(super) fn lists_facet_of(&self, tag: TagId, vocabulary: &Vocabulary) -> bool {
-        let vendor = &self.vendor;
+    /// Whether it has anything in the facet of `tag`.
+    pub(super) fn has_facet_of(&self, tag: TagId, vocabulary: &Vocabulary) -> bool {
         let facet = vocabulary.facet(tag);
-        let has_field = match facet {
-            "integrations" => !vendor.integrations.is_empty(),
-            "practice-area" => !vendor.practice_areas_supported.is_empty(),
-            "price" => vendor.price_bracket.is_some(),
-            "geography" => !vendor.geo_focus.is_empty(),
-            "size" => !vendor.firm_size_supported.is_empty(),
-            _ => false,
-        };
-        has_field
-            || vocabulary
-                .tags()
-                .any(|other| self.lists(other) && vocabulary.facet(other) == facet)
+        let mut had = self.met.iter().filter(|met| !met.degree.is_near());
+        had.any(|met| vocabulary.facet(met.tag) == facet)
+    }
+
+    /// The bracket of its price, from the column or from its words.
+    pub(super) fn price_bracket(&self) -> Option<u8> {
+        self.price_bracket
     }
 
     pub(super) fn integrates_with(&self, tool: SlugId) -> bool {
         self.integrations.contains(tool)
     }
 
-    pub(super) fn listed(&self) -> impl Iterator<Item = TagId> {
-        self.listed.tags.iter()
-    }
-
-    pub(super) fn near(&self) -> impl Iterator<Item = TagId> {
-        self.near.iter()
+    /// The tags that it meets, each with its degree.
+    pub(super) fn degrees(&self) -> impl Iterator<Item = (TagId, Degree)> {
+        self.met.iter().map(|met| (met.tag, met.degree))
     }
 
     pub(super) fn integrations(&self) -> impl Iterator<Item = SlugId> {
         self.integrations.iter()
     }
 
-    /// Jaccard similarity of everything that two vendors list: 0 nothing shared, 1 the same.
+    /// Jaccard similarity of everything that two vendors claim: 0 nothing shared, 1 the same.
     pub(super) fn similarity(&self, other: &Self) -> f64 {
         let (mut both, mut either) = self.listed.tags.overlap(&other.listed.tags);
         let (mine, theirs) = (&self.listed.others, &other.listed.others);
@@ -167,6 +186,51 @@ impl VendorFacts {
             count(both) / count(either)
         }
     }
+
+    fn met(&self, tag: TagId) -> Option<&Met> {
+        let at = self.met.binary_search_by_key(&tag, |met| met.tag).ok()?;
+        Some(&self.met[at])
+    }
+}
+
+/// The best degree for each tag: by a claim of its own, by implication, as a relative. What is denied
+/// is met by nothing.
+fn met(claims: &[Claim], vocabulary: &Vocabulary) -> Vec<Met> {
+    let mut all: Vec<(TagId, Degree, bool, usize)> = Vec::new();
+    for (at, claim) in claims.iter().enumerate() {
+        let Some(degree) = claim.degree() else {
+            continue;
+        };
+        all.push((claim.tag, degree, false, at));
+        let implied = vocabulary.implied(claim.tag).iter();
+        all.extend(implied.map(|tag| (*tag, degree, true, at)));
+    }
+    let denied = claims
+        .iter()
+        .filter(|claim| claim.state == ClaimState::Denied);
+    let denied: TagSet = denied.map(|claim| claim.tag).collect();
+    all.retain(|(tag, ..)| !denied.contains(*tag));
+    for at in 0..all.len() {
+        let (tag, degree, is_implied, claim) = all[at];
+        let relatives = vocabulary.parent_and_children(tag);
+        let relatives = relatives.filter(|relative| !denied.contains(*relative));
+        all.extend(relatives.map(|relative| (relative, degree.near(), is_implied, claim)));
+    }
+    all.sort_unstable();
+    all.dedup_by_key(|(tag, ..)| *tag);
+    let met = all
+        .into_iter()
+        .map(|(tag, degree, _, claim)| Met { tag, degree, claim });
+    met.collect()
+}
+
+fn price_bracket(vendor: &Vendor, claims: &[Claim], vocabulary: &Vocabulary) -> Option<u8> {
+    let said = |bracket: &u8| {
+        let tag = vocabulary.tag(&format!("price-{bracket}"));
+        let mut met = claims.iter().filter(|claim| claim.degree().is_some());
+        tag.is_some_and(|tag| met.any(|claim| claim.tag == tag))
+    };
+    vendor.price_bracket.or_else(|| (1..=4).find(said))
 }
 
 impl SlugSet {

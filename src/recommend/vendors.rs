@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::slug;
 use crate::domain::vendor::Vendor;
 
+use super::capabilities::Lexicon;
 use super::postings::Postings;
 use super::vendor_facts::{OtherSlugs, SlugId, VendorFacts};
 use super::vocabulary::Vocabulary;
@@ -20,17 +22,24 @@ pub struct CategoryVendors {
 }
 
 impl CategoryVendors {
-    /// Takes the vendors of the category in any order.
-    pub fn build(vocabulary: &Vocabulary, vendors: impl IntoIterator<Item = Arc<Vendor>>) -> Self {
+    /// Takes the vendors of the category in any order, each with what administrators decided, and
+    /// reads what they claim by the words of the category.
+    pub fn build<'d>(
+        vocabulary: &Vocabulary,
+        lexicon: &Lexicon,
+        vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
+    ) -> Self {
         let mut active: Vec<_> = vendors
             .into_iter()
-            .filter(|vendor| vendor.is_active)
+            .filter(|(vendor, _)| vendor.is_active)
             .collect();
-        active.sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
+        active.sort_by_cached_key(|(vendor, _)| (vendor.name.to_lowercase(), vendor.id.clone()));
         let mut other_slugs = OtherSlugs::new();
         let facts: Vec<_> = active
             .into_iter()
-            .map(|vendor| VendorFacts::new(vendor, vocabulary, &mut other_slugs))
+            .map(|(vendor, decisions)| {
+                VendorFacts::new(vendor, decisions, lexicon, vocabulary, &mut other_slugs)
+            })
             .collect();
         Self {
             postings: Postings::build(&facts, vocabulary),

@@ -1,27 +1,23 @@
 //! The tags that questionnaires and vendors share, with synonyms, parents and labels.
 
 use std::collections::{BTreeMap, HashMap};
-
-use fixedbitset::FixedBitSet;
+use std::sync::Arc;
 
 use crate::domain::ids::slug;
 use crate::domain::question::Tag;
 
 use super::constants::{DEFAULT_PRACTICE_AREA, DEFAULT_PRACTICE_AREA_LABEL};
-
-/// A tag of the vocabulary; synonyms have the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TagId(pub(super) u32);
-
-/// A set of tags, one bit each.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct TagSet(FixedBitSet);
+use super::implications::close;
+use super::phrases::{PhraseError, Phrasebook};
+use super::tag_set::TagId;
+use super::tool_names::{MAKERS, bare_tool_slug};
 
 /// All tags by slug. Built once at the start.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     by_slug: HashMap<String, TagId>,
     entries: Vec<Entry>,
+    phrasebook: Arc<Phrasebook>,
     default_area: TagId,
 }
 
@@ -29,33 +25,16 @@ pub struct Vocabulary {
 struct Entry {
     slug: String,
     label: String,
+    description: String,
     facet: String,
     parent: Option<TagId>,
     children: Vec<TagId>,
+    /// All that follows from it, itself left out.
+    implied: Vec<TagId>,
+    phrases: Vec<String>,
 }
 
 const TOOL_FACET: &str = "integrations";
-
-/// Makers whose names are put before those of their products or not.
-const MAKERS: [&str; 3] = ["microsoft-", "ms-", "intuit-"];
-
-/// Words at the end of a tool's name that name no other tool.
-const TOOL_SUFFIXES: [&str; 14] = [
-    "-integration",
-    "-integrations",
-    "-api",
-    "-sync",
-    "-connector",
-    "-plugin",
-    "-plug-in",
-    "-add-in",
-    "-app",
-    "-software",
-    "-inc",
-    "-llc",
-    "-corp",
-    "-com",
-];
 
 /// What is wrong with a vocabulary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -72,6 +51,19 @@ pub enum VocabularyError {
     /// A parent is no tag, or the tag itself.
     #[error("tag \"{tag}\" has the parent \"{parent}\", which is no other tag")]
     NoSuchParent { tag: String, parent: String },
+    /// A tag implies what is no other tag.
+    #[error("tag \"{tag}\" implies \"{implied}\", which is no other tag")]
+    NoSuchImplied { tag: String, implied: String },
+    /// A tag implies itself, by way of others.
+    #[error("tag \"{0}\" implies itself")]
+    ImpliesItself(String),
+    /// A phrase cannot be read.
+    #[error("the phrase \"{phrase}\" of tag \"{tag}\" {error}")]
+    Phrase {
+        tag: String,
+        phrase: String,
+        error: PhraseError,
+    },
 }
 
 impl Vocabulary {
@@ -81,10 +73,11 @@ impl Vocabulary {
         let mut vocabulary = Self {
             by_slug: HashMap::new(),
             entries: Vec::with_capacity(tags.len() + 1),
+            phrasebook: Arc::default(),
             default_area: TagId(0),
         };
         for (key, tag) in tags {
-            let id = vocabulary.add(key, tag.label.trim(), &tag.facet);
+            let id = vocabulary.add(key, tag);
             if tag.label.trim().is_empty() {
                 return Err(VocabularyError::NoLabel(key.clone()));
             }
@@ -93,23 +86,31 @@ impl Vocabulary {
             }
         }
         vocabulary.link_parents(tags)?;
+        vocabulary.link_implied(tags)?;
         vocabulary.default_area = if let Some(id) = vocabulary.tag(DEFAULT_PRACTICE_AREA) {
             id
         } else {
-            let id = vocabulary.add(
-                DEFAULT_PRACTICE_AREA,
-                DEFAULT_PRACTICE_AREA_LABEL,
-                "practice-area",
-            );
+            let area = Tag {
+                label: DEFAULT_PRACTICE_AREA_LABEL.to_owned(),
+                facet: "practice-area".to_owned(),
+                ..Tag::default()
+            };
+            let id = vocabulary.add(DEFAULT_PRACTICE_AREA, &area);
             vocabulary.add_name(DEFAULT_PRACTICE_AREA, id)?;
             id
         };
+        vocabulary.phrasebook = Arc::new(vocabulary.compile_phrases()?);
         Ok(vocabulary)
     }
 
     /// The tag with this slug or synonym.
     pub fn tag(&self, slug: &str) -> Option<TagId> {
         self.by_slug.get(slug).copied()
+    }
+
+    /// Every slug and synonym.
+    pub(super) fn names(&self) -> impl Iterator<Item = (&str, TagId)> {
+        self.by_slug.iter().map(|(name, tag)| (name.as_str(), *tag))
     }
 
     /// A key that is equal for all names of one tool: its tag, or the slug of an unknown name
@@ -121,8 +122,8 @@ impl Vocabulary {
         }
         let bare = bare_tool_slug(name);
         let maker_left_out = MAKERS.iter().find_map(|maker| bare.strip_prefix(maker));
-        let known = [Some(bare.as_str()), maker_left_out].into_iter().flatten();
-        let found = known.filter_map(|slug| self.tag(slug)).next();
+        let known = [Some(bare.as_str()), maker_left_out];
+        let found = known.into_iter().flatten().find_map(|slug| self.tag(slug));
         found.ok_or(bare)
     }
 
@@ -139,7 +140,12 @@ impl Vocabulary {
             .collect::<Vec<_>>()
             .into_iter();
         let Some(key) = slugs.next() else { return };
-        let id = self.add(&key, label, TOOL_FACET);
+        let tool = Tag {
+            label: label.to_owned(),
+            facet: TOOL_FACET.to_owned(),
+            ..Tag::default()
+        };
+        let id = self.add(&key, &tool);
         for slug in std::iter::once(key).chain(slugs) {
             self.by_slug.entry(slug).or_insert(id);
         }
@@ -160,8 +166,27 @@ impl Vocabulary {
         self.tags().find(|&tag| self.label(tag) == label)
     }
 
+    /// What a vendor must offer to have it; empty where nobody wrote it down.
+    pub fn description(&self, tag: TagId) -> &str {
+        &self.entry(tag).description
+    }
+
     pub fn facet(&self, tag: TagId) -> &str {
         &self.entry(tag).facet
+    }
+
+    /// The ways vendors say it, as they were written.
+    pub(super) fn phrases(&self, tag: TagId) -> &[String] {
+        &self.entry(tag).phrases
+    }
+
+    /// Everything that a vendor with the tag has as well, the tag itself left out.
+    pub fn implied(&self, tag: TagId) -> &[TagId] {
+        &self.entry(tag).implied
+    }
+
+    pub(super) fn phrasebook(&self) -> &Arc<Phrasebook> {
+        &self.phrasebook
     }
 
     /// The practice area of every firm, unless an answer says otherwise: personal injury.
@@ -185,14 +210,17 @@ impl Vocabulary {
         &self.entries[tag.0 as usize]
     }
 
-    fn add(&mut self, slug: &str, label: &str, facet: &str) -> TagId {
-        let id = u32::try_from(self.entries.len()).expect("limits bound the vocabulary");
+    fn add(&mut self, key: &str, tag: &Tag) -> TagId {
+        let id = u32::try_from(self.entries.len()).expect("a vocabulary is small");
         self.entries.push(Entry {
-            slug: slug.to_owned(),
-            label: label.to_owned(),
-            facet: facet.to_owned(),
+            slug: key.to_owned(),
+            label: tag.label.trim().to_owned(),
+            description: tag.description.trim().to_owned(),
+            facet: tag.facet.clone(),
             parent: None,
             children: Vec::new(),
+            implied: Vec::new(),
+            phrases: tag.phrases.clone(),
         });
         TagId(id)
     }
@@ -221,128 +249,60 @@ impl Vocabulary {
         }
         Ok(())
     }
+
+    fn link_implied(&mut self, tags: &BTreeMap<String, Tag>) -> Result<(), VocabularyError> {
+        let mut direct = vec![Vec::new(); self.entries.len()];
+        for (key, tag) in tags {
+            let own = self.by_slug[key];
+            for implied in &tag.implies {
+                let other = self.tag(implied).filter(|other| *other != own);
+                let other = other.ok_or_else(|| VocabularyError::NoSuchImplied {
+                    tag: key.clone(),
+                    implied: implied.clone(),
+                })?;
+                direct[own.0 as usize].push(other);
+            }
+        }
+        let closed = close(&direct).map_err(|tag| {
+            let slug = self.slug(tag).to_owned();
+            VocabularyError::ImpliesItself(slug)
+        })?;
+        for (entry, implied) in self.entries.iter_mut().zip(closed) {
+            entry.implied = implied;
+        }
+        Ok(())
+    }
+
+    fn compile_phrases(&self) -> Result<Phrasebook, VocabularyError> {
+        let mut book = Phrasebook::with_cues();
+        for tag in self.tags() {
+            let label;
+            let phrases = match self.phrases(tag) {
+                [] => {
+                    label = [plain_words(self.label(tag))];
+                    &label
+                }
+                phrases => phrases,
+            };
+            for phrase in phrases.iter().filter(|phrase| !phrase.is_empty()) {
+                book.add(tag.0, phrase)
+                    .map_err(|error| VocabularyError::Phrase {
+                        tag: self.slug(tag).to_owned(),
+                        phrase: phrase.clone(),
+                        error,
+                    })?;
+            }
+        }
+        Ok(book)
+    }
 }
 
-/// The slug of a tool's name without what stands in brackets and without [`TOOL_SUFFIXES`].
-fn bare_tool_slug(name: &str) -> String {
-    let before = name.split(['(', '[']).next().unwrap_or(name);
-    let mut bare = slug(before);
-    while let Some(shorter) = TOOL_SUFFIXES
-        .iter()
-        .find_map(|suffix| bare.strip_suffix(suffix))
-    {
-        bare = shorter.to_owned();
-    }
-    bare
-}
-
-impl TagSet {
-    pub(super) fn insert(&mut self, tag: TagId) {
-        self.0.grow_and_insert(tag.0 as usize);
-    }
-
-    pub(super) fn contains(&self, tag: TagId) -> bool {
-        self.0.contains(tag.0 as usize)
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = TagId> {
-        let tags = self.0.ones().map(u32::try_from);
-        tags.map(|tag| TagId(tag.expect("the set holds tags only")))
-    }
-
-    /// How many tags both sets hold, and how many either does.
-    pub(super) fn overlap(&self, other: &Self) -> (usize, usize) {
-        (
-            self.0.intersection_count(&other.0),
-            self.0.union_count(&other.0),
-        )
-    }
+/// A label as a phrase, without the signs that phrases give a meaning.
+fn plain_words(label: &str) -> String {
+    let words = label.split(|c: char| !c.is_alphanumeric() && c != '\'');
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn tag(label: &str, parent: Option<&str>, synonyms: &[&str]) -> Tag {
-        Tag {
-            label: label.into(),
-            facet: "need".into(),
-            parent: parent.map(Into::into),
-            synonyms: synonyms.iter().map(|&s| s.into()).collect(),
-            ..Tag::default()
-        }
-    }
-
-    fn build(tags: &[(&str, Tag)]) -> Result<Vocabulary, VocabularyError> {
-        let tags = tags
-            .iter()
-            .map(|(key, tag)| ((*key).to_owned(), tag.clone()));
-        Vocabulary::build(&tags.collect())
-    }
-
-    #[test]
-    fn synonyms_are_one_tag_and_have_parents_and_children() {
-        let vocabulary = build(&[
-            ("languages", tag("languages", None, &[])),
-            ("spanish", tag("Spanish", Some("languages"), &["espanol"])),
-            (
-                "mexican-spanish",
-                tag("Mexican Spanish", Some("espanol"), &[]),
-            ),
-        ])
-        .unwrap();
-        let spanish = vocabulary.tag("spanish").unwrap();
-        assert_eq!(vocabulary.tag("espanol"), Some(spanish));
-        assert_eq!(vocabulary.label(spanish), "Spanish");
-        let parent_and_children: Vec<_> = vocabulary
-            .parent_and_children(spanish)
-            .map(|t| vocabulary.label(t))
-            .collect();
-        assert_eq!(parent_and_children, ["languages", "Mexican Spanish"]);
-        assert_eq!(
-            vocabulary.label(vocabulary.default_area()),
-            "personal injury"
-        );
-    }
-
-    #[test]
-    fn ambiguous_vocabularies_are_rejected() {
-        let cases = [
-            (
-                vec![("A b", tag("x", None, &[]))],
-                "tag \"A b\" is not a slug",
-            ),
-            (
-                vec![("a", tag("x", None, &["b"])), ("b", tag("y", None, &[]))],
-                "\"b\" names two tags",
-            ),
-            (vec![("a", tag(" ", None, &[]))], "tag \"a\" has no label"),
-            (
-                vec![("a", tag("x", Some("a"), &[]))],
-                "tag \"a\" has the parent \"a\", which is no other tag",
-            ),
-            (
-                vec![("a", tag("x", Some("z"), &[]))],
-                "tag \"a\" has the parent \"z\", which is no other tag",
-            ),
-        ];
-        for (tags, expected) in cases {
-            assert_eq!(build(&tags).unwrap_err().to_string(), expected);
-        }
-    }
-
-    #[test]
-    fn sets_contain_and_overlap() {
-        let mut few = TagSet::default();
-        let mut many = TagSet::default();
-        for id in [1, 64, 200] {
-            few.insert(TagId(id));
-        }
-        for id in [1, 65, 200, 300] {
-            many.insert(TagId(id));
-        }
-        assert!(few.contains(TagId(64)) && !few.contains(TagId(65)) && !few.contains(TagId(999)));
-        assert_eq!(few.overlap(&many), (2, 5));
-        assert_eq!(many.overlap(&few), (2, 5));
-    }
-}
+mod tests;

@@ -3,7 +3,7 @@
 use super::Recommendations;
 use crate::domain::ids::{UserId, VendorId};
 use crate::domain::recommend::{Gap, RecommendedVendor};
-use crate::recommend::{DemoQuestion, DemoRequest, VendorFacts, demo_questions};
+use crate::recommend::{DemoQuestion, DemoRequest, demo_questions};
 use crate::store::{StoreError, recommendations};
 
 impl Recommendations {
@@ -22,7 +22,7 @@ impl Recommendations {
         let asked = catalog.asked(&vendor.category_id, &[]);
         let vocabulary = catalog.vocabulary();
         let questions = demo_questions(DemoRequest {
-            vendor: &VendorFacts::of(vendor.clone(), vocabulary),
+            vendor: &catalog.facts(vendor),
             gaps: &gaps,
             questionnaire: &asked,
             vocabulary,

@@ -3,6 +3,9 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::domain::capability::CapabilityDecisions;
+use crate::domain::vendor::Vendor;
+use crate::recommend::Lexicon;
 use crate::recommend::fixtures::{intake, vendor, vocabulary};
 
 fn gap(label: &str, state: GapState) -> Gap {
@@ -16,7 +19,12 @@ fn ask(vendor: Vendor, gaps: &[Gap]) -> Vec<(String, String)> {
     let vocabulary = vocabulary();
     let questions = intake().questions;
     let asked = demo_questions(DemoRequest {
-        vendor: &VendorFacts::of(Arc::new(vendor), &vocabulary),
+        vendor: &VendorFacts::of(
+            Arc::new(vendor),
+            CapabilityDecisions::NONE,
+            &Lexicon::build(&vocabulary, &questions),
+            &vocabulary,
+        ),
         gaps,
         questionnaire: &questions,
         vocabulary: &vocabulary,

@@ -108,7 +108,7 @@ impl Case {
         let own: Vec<FirmKey> = self.own.iter().copied().map(key).collect();
         ask(CategoryPickRequest {
             category_name: "Intake",
-            vendors: &CategoryVendors::build(&vocabulary, shared(&self.vendors)),
+            vendors: &category(&vocabulary, &self.vendors),
             vocabulary: &vocabulary,
             evidence: evidence.category(&intake()),
             firm: self.firm,

@@ -5,7 +5,7 @@ use crate::domain::click::SourcePage;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::recommend::evidence::{Evidence, EvidenceKind, FirmEvidence};
-use crate::recommend::fixtures::{shared, vendor, vocabulary};
+use crate::recommend::fixtures::{category, vendor, vocabulary};
 
 #[path = "case.rs"]
 mod case;

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::*;
+use crate::domain::capability::ClaimField;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::recommend::PeerCount;
-use crate::recommend::fixtures::{TAGS, answer, intake, matched, shared, vendor, vocabulary};
+use crate::recommend::fixtures::{TAGS, answer, category, intake, matched, vendor, vocabulary};
 
 #[path = "properties.rs"]
 mod properties;
@@ -56,7 +57,7 @@ impl Case {
 
     fn with<T>(&self, ask: impl FnOnce(RankRequest<'_>) -> T) -> T {
         let vocabulary = vocabulary();
-        let vendors = CategoryVendors::build(&vocabulary, shared(&self.vendors));
+        let vendors = category(&vocabulary, &self.vendors);
         let peers = self.peers.as_ref().map(|peers| peers.of(&vendors));
         ask(RankRequest {
             questions: &intake().questions,
@@ -125,9 +126,13 @@ fn a_vendor_is_scored_and_explained() {
     let best = &ranking.vendors[0];
     // Fit: 1 for the hours, 0.5 + 0.25 for two languages (siblings share only a parent that it does
     // not list), 0.75 of 1.5 for the tools.
+    let outlook = MatchedNeed {
+        field: ClaimField::Integrations,
+        ..matched("Outlook")
+    };
     assert_eq!(
         best.inputs.matched,
-        ["24/7 answering", "Outlook", "Spanish"].map(matched)
+        [matched("24/7 answering"), outlook, matched("Spanish")]
     );
     let gap = |label: &str| Gap {
         label: label.into(),

@@ -1,0 +1,77 @@
+//! What follows from all the places that a vendor names.
+
+use crate::domain::capability::{ClaimField, ClaimState};
+
+use super::super::tag_set::TagId;
+use super::super::vocabulary::Vocabulary;
+use super::lexicon::Lexicon;
+use super::{Claim, claimed};
+
+/// Adds regions of whose states at least half are named, and takes "nationwide" back to regions
+/// where states are left out.
+pub fn conclude(claims: &mut Vec<Claim>, lexicon: &Lexicon, vocabulary: &Vocabulary) {
+    except_states(claims, lexicon, vocabulary);
+    let known = claimed(claims);
+    let regions = vocabulary.tags().filter(|&tag| {
+        lexicon.places.contains(tag) && !known.contains(tag) && states(tag, vocabulary).is_some()
+    });
+    let added: Vec<Claim> = regions
+        .filter_map(|region| covered(region, claims, vocabulary))
+        .collect();
+    claims.extend(added);
+    claims.sort_by_key(|claim| claim.tag);
+}
+
+/// The states of a region; `None` where the tag is none.
+fn states(tag: TagId, vocabulary: &Vocabulary) -> Option<&[TagId]> {
+    let implied = vocabulary.implied(tag);
+    let are_states = implied
+        .iter()
+        .all(|&state| vocabulary.implied(state).is_empty());
+    (!implied.is_empty() && are_states).then_some(implied)
+}
+
+/// A region by its states: as sure as the least sure of them, with the first one's quote.
+fn covered(region: TagId, claims: &[Claim], vocabulary: &Vocabulary) -> Option<Claim> {
+    let states = states(region, vocabulary)?;
+    let named = || {
+        let all = claims.iter().filter(|claim| claim.degree().is_some());
+        all.filter(|claim| states.contains(&claim.tag))
+    };
+    if 2 * named().count() < states.len() {
+        return None;
+    }
+    let weakest = named().max_by_key(|claim| claim.degree())?;
+    Some(Claim {
+        tag: region,
+        ..weakest.clone()
+    })
+}
+
+/// "Nationwide except California" means every region and not California.
+fn except_states(claims: &mut Vec<Claim>, lexicon: &Lexicon, vocabulary: &Vocabulary) {
+    let leaves_out = claims.iter().any(|claim| {
+        claim.state == ClaimState::Denied
+            && claim.field != ClaimField::Admin
+            && lexicon.places.contains(claim.tag)
+    });
+    let derived = claims.iter().position(|claim| {
+        claim.state == ClaimState::Derived
+            && lexicon.places.contains(claim.tag)
+            && vocabulary
+                .implied(claim.tag)
+                .iter()
+                .any(|&tag| states(tag, vocabulary).is_some())
+    });
+    let Some(at) = derived.filter(|_| leaves_out) else {
+        return;
+    };
+    let nationwide = claims.remove(at);
+    let known = claimed(claims);
+    let regions = vocabulary.implied(nationwide.tag).iter().copied();
+    let regions = regions.filter(|&tag| states(tag, vocabulary).is_some() && !known.contains(tag));
+    claims.extend(regions.map(|tag| Claim {
+        tag,
+        ..nationwide.clone()
+    }));
+}

@@ -1,0 +1,57 @@
+//! What a category's texts are searched for.
+
+use std::sync::Arc;
+
+use crate::domain::question::Question;
+
+use super::super::phrases::{Phrasebook, Purpose, Starts};
+use super::super::tag_set::{TagId, TagSet};
+use super::super::vocabulary::Vocabulary;
+use super::places::Places;
+use super::prices::MonthlyPrices;
+use super::sizes::Sizes;
+
+/// Tags that are read in every category, whatever it asks: where, for which cases and sizes, at
+/// which price.
+const EVERYWHERE: [&str; 5] = ["geography", "size", "practice-area", "price", "paperwork"];
+
+/// The words of one category. Cheap to build: the phrases are compiled with the vocabulary.
+#[derive(Clone, Debug, Default)]
+pub struct Lexicon {
+    pub(super) book: Arc<Phrasebook>,
+    pub(super) starts: Starts,
+    /// The tags that the category asks for.
+    pub(super) asked: TagSet,
+    pub(super) places: Places,
+    pub(super) sizes: Sizes,
+    pub(super) prices: MonthlyPrices,
+}
+
+impl Lexicon {
+    /// Limited to what the questions ask and to what every category is asked, since the same words
+    /// mean different things in different categories.
+    pub fn build(vocabulary: &Vocabulary, questions: &[Question]) -> Self {
+        let options = questions.iter().flat_map(|question| &question.options);
+        let tags = options.flat_map(|option| &option.tags);
+        let asked: TagSet = tags.filter_map(|tag| vocabulary.tag(tag)).collect();
+        let mut wanted = asked.clone();
+        wanted.extend(vocabulary.tags().filter(|&tag| {
+            let is_related = |relative| asked.contains(relative);
+            EVERYWHERE.contains(&vocabulary.facet(tag))
+                || vocabulary.implied(tag).iter().copied().any(is_related)
+        }));
+        let book = Arc::clone(vocabulary.phrasebook());
+        let is_wanted = |purpose| match purpose {
+            Purpose::Tag(tag, _) => wanted.contains(TagId(tag)),
+            Purpose::Cue(_) => true,
+        };
+        Self {
+            starts: book.starts(is_wanted),
+            places: Places::of(vocabulary),
+            sizes: Sizes::of(vocabulary),
+            prices: MonthlyPrices::of(vocabulary, &asked),
+            asked,
+            book,
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Short forms of states, which are read in lists only: "TX, OK and LA".
+
+use super::super::phrases::{Found, Purpose};
+use super::super::tag_set::{TagId, TagSet};
+use super::super::vocabulary::Vocabulary;
+use super::super::words::Text;
+use super::lexicon::Lexicon;
+
+/// The places of a vocabulary.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    all: TagSet,
+    /// Two letters and the state, sorted.
+    codes: Vec<(String, TagId)>,
+    west: Option<TagId>,
+}
+
+/// Codes that are words, titles or other short forms as well; a list needs a surer place beside
+/// them.
+const DOUBTFUL: [&str; 16] = [
+    "AL", "CO", "CT", "DE", "HI", "ID", "IN", "LA", "MA", "MD", "ME", "MS", "OH", "OK", "OR", "PA",
+];
+/// Words after which one code alone is a place.
+const BEFORE_ONE: [&str; 14] = [
+    "in",
+    "across",
+    "throughout",
+    "except",
+    "excluding",
+    "outside",
+    "serving",
+    "serves",
+    "for",
+    "all",
+    "statewide",
+    "covers",
+    "covering",
+    "not",
+];
+
+impl Places {
+    pub fn of(vocabulary: &Vocabulary) -> Self {
+        let places = vocabulary
+            .tags()
+            .filter(|&tag| vocabulary.facet(tag) == "geography");
+        let all: TagSet = places.collect();
+        let mut codes: Vec<_> = vocabulary
+            .names()
+            .filter(|(name, tag)| name.len() == 2 && all.contains(*tag))
+            .map(|(name, tag)| (name.to_uppercase(), tag))
+            .collect();
+        codes.sort();
+        Self {
+            west: vocabulary.tag("west").filter(|tag| all.contains(*tag)),
+            all,
+            codes,
+        }
+    }
+
+    pub fn contains(&self, tag: TagId) -> bool {
+        self.all.contains(tag)
+    }
+
+    /// The short forms of a text, and "West" where it is the region.
+    pub fn codes(&self, text: &Text<'_>, lexicon: &Lexicon) -> Vec<(TagId, Found)> {
+        let mut found = Vec::new();
+        let mut run: Vec<(usize, TagId)> = Vec::new();
+        let mut is_sure = false;
+        let mut members = 0;
+        let tokens = text.tokens();
+        for at in 0..=tokens.len() {
+            let goes_on = at < tokens.len()
+                && at
+                    .checked_sub(1)
+                    .is_none_or(|last| tokens[last].sentence == tokens[at].sentence);
+            let code = (at < tokens.len())
+                .then(|| self.code(text.spelling(at)))
+                .flatten();
+            let is_name = at < tokens.len() && self.is_named_at(text, at, lexicon);
+            if goes_on && code.is_none() && (is_name || is_link(text.spelling(at))) {
+                members += usize::from(is_name);
+                is_sure |= is_name;
+                continue;
+            }
+            if code.is_none() || !goes_on {
+                if is_sure && members >= 2 || stands_alone(text, &run) {
+                    found.extend(run.iter().map(|(at, tag)| (*tag, one(*at))));
+                }
+                run.clear();
+                (is_sure, members) = (false, 0);
+            }
+            if let Some(tag) = code {
+                members += 1;
+                is_sure |= !DOUBTFUL.contains(&text.spelling(at));
+                run.push((at, tag));
+            }
+        }
+        found.extend(self.wests(text));
+        found
+    }
+
+    fn code(&self, spelling: &str) -> Option<TagId> {
+        let at = self
+            .codes
+            .binary_search_by(|(code, _)| code.as_str().cmp(spelling));
+        at.ok().map(|at| self.codes[at].1)
+    }
+
+    /// Whether the name of a place stands at a token.
+    fn is_named_at(&self, text: &Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
+        let is_capital = text.spelling(at).starts_with(char::is_uppercase);
+        is_capital
+            && lexicon.starts.at(text, at).any(|number| {
+                let entry = lexicon.book.entry(number);
+                let is_place =
+                    matches!(entry.purpose, Purpose::Tag(tag, _) if self.contains(TagId(tag)));
+                is_place && entry.pattern.find(text, at).is_some()
+            })
+    }
+
+    /// "the West", "Midwest and West": capital, and no part of a longer name.
+    fn wests(&self, text: &Text<'_>) -> Vec<(TagId, Found)> {
+        let Some(west) = self.west else {
+            return Vec::new();
+        };
+        let tokens = text.tokens();
+        let is_region = |at: &usize| {
+            let next = at + 1;
+            let is_longer = tokens.get(next).is_some_and(|token| {
+                token.clause == tokens[*at].clause
+                    && text.spelling(next).starts_with(char::is_uppercase)
+            });
+            let before = at.checked_sub(1).map_or("", |before| text.spelling(before));
+            let is_led = ["the", "and", "or", "&", "across", "throughout"].contains(&before)
+                || at.checked_sub(1).is_some_and(|before| {
+                    let word = text.spelling(before).to_lowercase();
+                    [
+                        "midwest",
+                        "southwest",
+                        "south",
+                        "southeast",
+                        "northeast",
+                        "east",
+                    ]
+                    .contains(&word.as_str())
+                });
+            text.spelling(*at) == "West" && !is_longer && is_led
+        };
+        let all = (0..tokens.len()).filter(is_region);
+        all.map(|at| (west, one(at))).collect()
+    }
+}
+
+fn one(at: usize) -> Found {
+    Found {
+        tokens: at..at + 1,
+        words: vec![at],
+    }
+}
+
+fn is_link(word: &str) -> bool {
+    matches!(word, "and" | "or" | "&" | "plus")
+}
+
+fn stands_alone(text: &Text<'_>, run: &[(usize, TagId)]) -> bool {
+    let [(at, _)] = run else { return false };
+    let before = at.checked_sub(1).map(|before| text.spelling(before));
+    let is_led = before.is_some_and(|word| {
+        BEFORE_ONE
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(word))
+    });
+    is_led && !DOUBTFUL.contains(&text.spelling(*at))
+}

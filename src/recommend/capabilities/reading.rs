@@ -1,0 +1,99 @@
+//! Reads what one text says.
+
+use super::super::phrases::{Cue, Found, Mood, Purpose};
+use super::super::tag_set::TagId;
+use super::super::words::Text;
+use super::lexicon::Lexicon;
+use super::saying::{Saying, quote};
+use super::scope::{Scopes, Standing};
+
+/// A phrase of a tag in the text.
+struct Hit {
+    tag: TagId,
+    mood: Mood,
+    found: Found,
+}
+
+/// What a text says of the tags of a lexicon. Cost: linear in the text, for texts of the usual
+/// length of sentence.
+pub fn read(original: &str, lexicon: &Lexicon) -> Vec<Saying> {
+    let text = Text::read(original, lexicon.book.stems());
+    let (hits, cues) = search(&text, lexicon);
+    let scopes = Scopes::of(&text, &cues);
+    let mut sayings: Vec<Saying> = hits
+        .iter()
+        .enumerate()
+        .filter(|(at, hit)| hit.mood != Mood::Ignores && !is_covered(*at, &hits))
+        .filter_map(|(_, hit)| said(hit, &scopes, &text, lexicon))
+        .collect();
+    for (tag, found) in lexicon.places.codes(&text, lexicon) {
+        let mood = Mood::Asserts;
+        sayings.extend(said(&Hit { tag, mood, found }, &scopes, &text, lexicon));
+    }
+    let numbers = lexicon
+        .sizes
+        .read(&text)
+        .into_iter()
+        .chain(lexicon.prices.read(&text));
+    for (tag, found) in numbers {
+        let mood = Mood::Asserts;
+        sayings.extend(said(&Hit { tag, mood, found }, &scopes, &text, lexicon));
+    }
+    sayings
+}
+
+fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {
+    let (mut hits, mut cues) = (Vec::new(), Vec::new());
+    for at in 0..text.tokens().len() {
+        for number in lexicon.starts.at(text, at) {
+            let entry = lexicon.book.entry(number);
+            let Some(found) = entry.pattern.find(text, at) else {
+                continue;
+            };
+            match entry.purpose {
+                Purpose::Cue(cue) => cues.push((cue, found)),
+                Purpose::Tag(tag, mood) => hits.push(Hit {
+                    tag: TagId(tag),
+                    mood,
+                    found,
+                }),
+            }
+        }
+    }
+    (hits, cues)
+}
+
+/// Whether other words of the same tag take precedence: longer ones around it, or ones that say it
+/// is something else.
+fn is_covered(at: usize, hits: &[Hit]) -> bool {
+    let hit = &hits[at];
+    let covers = |other: &Hit| {
+        if other.tag != hit.tag {
+            return false;
+        }
+        if other.mood == Mood::Ignores {
+            return other
+                .found
+                .words
+                .iter()
+                .any(|word| hit.found.words.contains(word));
+        }
+        let (one, two) = (&hit.found.tokens, &other.found.tokens);
+        two.len() > one.len() && two.start <= one.start && one.end <= two.end
+    };
+    hits.iter().any(covers)
+}
+
+fn said(hit: &Hit, scopes: &Scopes, text: &Text<'_>, lexicon: &Lexicon) -> Option<Saying> {
+    let standing = scopes.standing(&hit.found, lexicon.places.contains(hit.tag));
+    let is_denied = match (standing, hit.mood) {
+        (Standing::Said, Mood::Asserts) => false,
+        (Standing::Denied, Mood::Asserts) | (Standing::Said, Mood::Denies) => true,
+        _ => return None,
+    };
+    Some(Saying {
+        tag: hit.tag,
+        is_denied,
+        quote: quote(text, &hit.found.tokens),
+    })
+}

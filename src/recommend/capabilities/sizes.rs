@@ -1,0 +1,185 @@
+//! Sizes of firms in numbers: "firms of 5 to 50", "solo to 20 attorneys", "50+ lawyers".
+
+use crate::domain::firm::FirmSize;
+use crate::domain::ids::slug;
+
+use super::super::phrases::Found;
+use super::super::tag_set::TagId;
+use super::super::vocabulary::Vocabulary;
+use super::super::words::Text;
+
+/// The sizes of a vocabulary with the people of each.
+#[derive(Clone, Debug, Default)]
+pub struct Sizes {
+    bands: Vec<(TagId, f64, f64)>,
+}
+
+const PEOPLE: [&str; 16] = [
+    "attorney",
+    "attorneys",
+    "lawyer",
+    "lawyers",
+    "user",
+    "users",
+    "seat",
+    "seats",
+    "person",
+    "people",
+    "employees",
+    "timekeepers",
+    "staff",
+    "fee",
+    "solicitors",
+    "members",
+];
+const FIRMS: [&str; 12] = [
+    "firm",
+    "firms",
+    "team",
+    "teams",
+    "practice",
+    "practices",
+    "office",
+    "offices",
+    "shop",
+    "shops",
+    "group",
+    "groups",
+];
+/// Words between "firms" and the number.
+const NEAR: usize = 3;
+
+impl Sizes {
+    pub fn of(vocabulary: &Vocabulary) -> Self {
+        let bands = FirmSize::ALL.iter().filter_map(|size| {
+            let (least, most) = people(*size);
+            Some((vocabulary.tag(&slug(size.code()))?, least, most))
+        });
+        Self {
+            bands: bands.collect(),
+        }
+    }
+
+    pub fn read(&self, text: &Text<'_>) -> Vec<(TagId, Found)> {
+        let mut found = Vec::new();
+        for at in 0..text.tokens().len() {
+            let Some((least, most, end)) = range_at(text, at) else {
+                continue;
+            };
+            let bands = self
+                .bands
+                .iter()
+                .filter(|band| band.1 <= most && least <= band.2);
+            found.extend(bands.map(|band| {
+                let words = (at..end).collect();
+                (
+                    band.0,
+                    Found {
+                        tokens: at..end,
+                        words,
+                    },
+                )
+            }));
+        }
+        found
+    }
+}
+
+fn people(size: FirmSize) -> (f64, f64) {
+    match size {
+        FirmSize::Solo => (1.0, 1.0),
+        FirmSize::From2To5 => (2.0, 5.0),
+        FirmSize::From6To20 => (6.0, 20.0),
+        FirmSize::From21To50 => (21.0, 50.0),
+        FirmSize::From51To200 => (51.0, 200.0),
+        FirmSize::Above200 => (201.0, f64::INFINITY),
+    }
+}
+
+/// The least and most people of the firms named at a token, and where their words end.
+fn range_at(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
+    let (least, most, end) = between(text, at).or_else(|| bound(text, at))?;
+    let is_people = is_one_of(text, end, &PEOPLE)
+        || (text.tokens().get(end).is_some_and(|token| token.is_joined)
+            && is_one_of(text, end + 1, &PEOPLE));
+    let is_firms = (at.saturating_sub(NEAR)..at).any(|before| is_one_of(text, before, &FIRMS))
+        && !is_unit(text, end);
+    (is_people || is_firms).then_some((least, most, end + usize::from(is_people)))
+}
+
+/// "5 to 50", "2-10", "solo to 20".
+fn between(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
+    let least = if is_one_of(text, at, &["solo", "solos"]) {
+        1.0
+    } else {
+        plain_number(text, at)?
+    };
+    let mut second = at + 1;
+    if is_one_of(
+        text,
+        second,
+        &[
+            "attorney",
+            "attorneys",
+            "lawyer",
+            "practitioner",
+            "practitioners",
+        ],
+    ) {
+        second += 1;
+    }
+    let is_joined = text
+        .tokens()
+        .get(second)
+        .is_some_and(|token| token.is_joined);
+    let is_linked = is_one_of(text, second, &["to", "and", "through"]);
+    let second = second + usize::from(is_linked);
+    let most = plain_number(text, second).filter(|_| is_linked || is_joined)?;
+    (least <= most).then_some((least, most, second + 1))
+}
+
+/// "up to 50", "under 20", "10+", "50 or more", "20 or fewer".
+fn bound(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
+    let next = |offset: usize, words: &[&str]| is_one_of(text, at + offset, words);
+    if next(0, &["up"]) && next(1, &["to"]) {
+        return plain_number(text, at + 2).map(|most| (1.0, most, at + 3));
+    }
+    if next(0, &["under", "below"]) {
+        return plain_number(text, at + 1).map(|most| (1.0, most - 1.0, at + 2));
+    }
+    if next(0, &["fewer", "less"]) && next(1, &["than"]) {
+        return plain_number(text, at + 2).map(|most| (1.0, most - 1.0, at + 3));
+    }
+    let number = plain_number(text, at)?;
+    if next(1, &["or"]) && next(2, &["fewer", "less"]) {
+        return Some((1.0, number, at + 3));
+    }
+    let is_led = (at.saturating_sub(NEAR)..at).any(|before| is_one_of(text, before, &FIRMS));
+    if next(1, &["+"]) && is_led {
+        return Some((number, f64::INFINITY, at + 2));
+    }
+    (next(1, &["or"]) && next(2, &["more"]) && is_led).then_some((number, f64::INFINITY, at + 3))
+}
+
+fn plain_number(text: &Text<'_>, at: usize) -> Option<f64> {
+    let token = text.tokens().get(at).filter(|token| !token.is_money)?;
+    token.number.filter(|number| *number >= 1.0)
+}
+
+/// Whether a number before this token counts time or something else than people.
+fn is_unit(text: &Text<'_>, at: usize) -> bool {
+    text.tokens().get(at).is_some()
+        && !is_one_of(
+            text,
+            at,
+            &["and", "or", "with", "in", "who", "that", "across"],
+        )
+        && text.tokens()[at].clause == text.tokens()[at - 1].clause
+}
+
+fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
+    at < text.tokens().len() && {
+        let spelling = text.spelling(at);
+        words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+    }
+}

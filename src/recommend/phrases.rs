@@ -1,0 +1,14 @@
+//! The language in which the vocabulary says how vendors word a capability
+//! (docs/recommendations.md#phrases).
+
+mod book;
+mod cues;
+mod grammar;
+mod pattern;
+mod word_groups;
+
+pub(super) use book::{Phrasebook, Purpose, Starts};
+pub(super) use cues::Cue;
+pub(super) use grammar::Mood;
+pub use grammar::PhraseError;
+pub(super) use pattern::Found;

@@ -1,0 +1,209 @@
+//! Parses phrases: `(answer|pick up) .. {call} + {7 days}`.
+
+use super::word_groups::word_group;
+
+/// What a phrase says of its tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mood {
+    /// A vendor that says it has the capability.
+    Asserts,
+    /// `- phrase`: a vendor that says it does not have it.
+    Denies,
+    /// `! phrase`: words that look like it and are something else.
+    Ignores,
+}
+
+/// One element of a phrase.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    Word(String),
+    /// Up to four words of any kind: `..`.
+    Gap,
+    /// A length of time of at most so many days: `{7 days}`.
+    Within(f64),
+    /// A number of at least so much: `{5+}`.
+    AtLeast(f64),
+    /// One of several sequences; an empty one makes it optional.
+    OneOf(Vec<Vec<Item>>),
+}
+
+/// A phrase whose parts stand near each other in any order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Phrase {
+    pub mood: Mood,
+    pub parts: Vec<Vec<Item>>,
+}
+
+/// What is wrong with a phrase.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PhraseError {
+    #[error("has an empty part")]
+    Empty,
+    #[error("has a bracket without its other half")]
+    Bracket,
+    #[error("names the words {{{0}}}, which are not known")]
+    UnknownWords(String),
+    #[error("begins or ends with a gap, or is optional as a whole")]
+    Loose,
+}
+
+impl Phrase {
+    pub fn parse(text: &str) -> Result<Self, PhraseError> {
+        let text = text.trim();
+        let (mood, text) = match text.split_at_checked(1) {
+            Some(("!", rest)) => (Mood::Ignores, rest),
+            Some(("-", rest)) => (Mood::Denies, rest),
+            _ => (Mood::Asserts, text),
+        };
+        let parts = text.split(" + ").map(parse_part);
+        let parts = parts.collect::<Result<Vec<_>, _>>()?;
+        Ok(Self { mood, parts })
+    }
+}
+
+fn parse_part(text: &str) -> Result<Vec<Item>, PhraseError> {
+    let mut parser = Parser { rest: text };
+    let items = parser.sequence()?;
+    if !parser.rest.is_empty() {
+        return Err(PhraseError::Bracket);
+    }
+    let is_optional = |item: &Item| match item {
+        Item::Gap => true,
+        Item::OneOf(ways) => ways.iter().any(Vec::is_empty),
+        _ => false,
+    };
+    let ends = [items.first(), items.last()];
+    if items.is_empty() {
+        Err(PhraseError::Empty)
+    } else if ends.contains(&Some(&Item::Gap)) || items.iter().all(is_optional) {
+        Err(PhraseError::Loose)
+    } else {
+        Ok(items)
+    }
+}
+
+struct Parser<'t> {
+    rest: &'t str,
+}
+
+impl Parser<'_> {
+    /// Items up to `|`, `)` or the end.
+    fn sequence(&mut self) -> Result<Vec<Item>, PhraseError> {
+        let mut items = Vec::new();
+        loop {
+            self.rest = self.rest.trim_start();
+            let mut added = match self.rest.chars().next() {
+                None | Some('|' | ')') => return Ok(items),
+                Some('(') => vec![self.one_of()?],
+                Some('{') => vec![self.braces()?],
+                Some(_) => self.words(),
+            };
+            if let Some(rest) = self.rest.strip_prefix('?') {
+                self.rest = rest;
+                added = vec![Item::OneOf(vec![added, Vec::new()])];
+            }
+            items.append(&mut added);
+        }
+    }
+
+    fn one_of(&mut self) -> Result<Item, PhraseError> {
+        let mut ways = Vec::new();
+        loop {
+            self.rest = &self.rest[1..];
+            ways.push(self.sequence()?);
+            match self.rest.chars().next() {
+                Some('|') => {}
+                Some(')') => break,
+                _ => return Err(PhraseError::Bracket),
+            }
+        }
+        self.rest = &self.rest[1..];
+        if ways.iter().any(Vec::is_empty) {
+            return Err(PhraseError::Empty);
+        }
+        Ok(Item::OneOf(ways))
+    }
+
+    fn braces(&mut self) -> Result<Item, PhraseError> {
+        let end = self.rest.find('}').ok_or(PhraseError::Bracket)?;
+        let inside = &self.rest[1..end];
+        self.rest = &self.rest[end + 1..];
+        if let Some(days) = inside
+            .strip_suffix(" days")
+            .and_then(|days| days.parse().ok())
+        {
+            return Ok(Item::Within(days));
+        }
+        if let Some(least) = inside
+            .strip_suffix('+')
+            .and_then(|least| least.parse().ok())
+        {
+            return Ok(Item::AtLeast(least));
+        }
+        let group = word_group(inside).ok_or_else(|| PhraseError::UnknownWords(inside.into()))?;
+        Parser { rest: group }
+            .sequence()
+            .map(|ways| Item::OneOf(vec![ways]))
+    }
+
+    /// A word, or the several of "follow-up".
+    fn words(&mut self) -> Vec<Item> {
+        if let Some(rest) = self.rest.strip_prefix("..") {
+            self.rest = rest;
+            return vec![Item::Gap];
+        }
+        let is_end = |c: char| c.is_whitespace() || "()|?{}".contains(c);
+        let end = self.rest.find(is_end).unwrap_or(self.rest.len());
+        let (chunk, rest) = self.rest.split_at(end.max(1));
+        self.rest = rest;
+        let is_sign = |c: char| !c.is_alphanumeric() && c != '\'' && c != '’';
+        let words = chunk.split(is_sign).filter(|word| !word.is_empty());
+        words.map(|word| Item::Word(word.to_owned())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(text: &str) -> Item {
+        Item::Word(text.into())
+    }
+
+    #[test]
+    fn phrases_are_words_choices_gaps_and_parts() {
+        let phrase = Phrase::parse("answer? calls?").unwrap_err();
+        assert_eq!(phrase, PhraseError::Loose);
+        let phrase = Phrase::parse("!follow-up (by|over the) phone .. {7 days} + {5+}").unwrap();
+        assert_eq!(phrase.mood, Mood::Ignores);
+        let ways = vec![vec![word("by")], vec![word("over"), word("the")]];
+        let first = vec![
+            word("follow"),
+            word("up"),
+            Item::OneOf(ways),
+            word("phone"),
+            Item::Gap,
+            Item::Within(7.0),
+        ];
+        assert_eq!(phrase.parts, [first, vec![Item::AtLeast(5.0)]]);
+    }
+
+    #[test]
+    fn faulty_phrases_are_refused() {
+        for (text, error) in [
+            ("", PhraseError::Empty),
+            ("a +  + b", PhraseError::Empty),
+            ("(a|b", PhraseError::Bracket),
+            ("a)", PhraseError::Bracket),
+            ("(a|)", PhraseError::Empty),
+            ("{7 days", PhraseError::Bracket),
+            (
+                "{no such words}",
+                PhraseError::UnknownWords("no such words".into()),
+            ),
+            (".. a", PhraseError::Loose),
+        ] {
+            assert_eq!(Phrase::parse(text).unwrap_err(), error, "{text}");
+        }
+    }
+}

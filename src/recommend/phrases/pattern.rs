@@ -1,0 +1,300 @@
+//! A phrase as a small automaton over the tokens of a text.
+
+use std::ops::Range;
+
+use super::super::words::{Stem, Stems, Text, Token};
+use super::grammar::{Item, Phrase};
+
+/// A phrase, ready to be found.
+#[derive(Clone, Debug)]
+pub struct Pattern {
+    parts: Vec<Part>,
+    /// Whether it holds a length of time, whose clause is then the whole phrase's.
+    is_timed: bool,
+}
+
+/// Where a phrase was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// From its first to its last token.
+    pub tokens: Range<usize>,
+    /// The tokens that its words stand for, gaps left out.
+    pub words: Vec<usize>,
+}
+
+#[derive(Clone, Debug)]
+struct Part {
+    nodes: Vec<Node>,
+    /// Where it may begin.
+    starts: Vec<Next>,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    step: Step,
+    next: Vec<Next>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    Word(Stem),
+    Within(f64),
+    AtLeast(f64),
+    Gap,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Node(usize),
+    End,
+}
+
+/// Words that a gap skips at most.
+const GAP: usize = 4;
+/// Tokens between two parts of a phrase at most.
+const APART: usize = 8;
+
+impl Pattern {
+    pub fn compile(phrase: &Phrase, stems: &mut Stems) -> Self {
+        let compile = |items: &Vec<Item>| {
+            let mut part = Part {
+                nodes: Vec::new(),
+                starts: Vec::new(),
+            };
+            part.starts = part.sequence(items, vec![Next::End], stems);
+            part
+        };
+        let parts: Vec<_> = phrase.parts.iter().map(compile).collect();
+        let mut nodes = parts.iter().flat_map(|part| &part.nodes);
+        Self {
+            is_timed: nodes.any(|node| matches!(node.step, Step::Within(_))),
+            parts,
+        }
+    }
+
+    /// What a token may be for the phrase to begin with its first part there.
+    pub fn starts(&self) -> impl Iterator<Item = Step> {
+        let first = &self.parts[0];
+        first.starts.iter().filter_map(|start| match start {
+            Next::Node(node) => Some(first.nodes[*node].step),
+            Next::End => None,
+        })
+    }
+
+    /// The phrase with its first part at a token.
+    pub fn find(&self, text: &Text<'_>, at: usize) -> Option<Found> {
+        let (first, others) = self.parts.split_first()?;
+        let mut words = Vec::new();
+        let end = first.find(text, at, &mut words)?;
+        let mut tokens = at..end;
+        for part in others {
+            let (start, end) = self.find_near(part, text, &tokens, &mut words)?;
+            tokens = tokens.start.min(start)..tokens.end.max(end);
+        }
+        Some(Found { tokens, words })
+    }
+
+    /// The nearest place of a further part, after or before what was found.
+    fn find_near(
+        &self,
+        part: &Part,
+        text: &Text<'_>,
+        found: &Range<usize>,
+        words: &mut Vec<usize>,
+    ) -> Option<(usize, usize)> {
+        let home = &text.tokens()[found.start];
+        let is_near = |token: &Token| {
+            token.sentence == home.sentence && (!self.is_timed || token.clause == home.clause)
+        };
+        let tokens = text.tokens();
+        let after = (found.start..(found.end + APART).min(tokens.len())).collect::<Vec<_>>();
+        let before = (found.start.saturating_sub(APART)..found.start).rev();
+        let taken = words.len();
+        for at in after.into_iter().chain(before) {
+            if !is_near(&tokens[at]) {
+                continue;
+            }
+            if let Some(end) = part.find(text, at, words) {
+                let (own, new) = words.split_at(taken);
+                if new.iter().all(|word| !own.contains(word)) && is_near(&tokens[end - 1]) {
+                    return Some((at, end));
+                }
+                words.truncate(taken);
+            }
+        }
+        None
+    }
+}
+
+impl Part {
+    /// The nodes of a sequence, from its last to its first; returns where it begins.
+    fn sequence(&mut self, items: &[Item], after: Vec<Next>, stems: &mut Stems) -> Vec<Next> {
+        let mut next = after;
+        for item in items.iter().rev() {
+            let step = match item {
+                Item::Word(word) if is_filler(word) => continue,
+                Item::Word(word) => Step::Word(stems.intern(word)),
+                Item::Within(days) => Step::Within(*days),
+                Item::AtLeast(least) => Step::AtLeast(*least),
+                Item::Gap => Step::Gap,
+                Item::OneOf(ways) => {
+                    let mut starts = Vec::new();
+                    for way in ways {
+                        starts.extend(self.sequence(way, next.clone(), stems));
+                    }
+                    starts.dedup();
+                    next = starts;
+                    continue;
+                }
+            };
+            self.nodes.push(Node { step, next });
+            next = vec![Next::Node(self.nodes.len() - 1)];
+        }
+        next
+    }
+
+    /// The end of the part that begins at a token; its words are added to `words`.
+    fn find(&self, text: &Text<'_>, at: usize, words: &mut Vec<usize>) -> Option<usize> {
+        let sentence = text.tokens().get(at)?.sentence;
+        let search = Search {
+            part: self,
+            text,
+            sentence,
+        };
+        self.starts
+            .iter()
+            .find_map(|start| search.follow(*start, at, at, words))
+    }
+}
+
+fn is_filler(word: &str) -> bool {
+    let text = Text::read(word, &Stems::default());
+    text.tokens().iter().all(|token| token.is_filler)
+}
+
+struct Search<'s> {
+    part: &'s Part,
+    text: &'s Text<'s>,
+    sentence: usize,
+}
+
+impl Search<'_> {
+    /// Goes on at token `at`; `end` is the end of what was matched.
+    fn follow(&self, next: Next, at: usize, end: usize, words: &mut Vec<usize>) -> Option<usize> {
+        let Next::Node(node) = next else {
+            return Some(end);
+        };
+        let node = &self.part.nodes[node];
+        if node.step == Step::Gap {
+            return self.skip(&node.next, at, end, words);
+        }
+        let token = self.token(at)?;
+        let length = match node.step {
+            Step::Word(stem) => usize::from(token.stem == stem),
+            Step::AtLeast(least) => usize::from(token.number.is_some_and(|number| number >= least)),
+            Step::Within(most) => self
+                .text
+                .time_at(at)
+                .filter(|time| time.days <= most)
+                .map_or(0, |time| time.tokens.len()),
+            Step::Gap => 0,
+        };
+        if length == 0 {
+            return token
+                .is_filler
+                .then(|| self.follow(next, at + 1, end, words))
+                .flatten();
+        }
+        let known = words.len();
+        words.extend(at..at + length);
+        let found = node
+            .next
+            .iter()
+            .find_map(|next| self.follow(*next, at + length, at + length, words));
+        if found.is_none() {
+            words.truncate(known);
+        }
+        found
+    }
+
+    fn skip(&self, next: &[Next], at: usize, end: usize, words: &mut Vec<usize>) -> Option<usize> {
+        let mut skipped = 0;
+        let mut at = at;
+        loop {
+            let found = next
+                .iter()
+                .find_map(|next| self.follow(*next, at, end, words));
+            if found.is_some() {
+                return found;
+            }
+            skipped += usize::from(!self.token(at)?.is_filler);
+            at += 1;
+            if skipped > GAP {
+                return None;
+            }
+        }
+    }
+
+    fn token(&self, at: usize) -> Option<&Token> {
+        let token = self.text.tokens().get(at)?;
+        (token.sentence == self.sentence).then_some(token)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn find(phrase: &str, text: &str) -> Option<String> {
+        let mut stems = Stems::default();
+        let pattern = Pattern::compile(&Phrase::parse(phrase).unwrap(), &mut stems);
+        let text = Text::read(text, &stems);
+        let found = (0..text.tokens().len()).find_map(|at| pattern.find(&text, at))?;
+        Some(text.quote(found.tokens).to_owned())
+    }
+
+    #[test]
+    fn phrases_are_found_in_every_form() {
+        for (phrase, text, expected) in [
+            (
+                "sign retainer",
+                "We had it signed: the retainers.",
+                Some("signed: the retainers"),
+            ),
+            (
+                "(e-sign|esign) .. retainer",
+                "eSign or text your retainer",
+                Some("eSign or text your retainer"),
+            ),
+            (
+                "e-sign (client|patient)? form",
+                "E-Signed forms",
+                Some("E-Signed forms"),
+            ),
+            (
+                "record + {7 days}",
+                "In 5 business days, records come",
+                None,
+            ),
+            (
+                "record + {7 days}",
+                "In 5 business days your records come",
+                Some("5 business days your records"),
+            ),
+            ("record + {7 days}", "Records in 10 days", None),
+            ("{5+} language", "Speaks 12 languages", Some("12 languages")),
+            (
+                "retainer signed",
+                "We keep the retainer. Signed copies too.",
+                None,
+            ),
+            (
+                "answer .. call",
+                "We answer one two three four five calls",
+                None,
+            ),
+        ] {
+            assert_eq!(find(phrase, text).as_deref(), expected, "{phrase}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Words that phrases share, by the name they have in braces.
+
+const GROUPS: &[(&str, &str)] = &[
+    (
+        "call",
+        "(call|caller|phone|telephone|phone line|line|inquiry|enquiry|inbound)",
+    ),
+    (
+        "answer",
+        "(answer|pick up|take|cover|handle|field|catch|staff|man|respond to)",
+    ),
+    (
+        "e-sign",
+        "(e-sign|esign|e-signature|esignature|e-signing|electronic sign|electronic signature|digital sign|\
+         digital signature|sign electronically|sign digitally|sign online|sign by text|sign by phone|sign on .. phone|\
+         signed on .. (phone|screen|mobile)|sign by (text|sms|email|e-mail|link)|text to sign|sign via (text|sms|email|e-mail)|\
+         sign from .. phone|signature by (text|sms|email|e-mail|phone)|sign remotely|remote sign|mobile sign|mobile signature)",
+    ),
+    ("case", "(case|matter|file|claim)"),
+    (
+        "client",
+        "(client|claimant|plaintiff|customer|injured|injury victim|victim)",
+    ),
+    (
+        "person",
+        "(person|people|human|attorney|paralegal|staff|team|specialist|reviewer|nurse|editor|analyst)",
+    ),
+    (
+        "send",
+        "(send|deliver|transfer|hand|pass|connect|patch|route|forward|put through|bridge)",
+    ),
+    (
+        "write",
+        "(write|draft|prepare|generate|create|produce|build|assemble|make)",
+    ),
+    (
+        "fee",
+        "(fee|price|rate|charge|cost|pricing|bill|billing|priced|billed|charged)",
+    ),
+    (
+        "flat",
+        "(flat|fixed|set|single|one|same|all in|all inclusive)",
+    ),
+    (
+        "month",
+        "(monthly|per month|month|mo|each month|every month|a month)",
+    ),
+    (
+        "software",
+        "(software|platform|app|application|tool|system|saas|crm|product|workspace)",
+    ),
+    ("firm", "(firm|law firm|practice|office|attorney|client)"),
+    (
+        "staff",
+        "(staff|people|professional|talent|hire|personnel|team|assistant|agent|paralegal|employee|candidate|placement)",
+    ),
+    (
+        "lead",
+        "(lead|inquiry|enquiry|prospect|caller|claimant|intake|contact)",
+    ),
+    (
+        "connect",
+        "(integrate|sync|connect|integration|link|push|export|plug into|work with|feed|post)",
+    ),
+    (
+        "usual",
+        "(typical|typically|average|usual|usually|standard|guarantee|guaranteed|most|turnaround|turn around|deliver|return|back|\
+         ready|complete|in hand|finish|arrive|within|every)",
+    ),
+    (
+        "record",
+        "(record|chart|medical record|request|retrieval|turnaround|turn around|document)",
+    ),
+];
+
+/// The choice that stands for a name.
+pub fn word_group(name: &str) -> Option<&'static str> {
+    let group = GROUPS.iter().find(|(known, _)| *known == name);
+    group.map(|(_, words)| *words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grammar::Phrase;
+    use super::GROUPS;
+
+    #[test]
+    fn every_group_is_a_phrase() {
+        for (name, _) in GROUPS {
+            Phrase::parse(&format!("{{{name}}}")).unwrap();
+        }
+    }
+}

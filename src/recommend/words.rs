@@ -1,0 +1,11 @@
+//! Running text as stems, with the way back to the text.
+
+mod reader;
+mod stems;
+mod text;
+mod times;
+mod token;
+
+pub(super) use stems::{Stem, Stems};
+pub(super) use text::Text;
+pub(super) use token::Token;

@@ -1,0 +1,251 @@
+//! Splits a text into words, clauses and sentences.
+
+use std::ops::Range;
+
+use super::stems::{Stem, Stems};
+use super::token::Token;
+
+const FILLERS: [&str; 15] = [
+    "a", "an", "her", "his", "its", "just", "our", "own", "that", "the", "their", "these", "this",
+    "those", "your",
+];
+
+const NUMBER_WORDS: [(&str, f64); 22] = [
+    ("one", 1.0),
+    ("two", 2.0),
+    ("three", 3.0),
+    ("four", 4.0),
+    ("five", 5.0),
+    ("six", 6.0),
+    ("seven", 7.0),
+    ("eight", 8.0),
+    ("nine", 9.0),
+    ("ten", 10.0),
+    ("eleven", 11.0),
+    ("twelve", 12.0),
+    ("fourteen", 14.0),
+    ("fifteen", 15.0),
+    ("twenty", 20.0),
+    ("thirty", 30.0),
+    ("forty", 40.0),
+    ("fifty", 50.0),
+    ("sixty", 60.0),
+    ("ninety", 90.0),
+    ("hundred", 100.0),
+    ("single", 1.0),
+];
+
+/// The words and numbers of a text, in order.
+pub fn tokens(original: &str, stems: &Stems) -> Vec<Token> {
+    let mut reader = Reader {
+        original,
+        stems,
+        at: 0,
+        tokens: Vec::new(),
+        breaks: Breaks::default(),
+    };
+    while reader.at < original.len() {
+        reader.step();
+    }
+    reader.tokens
+}
+
+/// What was met since the last token.
+#[derive(Debug, Default)]
+struct Breaks {
+    clause: bool,
+    sentence: bool,
+    joint: bool,
+    dollar: Option<usize>,
+}
+
+struct Reader<'t, 's> {
+    original: &'t str,
+    stems: &'s Stems,
+    at: usize,
+    tokens: Vec<Token>,
+    breaks: Breaks,
+}
+
+impl Reader<'_, '_> {
+    fn rest(&self) -> &str {
+        &self.original[self.at..]
+    }
+
+    /// Takes a token or a sign.
+    fn step(&mut self) {
+        let Some(c) = self.rest().chars().next() else {
+            return;
+        };
+        if c.is_alphanumeric() {
+            let length = initials(self.rest()).unwrap_or_else(|| word_length(self.rest()));
+            self.token(length);
+            return;
+        }
+        match c {
+            '.' | '!' | '?' => self.full_stop(c),
+            ';' | '|' | '•' | '·' | '\n' | '\r' => self.breaks.sentence = true,
+            ',' | '(' | ')' | '[' | ']' | '—' | '–' | '…' | '"' | '“' | '”' => {
+                self.breaks.clause = !self.is_range_dash(c);
+                self.breaks.joint = !self.breaks.clause;
+                if c == ')' {
+                    self.sign(c);
+                }
+            }
+            '-' | '/' => self.joint(),
+            ':' => self.sign(c),
+            '$' => self.breaks.dollar = Some(self.at),
+            '+' if self.tokens.last().is_some_and(|last| last.number.is_some()) => {
+                self.symbol("plus");
+            }
+            '&' | '+' => self.symbol("and"),
+            _ => self.breaks.joint = false,
+        }
+        self.at += c.len_utf8();
+    }
+
+    /// An end of sentence unless a small letter follows: "approx. 10 days".
+    fn full_stop(&mut self, c: char) {
+        let rest = self.rest()[1..].trim_start_matches(['.', '!', '?', '"', '”', ')']);
+        let next = rest.trim_start().chars().next();
+        let is_end = rest.starts_with(char::is_whitespace) || rest.is_empty();
+        if is_end && (c != '.' || next.is_none_or(|next| !next.is_lowercase())) {
+            self.breaks.sentence = true;
+        }
+    }
+
+    fn is_range_dash(&self, c: char) -> bool {
+        let before = self.original[..self.at].chars().next_back();
+        let after = self.rest()[c.len_utf8()..].chars().next();
+        c == '–'
+            && before.is_some_and(char::is_alphanumeric)
+            && after.is_some_and(char::is_alphanumeric)
+    }
+
+    /// A hyphen joins two words; between spaces it is a dash.
+    fn joint(&mut self) {
+        let before = self.original[..self.at].chars().next_back();
+        let after = self.rest()[1..].chars().next();
+        let is_dash = self.rest().starts_with('-')
+            && before.is_none_or(char::is_whitespace)
+            && after.is_none_or(char::is_whitespace);
+        if is_dash {
+            self.breaks.clause = true;
+        } else {
+            self.breaks.joint = true;
+        }
+    }
+
+    fn sign(&mut self, c: char) {
+        if let Some(last) = self.tokens.last_mut() {
+            last.sign_after = c;
+        }
+    }
+
+    /// A sign that is read as a word.
+    fn symbol(&mut self, word: &str) {
+        let stem = self.stems.of(word);
+        self.push(stem, self.at..self.at + 1, None);
+    }
+
+    fn token(&mut self, length: usize) {
+        let span = self.at..self.at + length;
+        let spelling = &self.original[span.clone()];
+        let word = spelling.strip_suffix("'s").unwrap_or(spelling);
+        let word = word.strip_suffix("’s").unwrap_or(word);
+        let stem = match word {
+            "U.S." | "U.S" | "U.S.A." | "USA" => self.stems.of("usa"),
+            word => self.stems.of(word),
+        };
+        let number = number(word);
+        let is_filler = FILLERS
+            .iter()
+            .any(|filler| filler.eq_ignore_ascii_case(word));
+        self.push(stem, span, number);
+        if let Some(token) = self.tokens.last_mut() {
+            token.is_filler = is_filler;
+        }
+        self.at += length;
+    }
+
+    fn push(&mut self, stem: Stem, span: Range<usize>, number: Option<f64>) {
+        let (clause, sentence) = self.tokens.last().map_or((0, 0), |last| {
+            let is_sentence = self.breaks.sentence;
+            (
+                last.clause + usize::from(is_sentence || self.breaks.clause),
+                last.sentence + usize::from(is_sentence),
+            )
+        });
+        let dollar = self.breaks.dollar.filter(|at| at + 1 == span.start);
+        self.tokens.push(Token {
+            stem,
+            span: dollar.unwrap_or(span.start)..span.end,
+            clause,
+            sentence,
+            number,
+            is_money: dollar.is_some() && number.is_some(),
+            is_filler: false,
+            is_joined: self.breaks.joint && !self.breaks.clause && !self.breaks.sentence,
+            sign_after: ' ',
+        });
+        self.breaks = Breaks::default();
+    }
+}
+
+/// The length of "U.S." or "a.m." at the start of a text.
+fn initials(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let pairs = bytes
+        .chunks_exact(2)
+        .take_while(|pair| pair[0].is_ascii_alphabetic() && pair[1] == b'.')
+        .count();
+    let goes_on = bytes.get(2 * pairs).is_some_and(u8::is_ascii_alphanumeric);
+    (pairs >= 2 && !goes_on).then_some(2 * pairs)
+}
+
+/// Letters, digits and what may stand inside a word: an apostrophe, the comma of "1,000".
+fn word_length(text: &str) -> usize {
+    let mut length = 0;
+    while let Some(c) = text[length..].chars().next() {
+        let after = &text[length + c.len_utf8()..];
+        let next = after.chars().next();
+        let is_digit_before = text[..length].ends_with(|c: char| c.is_ascii_digit());
+        let goes_on = match c {
+            '\'' | '’' => next.is_some_and(char::is_alphabetic),
+            '.' => is_digit_before && next.is_some_and(|next| next.is_ascii_digit()),
+            ',' => is_digit_before && is_thousands(after),
+            '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{300}'..='\u{36f}' => true,
+            c => c.is_alphanumeric(),
+        };
+        if !goes_on {
+            break;
+        }
+        length += c.len_utf8();
+    }
+    length
+}
+
+fn is_thousands(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    digits == 3
+}
+
+/// "1,000", "5k", "10th", "ten".
+fn number(word: &str) -> Option<f64> {
+    if word.starts_with(|c: char| c.is_ascii_digit()) {
+        let plain = word.replace(',', "");
+        let end = plain.find(|c: char| !c.is_ascii_digit() && c != '.');
+        let (digits, unit) = plain.split_at(end.unwrap_or(plain.len()));
+        let factor = match unit {
+            "" => 1.0,
+            "k" | "K" => 1e3,
+            "m" | "M" => 1e6,
+            _ => return None,
+        };
+        return digits.parse::<f64>().ok().map(|number| number * factor);
+    }
+    let known = NUMBER_WORDS
+        .iter()
+        .find(|(known, _)| known.eq_ignore_ascii_case(word));
+    known.map(|(_, number)| *number)
+}

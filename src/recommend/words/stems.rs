@@ -1,0 +1,167 @@
+//! Words without their endings and spellings, numbered.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use snowball_stemmers_rs::{Algorithm, Stemmer};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// A stem that phrases use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stem(u32);
+
+/// The stems of all phrases.
+#[derive(Clone, Debug, Default)]
+pub struct Stems {
+    known: HashMap<String, Stem>,
+}
+
+/// Forms that no rule of endings brings together.
+const IRREGULAR: [(&str, &str); 38] = [
+    ("analyse", "analyze"),
+    ("began", "begin"),
+    ("begun", "begin"),
+    ("bought", "buy"),
+    ("brought", "bring"),
+    ("built", "build"),
+    ("catalogue", "catalog"),
+    ("caught", "catch"),
+    ("centre", "center"),
+    ("cheque", "check"),
+    ("cheques", "check"),
+    ("chose", "choose"),
+    ("chosen", "choose"),
+    ("drawn", "draw"),
+    ("drew", "draw"),
+    ("fought", "fight"),
+    ("gave", "give"),
+    ("given", "give"),
+    ("got", "get"),
+    ("held", "hold"),
+    ("kept", "keep"),
+    ("lawyer", "attorney"),
+    ("lawyers", "attorney"),
+    ("made", "make"),
+    ("paid", "pay"),
+    ("picked", "pick"),
+    ("ran", "run"),
+    ("sent", "send"),
+    ("sold", "sell"),
+    ("sought", "seek"),
+    ("spoke", "speak"),
+    ("spoken", "speak"),
+    ("taken", "take"),
+    ("told", "tell"),
+    ("took", "take"),
+    ("won", "win"),
+    ("written", "write"),
+    ("wrote", "write"),
+];
+
+impl Stem {
+    /// A word that no phrase uses.
+    pub const UNKNOWN: Self = Self(0);
+
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Stems {
+    /// The stem of a word, numbered when it is new.
+    pub fn intern(&mut self, word: &str) -> Stem {
+        let next = u32::try_from(self.known.len() + 1).expect("phrases have few words");
+        let stem = stem_of(&fold(word)).into_owned();
+        *self.known.entry(stem).or_insert(Stem(next))
+    }
+
+    /// The stem of a word of a text.
+    pub fn of(&self, word: &str) -> Stem {
+        let known = self.known.get(&*stem_of(&fold(word)));
+        known.copied().unwrap_or(Stem::UNKNOWN)
+    }
+
+    /// One more than the largest index of a stem.
+    pub fn len(&self) -> usize {
+        self.known.len() + 1
+    }
+}
+
+/// Compatible forms, lower case, without accents and apostrophes.
+fn fold(word: &str) -> Cow<'_, str> {
+    if word
+        .bytes()
+        .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    {
+        return Cow::Borrowed(word);
+    }
+    let is_part = |c: &char| c.is_alphanumeric() && !is_combining_mark(*c);
+    let plain = word.nfkd().filter(is_part).flat_map(char::to_lowercase);
+    Cow::Owned(plain.collect())
+}
+
+fn stem_of(word: &str) -> Cow<'_, str> {
+    if let Ok(at) = IRREGULAR.binary_search_by_key(&word, |(form, _)| form) {
+        return Cow::Owned(english(IRREGULAR[at].1));
+    }
+    if word.bytes().any(|byte| byte.is_ascii_digit()) {
+        return Cow::Borrowed(word);
+    }
+    Cow::Owned(english(&american(word)))
+}
+
+fn english(word: &str) -> String {
+    Stemmer::create(Algorithm::English).stem(word).into_owned()
+}
+
+/// "itemised" as "itemized", "favour" as "favor"; phrases go the same way, so that a word that
+/// never had a z meets itself.
+fn american(word: &str) -> Cow<'_, str> {
+    const ENDINGS: [(&str, &str); 8] = [
+        ("isation", "ization"),
+        ("isations", "izations"),
+        ("ise", "ize"),
+        ("ised", "ized"),
+        ("ises", "izes"),
+        ("ising", "izing"),
+        ("our", "or"),
+        ("ours", "ors"),
+    ];
+    const SHORTEST: usize = 6;
+    let ending = ENDINGS
+        .iter()
+        .find(|(british, _)| word.len() >= SHORTEST && word.ends_with(british));
+    ending.map_or(Cow::Borrowed(word), |(british, american)| {
+        let start = &word[..word.len() - british.len()];
+        Cow::Owned(format!("{start}{american}"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_of_a_word_are_one_stem() {
+        let mut stems = Stems::default();
+        for forms in [
+            &["retainer", "Retainers", "retainer's"][..],
+            &["itemised", "itemized", "itemize"],
+            &["español", "Espanol"],
+            &["ﬁling", "filing", "file"],
+            &["sent", "send", "sending"],
+        ] {
+            let first = stems.intern(forms[0].trim_end_matches("'s"));
+            for form in forms {
+                assert_eq!(stems.of(form.trim_end_matches("'s")), first, "{form}");
+            }
+        }
+        assert_eq!(stems.of("unheard"), Stem::UNKNOWN);
+    }
+
+    #[test]
+    fn irregular_forms_are_sorted() {
+        assert!(IRREGULAR.is_sorted_by_key(|(form, _)| form));
+    }
+}

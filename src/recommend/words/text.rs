@@ -1,0 +1,147 @@
+//! A text as tokens, clauses and sentences.
+
+use std::ops::Range;
+
+use super::reader::tokens;
+use super::stems::Stems;
+use super::times::{Time, times};
+use super::token::Token;
+
+/// A text that was read.
+#[derive(Clone, Debug)]
+pub struct Text<'t> {
+    original: &'t str,
+    tokens: Vec<Token>,
+    /// The tokens of each clause: what lies between commas, brackets and ends of sentences.
+    clauses: Vec<Range<usize>>,
+    times: Vec<Time>,
+}
+
+impl<'t> Text<'t> {
+    /// Cost: linear in the text.
+    pub fn read(original: &'t str, stems: &Stems) -> Self {
+        let tokens = tokens(original, stems);
+        Self {
+            original,
+            clauses: clauses(&tokens),
+            times: times(original, &tokens),
+            tokens,
+        }
+    }
+
+    pub fn original(&self) -> &'t str {
+        self.original
+    }
+
+    pub fn tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
+    /// The tokens of a clause; empty where no token lies in it.
+    pub fn clause(&self, clause: usize) -> Range<usize> {
+        self.clauses.get(clause).cloned().unwrap_or(0..0)
+    }
+
+    /// The tokens of the sentence that a token lies in.
+    pub fn sentence_of(&self, token: usize) -> Range<usize> {
+        let sentence = self.tokens[token].sentence;
+        let start = self
+            .tokens
+            .partition_point(|token| token.sentence < sentence);
+        let end = self
+            .tokens
+            .partition_point(|token| token.sentence <= sentence);
+        start..end
+    }
+
+    /// The time that starts at a token, such as "10-12 business days".
+    pub fn time_at(&self, token: usize) -> Option<&Time> {
+        let at = self
+            .times
+            .binary_search_by_key(&token, |time| time.tokens.start);
+        at.ok().map(|at| &self.times[at])
+    }
+
+    /// The letters of a token as they stand in the original.
+    pub fn spelling(&self, token: usize) -> &'t str {
+        &self.original[self.tokens[token].span.clone()]
+    }
+
+    /// The original from the first to the last of some tokens.
+    pub fn quote(&self, tokens: Range<usize>) -> &'t str {
+        let Some(last) = tokens
+            .end
+            .checked_sub(1)
+            .filter(|last| *last >= tokens.start)
+        else {
+            return "";
+        };
+        &self.original[self.tokens[tokens.start].span.start..self.tokens[last].span.end]
+    }
+}
+
+fn clauses(tokens: &[Token]) -> Vec<Range<usize>> {
+    let mut clauses: Vec<Range<usize>> = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        clauses.resize(token.clause + 1, at..at);
+        clauses[token.clause].end = at + 1;
+    }
+    clauses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<(String, usize, usize)> {
+        let stems = Stems::default();
+        let text = Text::read(text, &stems);
+        let tokens = text.tokens().iter().enumerate();
+        tokens
+            .map(|(at, token)| (text.spelling(at).to_owned(), token.clause, token.sentence))
+            .collect()
+    }
+
+    fn words(text: &str) -> String {
+        let words: Vec<_> = read(text).into_iter().map(|(word, ..)| word).collect();
+        words.join(" ")
+    }
+
+    #[test]
+    fn words_keep_their_place_in_the_original() {
+        for (text, expected) in [
+            ("24/7 e-sign", "24 7 e sign"),
+            (
+                "Don’t miss the client's call",
+                "Don’t miss the client's call",
+            ),
+            ("U.S. team, 9 a.m.", "U.S. team 9 a.m."),
+            ("from $1,200.50/mo", "from $1,200.50 mo"),
+            ("ＨＩＰＡＡ ﬁles", "ＨＩＰＡＡ ﬁles"),
+            ("UB-04 & CMS-1500", "UB 04 & CMS 1500"),
+            ("200+ firms", "200 + firms"),
+        ] {
+            assert_eq!(words(text), expected);
+        }
+    }
+
+    #[test]
+    fn clauses_end_at_commas_and_sentences_at_stops() {
+        let expected = [
+            ("No", 0, 0),
+            ("contract", 0, 0),
+            ("Spanish", 1, 0),
+            ("approx", 2, 1),
+            ("10", 2, 1),
+            ("days", 2, 1),
+            ("Texas", 3, 2),
+        ];
+        let read = read("No contract, Spanish. approx. 10 days; Texas");
+        let read: Vec<_> = read
+            .iter()
+            .map(|(word, c, s)| (word.as_str(), *c, *s))
+            .collect();
+        assert_eq!(read[..2], expected[..2]);
+        assert_eq!(read.last(), expected.last());
+    }
+}

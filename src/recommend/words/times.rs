@@ -1,0 +1,155 @@
+//! Lengths of time in a text: "10-12 business days", "a week", "same day".
+
+use std::ops::Range;
+
+use super::token::Token;
+
+/// A length of time with an upper end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Time {
+    pub tokens: Range<usize>,
+    /// In calendar days.
+    pub days: f64,
+}
+
+const UNITS: [(&str, f64); 17] = [
+    ("minute", 1.0 / 1_440.0),
+    ("minutes", 1.0 / 1_440.0),
+    ("min", 1.0 / 1_440.0),
+    ("hour", 1.0 / 24.0),
+    ("hours", 1.0 / 24.0),
+    ("hr", 1.0 / 24.0),
+    ("hrs", 1.0 / 24.0),
+    ("h", 1.0 / 24.0),
+    ("day", 1.0),
+    ("days", 1.0),
+    ("week", 7.0),
+    ("weeks", 7.0),
+    ("wk", 7.0),
+    ("wks", 7.0),
+    ("month", 31.0),
+    ("months", 31.0),
+    ("fortnight", 14.0),
+];
+const BUSINESS: [&str; 4] = ["business", "working", "work", "calendar"];
+/// From a working week on, business days span weekends.
+const WORKING_WEEK: f64 = 5.0;
+
+/// The times of a text, by their first token.
+pub fn times(original: &str, tokens: &[Token]) -> Vec<Time> {
+    let reader = Reader { original, tokens };
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        match reader.time(at) {
+            Some(time) => {
+                at = time.tokens.end;
+                found.push(time);
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+struct Reader<'t> {
+    original: &'t str,
+    tokens: &'t [Token],
+}
+
+impl Reader<'_> {
+    fn is(&self, at: usize, words: &[&str]) -> bool {
+        self.tokens.get(at).is_some_and(|token| {
+            let spelling = &self.original[token.span.clone()];
+            words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+        })
+    }
+
+    fn unit(&self, at: usize) -> Option<f64> {
+        let known = UNITS.iter().find(|(unit, _)| self.is(at, &[unit]));
+        known.map(|(_, days)| *days)
+    }
+
+    fn time(&self, start: usize) -> Option<Time> {
+        self.named(start).or_else(|| self.counted(start))
+    }
+
+    /// "same day", "overnight", "a week".
+    fn named(&self, start: usize) -> Option<Time> {
+        let (length, days) = if self.is(start, &["same", "next"]) {
+            let skipped = usize::from(self.is(start + 1, &BUSINESS));
+            let is_day = self.is(start + 1 + skipped, &["day"]);
+            is_day.then_some((2 + skipped, 1.0))?
+        } else if self.is(start, &["overnight"]) {
+            (1, 1.0)
+        } else if self.is(start, &["a", "an", "one"]) && self.unit(start + 1).is_some() {
+            (2, self.unit(start + 1)?)
+        } else {
+            return None;
+        };
+        Some(Time {
+            tokens: start..start + length,
+            days,
+        })
+    }
+
+    /// "10 days", "10 to 12 business days", "72-hour"; without an upper end ("10+ days") it is none.
+    fn counted(&self, start: usize) -> Option<Time> {
+        let mut most = self.tokens.get(start)?.number?;
+        if self.tokens[start].is_money {
+            return None;
+        }
+        let mut at = start + 1;
+        let upper = if self.is(at, &["to", "or", "and"]) {
+            at + 1
+        } else {
+            at
+        };
+        let is_range = upper > at || self.tokens.get(upper).is_some_and(|token| token.is_joined);
+        if let Some(number) = self.tokens.get(upper).and_then(|token| token.number)
+            && is_range
+        {
+            most = most.max(number);
+            at = upper + 1;
+        }
+        let is_business = self.is(at, &BUSINESS[..3]);
+        at += usize::from(self.is(at, &BUSINESS));
+        let unit = self.unit(at)?;
+        let mut days = most * unit;
+        if is_business && days >= WORKING_WEEK {
+            days *= 7.0 / WORKING_WEEK;
+        }
+        Some(Time {
+            tokens: start..at + 1,
+            days,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Stems, Text};
+
+    #[test]
+    fn times_are_read_to_their_upper_end() {
+        for (text, days) in [
+            ("in 10 days", Some(10.0)),
+            ("10-12 business days", Some(16.8)),
+            ("10 – 12 days", Some(12.0)),
+            ("a 72-hour turnaround", Some(3.0)),
+            ("same-day", Some(1.0)),
+            ("within two weeks", Some(14.0)),
+            ("three business days", Some(3.0)),
+            ("about a month", Some(31.0)),
+            ("10+ days", None),
+            ("$10 day", None),
+            ("24/7", None),
+        ] {
+            let stems = Stems::default();
+            let read = Text::read(text, &stems);
+            let found = (0..read.tokens().len()).find_map(|at| read.time_at(at));
+            let found = found.map(|time| (time.days * 10.0).round() / 10.0);
+            assert_eq!(found, days, "{text}");
+        }
+    }
+}
