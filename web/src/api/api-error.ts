@@ -12,6 +12,10 @@ export class ApiError extends Error {
   readonly code: Problem["code"] | null;
   /** The server's word on single fields, by the field's name in the request. */
   readonly fields: Record<string, string>;
+  /** The required columns that a file can be imported without, as `allowMissing` takes them. */
+  readonly allowMissing: string | null;
+  /** The sheets of a spreadsheet that was refused. */
+  readonly sheets: readonly string[];
   /** The vendor that has a name already; only with the code `vendor_exists`. */
   readonly vendorId: string | null;
 
@@ -23,6 +27,8 @@ export class ApiError extends Error {
     this.detail = problem.detail ?? problem.error ?? null;
     this.code = problem.code ?? null;
     this.fields = problem.fields ?? {};
+    this.allowMissing = problem.allowMissing ?? null;
+    this.sheets = problem.sheets ?? [];
     this.vendorId = problem.vendorId ?? null;
   }
 }

@@ -11,6 +11,10 @@ interface KnownColumn {
   /** The names a file may give it, as `plain` writes them; an earlier one counts first. */
   readonly headers: readonly string[];
   readonly isRequired: boolean;
+  /** Whether an administrator can have a file taken without it. */
+  readonly mayBeMissing: boolean;
+  /** Whether files of the other kind never have it. */
+  readonly isTelling: boolean;
 }
 
 const COLUMNS: Readonly<Record<Kind, readonly KnownColumn[]>> = IMPORT_COLUMNS;
@@ -38,7 +42,9 @@ export function recognizeColumns(headers: readonly string[]) {
   const names = headers.map(plain);
   const bookings = assign(names, "bookings");
   const vendors = assign(names, "vendors");
-  const isCompleteVendors = VENDOR_REQUIRED.every((field) => vendors.includes(field));
+  const isCompleteVendors =
+    VENDOR_REQUIRED.every((field) => vendors.includes(field)) ||
+    looksLikeVendors(bookings, vendors);
   // A vendor list may have a column "Created"; only the name that the booking export uses decides.
   const hasTime =
     bookings.includes("Created Time") && (!isCompleteVendors || names.includes("createdtime"));
@@ -49,7 +55,24 @@ export function recognizeColumns(headers: readonly string[]) {
     const suggestion = field ? null : suggest(names[index] ?? "", kind, fields);
     return { header: header.trim(), field, suggestion };
   });
-  return { kind, columns, problem: missing(kind, fields) ?? repeated(columns, names) };
+  const absent = missing(kind, fields);
+  return {
+    kind,
+    columns,
+    problem: absent?.problem ?? repeated(columns, names),
+    allowMissing: absent?.allowMissing ?? null,
+  };
+}
+
+/** Whether the names are those of a vendor list that lacks a required column, rather than of a booking export. */
+function looksLikeVendors(
+  bookings: readonly (string | null)[],
+  vendors: readonly (string | null)[],
+): boolean {
+  const telling = (kind: Kind, fields: readonly (string | null)[]) =>
+    COLUMNS[kind].filter(({ name, isTelling }) => isTelling && fields.includes(name)).length;
+  const ofVendors = telling("vendors", vendors);
+  return vendors.includes("name") && ofVendors > 1 && ofVendors > telling("bookings", bookings);
 }
 
 /** Replaces columns by those of the server's report, which lists only columns with a name, in their order. */
@@ -74,16 +97,29 @@ function assign(names: readonly string[], kind: Kind): (string | null)[] {
   return fields;
 }
 
-function missing(kind: Kind, fields: readonly (string | null)[]): string | null {
+interface Missing {
+  problem: string;
+  /** The columns without which the file can be taken; null if it cannot be. */
+  allowMissing: string | null;
+}
+
+function missing(kind: Kind, fields: readonly (string | null)[]): Missing | null {
   if (kind === "bookings") {
     const has = fields.includes("Client") || fields.includes("Client Category");
-    return has ? null : "Missing required columns: client or client category";
+    const problem = "Missing required columns: client or client category";
+    return has ? null : { problem, allowMissing: null };
   }
-  const absent = VENDOR_REQUIRED.filter((field) => !fields.includes(field));
+  const absent = COLUMNS.vendors.filter(
+    ({ name, isRequired }) => isRequired && !fields.includes(name),
+  );
   if (absent.length === 0) return null;
-  const either = absent.length === VENDOR_REQUIRED.length;
-  const list = absent.join(", ");
-  return `Missing required columns: ${either ? `${list} (vendors), or created time and client (bookings)` : list}`;
+  const names = absent.map(({ name }) => name);
+  const either = names.length === VENDOR_REQUIRED.length;
+  const list = names.join(", ");
+  return {
+    problem: `Missing required columns: ${either ? `${list} (vendors), or created time and client (bookings)` : list}`,
+    allowMissing: absent.every(({ mayBeMissing }) => mayBeMissing) ? names.join(",") : null,
+  };
 }
 
 /** Only a recognized column must not appear twice. */

@@ -31,7 +31,7 @@ export function DropZone({ model, isOver }: DropZoneProps) {
     <label className={classNames(styles.dropZone, isOffering && styles.dragOver)}>
       <input
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         aria-label={`${choose}: CSV file`}
         aria-describedby={textId}
         disabled={isBusy}
@@ -39,11 +39,11 @@ export function DropZone({ model, isOver }: DropZoneProps) {
       />
       <Icon of={FileSpreadsheet} size={20} />
       <span className={styles.text} id={textId} aria-hidden="true">
-        <b>{isOffering || !selected ? "Drop the CSV here" : selected.file.name}</b>
+        <b>{isOffering || !selected ? "Drop the CSV or .xlsx here" : selected.file.name}</b>
         <span className={text.muted}>
           {selected
             ? fileFacts(selected.file.size, selected.preview)
-            : "or choose a file. It is looked at here, before anything is uploaded."}
+            : "or choose a file. A CSV is looked at here, before anything is uploaded; the server checks a spreadsheet and writes nothing."}
         </span>
       </span>
       <span className={buttonClass({ size: "sm", className: styles.button })} aria-hidden="true">

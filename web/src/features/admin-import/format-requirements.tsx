@@ -1,8 +1,11 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
+import { IMPORT_COLUMNS, IMPORT_KIND_LABELS } from "../../api/facts";
 import { buttonClass } from "../../ui/button-class";
+import { Disclosure } from "../../ui/disclosure";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
+import type { Kind } from "./columns";
 import styles from "./side-panel.module.css";
 
 const SAMPLES = [
@@ -10,25 +13,44 @@ const SAMPLES = [
   { label: "Vendors CSV", href: "/samples/vendors.csv" },
 ];
 
-/** The required and optional columns, with sample files. */
+const BOOKINGS = ["Client", "Name", "Email", "Company", "Platform", "Created Time"];
+const REQUIRED = ["name", "category", "websiteUrl", "bookingUrl"];
+const OPTIONAL = ["logoUrl", "isRecommendedPartner", "partnerLevel", "isActive", "geoFocus"];
+const LISTS = ["shortHighlights", "firmSizeSupported", "practiceAreasSupported", "integrations"];
+
+/** Every column that is understood, what each is good for, and sample files. */
 export function FormatRequirements() {
   return (
     <Panel title="CSV Format Requirements" className={styles.text}>
-      <p>The header row decides what is imported. Names match whatever their case and blanks.</p>
+      <p>
+        The header row decides what is imported. Names match whatever their case and blanks. An
+        .xlsx spreadsheet has the same columns.
+      </p>
       <h3>Demo bookings</h3>
-      <Names of={["Client", "Name", "Email", "Company", "Platform", "Created Time"]} />
+      <Names of={BOOKINGS} />
       <p>
         Created Time and Client are required; Client Category may stand in for Client. Name and
         Email only tell bookings apart and are never stored.
       </p>
+      <h3>Demo bookings, optional</h3>
+      <Names of={others("bookings", BOOKINGS)} />
       <h3>Vendors, required</h3>
-      <Names of={["name", "category", "websiteUrl", "bookingUrl"]} />
+      <Names of={REQUIRED} />
       <h3>Vendors, optional</h3>
-      <Names of={["logoUrl", "isRecommendedPartner", "partnerLevel", "isActive", "geoFocus"]} />
+      <Names of={OPTIONAL} />
       <h3>Vendors, lists separated by semicolons</h3>
-      <Names
-        of={["shortHighlights", "firmSizeSupported", "practiceAreasSupported", "integrations"]}
-      />
+      <Names of={LISTS} />
+      <h3>Vendors, also understood</h3>
+      <Names of={others("vendors", [...REQUIRED, ...OPTIONAL, ...LISTS])} />
+      <p>
+        Common exports are understood as they are: Product, Company or Vendor; Website, URL or
+        Domain; Features, Capabilities or Key Features; Target Audience or Company Size; Starting
+        Price or Pricing; Integrates With.
+      </p>
+      <Disclosure label="What each column is good for">
+        <Purposes of="bookings" />
+        <Purposes of="vendors" />
+      </Disclosure>
       <h3>Samples to start from</h3>
       <div className={styles.samples}>
         {SAMPLES.map(({ label, href }) => (
@@ -47,6 +69,11 @@ export function FormatRequirements() {
   );
 }
 
+/** The columns of a kind that are not among those named already. */
+function others(kind: Kind, named: readonly string[]): string[] {
+  return IMPORT_COLUMNS[kind].map(({ name }) => name).filter((name) => !named.includes(name));
+}
+
 /** Column names as in a file. */
 function Names({ of }: { of: readonly string[] }): ReactNode {
   return (
@@ -58,5 +85,25 @@ function Names({ of }: { of: readonly string[] }): ReactNode {
         </span>
       ))}
     </p>
+  );
+}
+
+/** What the columns of a kind are good for. */
+function Purposes({ of: kind }: { of: Kind }) {
+  return (
+    <>
+      <h3>{IMPORT_KIND_LABELS[kind]}</h3>
+      <dl className={styles.purposes}>
+        {IMPORT_COLUMNS[kind].map(({ name, purpose, isList }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {purpose}
+              {isList && " A list."}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

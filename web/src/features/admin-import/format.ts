@@ -29,14 +29,35 @@ function rows(kind: Kind, count: number, adjective = ""): string {
 export function fileFacts(size: number, preview: Preview | null): string {
   if (!preview?.kind) return formatBytes(size);
   const count = formatQuantity(preview.rowCount, "row");
-  const delimiter = DELIMITER_NAMES[preview.delimiter] ?? `"${preview.delimiter}"`;
   const parts = [
     preview.isEstimate ? `about ${count}` : count,
     formatBytes(size),
-    `${preview.encoding}, ${delimiter}`,
+    formatText(preview.format),
   ];
   return parts.join(" · ");
 }
+
+function formatText(format: Preview["format"]): string {
+  if ("sheets" in format) return `sheet "${format.sheet}"`;
+  const { encoding, delimiter } = format;
+  return `${encoding}, ${DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`}`;
+}
+
+/** "Take it without websiteUrl and bookingUrl". */
+export function takeWithoutText(columns: string): string {
+  return `Take it without ${columns.split(",").join(" and ")}`;
+}
+
+/** What the vendors of a file without links lack. */
+export function withoutLinksText(columns: string): string {
+  const links = columns.split(",").map((column) => LINKS[column] ?? column);
+  return `Taken without ${links.join(" and ")}: new vendors of this file have none, stored ones keep theirs.`;
+}
+
+const LINKS: Record<string, string> = {
+  websiteUrl: "website links",
+  bookingUrl: "booking links",
+};
 
 /** "Demo bookings, 5 of 7 columns understood, first 5 rows"; undefined if the file is not a CSV. */
 export function previewText(

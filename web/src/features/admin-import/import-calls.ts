@@ -8,15 +8,21 @@ export type CurrentImport = Schema<"ImportProgress">;
 interface SendOptions {
   dryRun: boolean;
   removeSampleData: boolean;
+  /** The sheet of a spreadsheet; its first one if null. */
+  sheet: string | null;
+  /** Required columns that the file may lack. */
+  allowMissing: string | null;
   onSent: (sent: number, total: number) => void;
 }
 
 /** Uploads a file for an import or a dry run. */
 export function sendFile(file: File, options: SendOptions): Upload<ImportReport> {
-  const { dryRun, removeSampleData, onSent } = options;
+  const { dryRun, removeSampleData, sheet, allowMissing, onSent } = options;
   const query = new URLSearchParams({
     dryRun: String(dryRun),
     removeSampleData: String(removeSampleData),
+    ...(sheet !== null && { sheet }),
+    ...(allowMissing !== null && { allowMissing }),
   });
   return upload(`/api/admin/demo-bookings/import?${query}`, file, { onSent });
 }

@@ -13,7 +13,7 @@ import {
   sendFile,
 } from "./import-calls";
 import { invalidateAfterImport } from "./invalidate-after-import";
-import { type Preview, readPreview } from "./preview";
+import { type Preview, readPreview, sheetPreview, unreadSheet } from "./preview";
 
 /** A selected file; nothing of it has been sent. */
 export interface SelectedFile {
@@ -29,6 +29,14 @@ export interface Run {
   sent: number;
   size: number;
   isCancelling: boolean;
+}
+
+/** A refusal of a file, and what would have it taken. */
+export interface Refusal {
+  text: string;
+  dryRun: boolean;
+  /** The columns without which the file can be taken. */
+  allowMissing: string | null;
 }
 
 interface SendVariables {
@@ -49,7 +57,8 @@ export function createImport(client: QueryClient) {
   const removeSample = signal(false);
   const checked = signal<ImportReport | null>(null);
   const result = signal<ImportResult | null>(null);
-  const failure = signal<string | null>(null);
+  const failure = signal<Refusal | null>(null);
+  const allowMissing = signal<string | null>(null);
   const run = signal<Run | null>(null);
   let upload: Upload<ImportReport> | null = null;
 
@@ -70,6 +79,8 @@ export function createImport(client: QueryClient) {
       upload = sendFile(file, {
         dryRun,
         removeSampleData: removeSample.value,
+        sheet: chosenSheet(selected.value),
+        allowMissing: allowMissing.value,
         onSent: (sent, size) => change(run, { sent, size }),
       });
       return upload.reply.finally(clearProgress);
@@ -79,8 +90,10 @@ export function createImport(client: QueryClient) {
       run.value = { dryRun, sent: 0, size: file.size, isCancelling: false };
     },
     onSuccess(report, { file, dryRun }) {
-      if (dryRun) checked.value = report;
-      else finish({ fileName: file.name, report });
+      if (!dryRun) return finish({ fileName: file.name, report });
+      checked.value = report;
+      const preview = sheetPreview(report);
+      if (preview && selected.value?.file === file) selected.value = { file, preview };
     },
     onError: (error, { file, dryRun }) => fail(error, dryRun, file),
     onSettled() {
@@ -99,6 +112,7 @@ export function createImport(client: QueryClient) {
   const finish = (finished: ImportResult) => {
     selected.value = null;
     removeSample.value = false;
+    allowMissing.value = null;
     result.value = finished;
     toast({ title: "Import Successful", description: successText(finished.report) });
     void invalidateAfterImport(client);
@@ -113,7 +127,12 @@ export function createImport(client: QueryClient) {
       return;
     }
     const text = (await changedOnDisk(error, file)) ?? errorText(error, "Import failed");
-    failure.value = text;
+    const refused = error instanceof ApiError ? error : null;
+    failure.value = { text, dryRun, allowMissing: refused?.allowMissing ?? null };
+    const chosen = chosenSheet(selected.value);
+    if (refused && refused.sheets.length > 0 && selected.value?.file === file) {
+      selected.value = { file, preview: unreadSheet(refused.sheets, chosen) };
+    }
     toast({ tone: "danger", title: dryRun ? "Check Failed" : "Import Failed", description: text });
     const status = error instanceof ApiError ? error.status : 0;
     // 409: show the progress of the other import. 401: the guard leads to sign-in.
@@ -148,14 +167,37 @@ export function createImport(client: QueryClient) {
       const [file] = files;
       if (!file || run.value) return;
       if (files.length > 1) return toast({ ...ONE_FILE, tone: "danger" });
-      if (!/\.csv$/i.test(file.name)) return toast({ ...INVALID_FILE, tone: "danger" });
+      const isSheet = /.\.xlsx$/i.test(file.name);
+      const isValid = isSheet ? await isArchive(file) : /\.csv$/i.test(file.name);
+      if (!isValid) return toast({ ...INVALID_FILE, tone: "danger" });
       clearResult();
       result.value = null;
+      allowMissing.value = null;
+      if (isSheet) {
+        selected.value = { file, preview: unreadSheet([], null) };
+        return start(true);
+      }
       selected.value = { file, preview: null };
       const preview = await readPreview(file).catch(() => null);
       if (selected.value?.file !== file) return;
       selected.value = preview && { file, preview };
       if (!preview) toast({ ...UNREADABLE, tone: "danger" });
+    },
+    /** Reads another sheet of the selected spreadsheet. */
+    async chooseSheet(sheet: string) {
+      const { file, preview } = selected.value ?? {};
+      if (run.value || !file || !preview || !("sheets" in preview.format)) return;
+      allowMissing.value = null;
+      selected.value = { file, preview: unreadSheet(preview.format.sheets, sheet) };
+      await start(true);
+    },
+    /** The required columns without which the selected file is taken. */
+    allowMissing,
+    /** Takes the selected file without these columns: what was refused is tried again. */
+    async takeWithout(columns: string) {
+      const dryRun = failure.value?.dryRun ?? true;
+      allowMissing.value = columns;
+      await start(dryRun);
     },
     setRemoveSample(wanted: boolean) {
       removeSample.value = wanted;
@@ -201,6 +243,22 @@ const FILE_CHANGED = "The file has changed since it was chosen. Please choose it
 
 function successText({ inserted, updated, skipped }: ImportReport): string {
   return `Imported ${inserted} new bookings, updated ${updated} existing bookings, skipped ${skipped} records.`;
+}
+
+/** The sheet that was chosen or read, if the file is a spreadsheet. */
+function chosenSheet(selected: SelectedFile | null): string | null {
+  const format = selected?.preview?.format;
+  return format && "sheets" in format ? format.sheet : null;
+}
+
+/** Whether a file begins as spreadsheets do, new ones or such with a password. */
+async function isArchive(file: File): Promise<boolean> {
+  const bytes = await file
+    .slice(0, 2)
+    .arrayBuffer()
+    .catch(() => null);
+  const [first, second] = new Uint8Array(bytes ?? new ArrayBuffer(0));
+  return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
 }
 
 /** The parts of a report that the list of imports contains. */

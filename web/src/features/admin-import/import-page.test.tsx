@@ -74,6 +74,71 @@ test("an empty screen shows the required columns and sample files", async () => 
   expect(await screen.findByText("Nothing has been imported yet.")).toBeVisible();
 });
 
+const PREVIEW = {
+  sheet: "Vendors",
+  sheets: ["Read me", "Vendors"],
+  header: ["Product", "", "Features"],
+  rows: [["Callwright", "x", "Day and night"]],
+  rowCount: 1,
+};
+const COLUMNS = [
+  { header: "Product", field: "name", suggestion: null },
+  { header: "Features", field: "shortHighlights", suggestion: null },
+];
+const sheet = () => csv("PK\u0003\u0004", "list.xlsx");
+const refusal = (extra: object) => ({
+  ...problem(422, "missing_columns", "Missing required columns: websiteUrl, bookingUrl"),
+  ...extra,
+});
+
+test("a spreadsheet is checked at once, and another of its sheets can be chosen", async () => {
+  const sent = serveUpload(({ url }) =>
+    url.includes("sheet=Vendors")
+      ? HttpResponse.json(
+          report({ dryRun: true, kind: "vendors", columns: COLUMNS, preview: PREVIEW }),
+        )
+      : HttpResponse.json(refusal({ sheets: PREVIEW.sheets }), { status: 422 }),
+  );
+  const { user } = await visit();
+  const preview = within(await pick(sheet()));
+  expect(await preview.findByText(/^Missing required columns/)).toBeVisible();
+  await user.selectOptions(preview.getByLabelText("Sheet"), "Vendors");
+  expect(await preview.findByText(/^Create/)).toBeVisible();
+  expect(preview.getByText("Vendors, 2 of 3 columns understood, first 1 row")).toBeVisible();
+  expect(preview.getByRole("columnheader", { name: "Product → name" })).toBeVisible();
+  expect(preview.getByRole("cell", { name: "Day and night" })).toBeVisible();
+  expect(screen.getByText('1 row · 4 bytes · sheet "Vendors"')).toBeVisible();
+  await user.click(button("Import Demo Bookings"));
+  expect(await screen.findByText("Import Successful")).toBeVisible();
+  expect(sent.map((query) => new URLSearchParams(query).get("dryRun"))).toEqual([
+    "true",
+    "true",
+    "false",
+  ]);
+});
+
+test("vendors without links are taken in one click where that is allowed", async () => {
+  const sent = serveUpload(({ url }) =>
+    url.includes("allowMissing=websiteUrl%2CbookingUrl")
+      ? HttpResponse.json(report({ dryRun: url.includes("dryRun=true") }))
+      : HttpResponse.json(refusal({ allowMissing: "websiteUrl,bookingUrl" }), { status: 422 }),
+  );
+  const { user } = await visit();
+  const preview = within(await pick(csv("Product,Category,Features\nA,Intake,Fast\n", "list.csv")));
+  await user.click(
+    preview.getByRole("button", { name: "Take it without websiteUrl and bookingUrl" }),
+  );
+  expect(await preview.findByText(/^Create/)).toBeVisible();
+  expect(preview.getByText(/^Taken without website links and booking links/)).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await user.click(button("Cancel"));
+  await pick(csv("Product,Category,Features\nA,Intake,Fast\n", "list.csv"));
+  await user.click(button("Import Demo Bookings"));
+  const panel = within(await region("Preview"));
+  await user.click(await panel.findByRole("button", { name: /^Take it without/ }));
+  expect(await region("Import Results")).toBeVisible();
+});
+
 test("importing without a file shows an error, and so does a file that is not a CSV", async () => {
   const { user } = await visit();
   await user.click(button("Import Demo Bookings"));
@@ -82,6 +147,13 @@ test("importing without a file shows an error, and so does a file that is not a 
   fireEvent.change(input(), { target: { files: [csv("x", "notes.txt")] } });
   expect(await screen.findByText("Invalid File")).toBeVisible();
   expect(screen.getByText("Please select a valid CSV file.")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
+});
+
+test("a text with the name of a spreadsheet is not sent", async () => {
+  await visit();
+  fireEvent.change(input(), { target: { files: [csv(BOOKINGS, "text.xlsx")] } });
+  expect(await screen.findByText("Please select a valid CSV file.")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
 });
 
@@ -384,7 +456,7 @@ test("a file dropped anywhere in the window is selected, several are not", async
   await visit();
   const drop = (files: File[]) => ({ dataTransfer: { types: ["Files"], files } });
   fireEvent.dragOver(document.body, drop([]));
-  expect(await screen.findByText("Drop the CSV here")).toBeVisible();
+  expect(await screen.findByText("Drop the CSV or .xlsx here")).toBeVisible();
   fireEvent.drop(document.body, drop([csv(BOOKINGS, "dropped.csv")]));
   expect(await screen.findByText("dropped.csv")).toBeVisible();
   fireEvent.drop(document.body, drop([csv(BOOKINGS), csv(VENDORS)]));

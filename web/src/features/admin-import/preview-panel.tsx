@@ -3,7 +3,7 @@ import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { CheckResult } from "./check-result";
 import { mergeServerColumns } from "./columns";
-import { failureText, previewText, unknownColumnsText } from "./format";
+import { failureText, previewText, unknownColumnsText, withoutLinksText } from "./format";
 import { ImportActions } from "./import-actions";
 import type { CurrentImport } from "./import-calls";
 import type { ImportModel } from "./import-model";
@@ -12,6 +12,8 @@ import type { Preview } from "./preview";
 import styles from "./preview-panel.module.css";
 import { PreviewTable } from "./preview-table";
 import { progressOf } from "./progress";
+import { SheetChoice } from "./sheet-choice";
+import { TakeWithout } from "./take-without";
 
 interface PreviewPanelProps {
   model: ImportModel;
@@ -25,6 +27,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
   const run = model.run.value;
   const checked = model.checked.value;
   const failure = model.failure.value;
+  const allowed = model.allowMissing.value;
   // After a dry run the server's columns take precedence.
   const columns = checked ? mergeServerColumns(preview.columns, checked.columns) : preview.columns;
   const unknown = columns.filter(({ header, field }) => header && !field);
@@ -41,9 +44,18 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
         </>
       }
     >
-      {!failure && preview.problem && (
+      <SheetChoice model={model} preview={preview} />
+      {!failure && preview.problem && !allowed && (
         <div className={styles.note}>
-          <Note tone="danger">{preview.problem}</Note>
+          <Note tone="danger">
+            {preview.problem}
+            <TakeWithout model={model} columns={preview.allowMissing} />
+          </Note>
+        </div>
+      )}
+      {!failure && allowed && (
+        <div className={styles.note}>
+          <Note>{withoutLinksText(allowed)}</Note>
         </div>
       )}
       {unknown.length > 0 && (
@@ -53,7 +65,12 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
       )}
       {columns.length > 0 && <PreviewTable columns={columns} rows={preview.rows} />}
       <div className={styles.result} role="status">
-        {failure && <Note tone="danger">{failureText(failure)}</Note>}
+        {failure && (
+          <Note tone="danger">
+            {failureText(failure.text)}
+            <TakeWithout model={model} columns={failure.allowMissing} />
+          </Note>
+        )}
         {checked && <CheckResult report={checked} />}
       </div>
     </Panel>

@@ -82,11 +82,21 @@ test("all encodings give the same rows", () => {
   const text = 'client;created time\n"Zoë; & Co";2026-01-01\n';
   const expected = [["Zoë; & Co", "2026-01-01"]];
   const latin = Uint8Array.from(Array.from(text, (c) => c.charCodeAt(0)));
-  expect(preview(text)).toMatchObject({ encoding: "UTF-8", rows: expected, delimiter: ";" });
-  expect(preview(`\ufeff${text}`)).toMatchObject({ encoding: "UTF-8", rows: expected });
-  expect(preview(utf16(text, "le"))).toMatchObject({ encoding: "UTF-16", rows: expected });
-  expect(preview(utf16(text, "be"))).toMatchObject({ encoding: "UTF-16", rows: expected });
-  expect(preview(latin)).toMatchObject({ encoding: "Windows-1252", rows: expected });
+  expect(preview(text)).toMatchObject({
+    format: { encoding: "UTF-8" },
+    rows: expected,
+    delimiter: ";",
+  });
+  expect(preview(`\ufeff${text}`)).toMatchObject({ format: { encoding: "UTF-8" }, rows: expected });
+  expect(preview(utf16(text, "le"))).toMatchObject({
+    format: { encoding: "UTF-16" },
+    rows: expected,
+  });
+  expect(preview(utf16(text, "be"))).toMatchObject({
+    format: { encoding: "UTF-16" },
+    rows: expected,
+  });
+  expect(preview(latin)).toMatchObject({ format: { encoding: "Windows-1252" }, rows: expected });
 });
 
 test("a byte that is not UTF-8 does not affect the others", () => {
@@ -103,7 +113,7 @@ test.each([
   ["commas in the names of a semicolon file", 'client;"a,b,c";created time\nA;1', ";"],
 ])("the delimiter is detected: %s", (_, content, delimiter) => {
   const found = preview(content);
-  expect(found.delimiter).toBe(delimiter);
+  expect(found.format).toMatchObject({ delimiter });
   expect(found.rows).toEqual([["A", "1"]]);
 });
 
@@ -129,6 +139,15 @@ test("a character that is incomplete at the end of the part read does not change
   const text = `client,created time\n${"é".repeat(HEAD_BYTES)}`;
   for (const size of [HEAD_BYTES, HEAD_BYTES + 1]) {
     const bytes = utf8(size % 2 ? text : `${text.slice(0, 3)}x${text.slice(3)}`);
-    expect(previewOf(bytes.subarray(0, HEAD_BYTES), bytes.length).encoding).toBe("UTF-8");
+    const { format } = previewOf(bytes.subarray(0, HEAD_BYTES), bytes.length);
+    expect(format).toMatchObject({ encoding: "UTF-8" });
   }
+});
+
+test("a vendor list that says when each was added is told from bookings", () => {
+  const list = preview("Product,Category,Website,Features,Created\n");
+  expect(list).toMatchObject({ kind: "vendors", allowMissing: "bookingUrl" });
+  expect(list.problem).toBe("Missing required columns: bookingUrl");
+  expect(preview("Vendor,Category,Email,Created\n").kind).toBe("bookings");
+  expect(preview("Product,Website\n").allowMissing).toBeNull();
 });

@@ -1,15 +1,34 @@
-import { countKnownHeaders, type FileColumn, type Kind, recognizeColumns } from "./columns";
+import {
+  countKnownHeaders,
+  type FileColumn,
+  type Kind,
+  mergeServerColumns,
+  recognizeColumns,
+} from "./columns";
 import { DELIMITERS, declaredDelimiter, readRows } from "./csv-rows";
 import { decodeHead, type Encoding, HEAD_BYTES } from "./file-text";
+import type { ImportReport } from "./import-calls";
 
-/** The beginning of a file, read in the browser; nothing has been sent. */
+interface CsvFormat {
+  encoding: Encoding;
+  delimiter: string;
+}
+
+/** A spreadsheet's sheets, and the one whose rows are shown; none before the server has read it. */
+export interface SheetFormat {
+  sheets: readonly string[];
+  sheet: string | null;
+}
+
+/** The beginning of a file. That of a CSV is read in the browser, before anything is sent. */
 export interface Preview {
   /** Why the server will reject the file, in its words; null if nothing is wrong with the part read. */
   problem: string | null;
-  /** Null if the file is not a CSV. */
+  /** The required columns that it lacks, if it can be taken without them. */
+  allowMissing: string | null;
+  /** Null if the file is not a CSV, or a spreadsheet that the server has not read yet. */
   kind: Kind | null;
-  encoding: Encoding;
-  delimiter: string;
+  format: CsvFormat | SheetFormat;
   columns: FileColumn[];
   /** The first rows, each with as many cells as it has. */
   rows: string[][];
@@ -40,13 +59,13 @@ export function previewOf(bytes: Uint8Array, size: number): Preview {
   const [headers, ...first] = rows;
   if (!headers) return failedPreview(EMPTY);
   if (headers.some((header) => header.includes("\0"))) return failedPreview(NOT_CSV);
-  const { kind, columns, problem } = recognizeColumns(headers);
+  const { kind, columns, problem, allowMissing } = recognizeColumns(headers);
   const found = count - 1;
   return {
     problem: problem ?? (unclosed ? "A quoted value is never closed." : null),
+    allowMissing,
     kind,
-    encoding: decoded.encoding,
-    delimiter,
+    format: { encoding: decoded.encoding, delimiter },
     columns,
     rows: first,
     rowCount: isCut ? estimate(found, bytes.length, size) : found,
@@ -70,14 +89,36 @@ function estimate(found: number, read: number, size: number): number {
 }
 
 function failedPreview(problem: string): Preview {
+  return { ...EMPTY_PREVIEW, problem };
+}
+
+/** A spreadsheet of which no sheet could be shown, with the sheets that it has. */
+export function unreadSheet(sheets: readonly string[], sheet: string | null): Preview {
+  return { ...EMPTY_PREVIEW, format: { sheets, sheet } };
+}
+
+/** The preview that the server's dry run of a spreadsheet carries. */
+export function sheetPreview({ kind, columns, preview }: ImportReport): Preview | null {
+  if (!preview) return null;
+  const { sheet, sheets, header, rows, rowCount } = preview;
+  const named = header.map((name) => ({ header: name.trim(), field: null, suggestion: null }));
   return {
-    problem,
-    kind: null,
-    encoding: "UTF-8",
-    delimiter: ",",
-    columns: [],
-    rows: [],
-    rowCount: 0,
-    isEstimate: false,
+    ...EMPTY_PREVIEW,
+    kind,
+    format: { sheets, sheet },
+    columns: mergeServerColumns(named, columns),
+    rows,
+    rowCount,
   };
 }
+
+const EMPTY_PREVIEW: Preview = {
+  problem: null,
+  allowMissing: null,
+  kind: null,
+  format: { encoding: "UTF-8", delimiter: "," },
+  columns: [],
+  rows: [],
+  rowCount: 0,
+  isEstimate: false,
+};

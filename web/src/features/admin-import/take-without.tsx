@@ -1,0 +1,26 @@
+import { Button } from "../../ui/button";
+import { takeWithoutText } from "./format";
+import type { ImportModel } from "./import-model";
+import styles from "./preview-panel.module.css";
+
+interface TakeWithoutProps {
+  model: ImportModel;
+  /** The columns; null if the file cannot be taken without them. */
+  columns: string | null;
+}
+
+/** Takes a file of vendors without the columns that it lacks. */
+export function TakeWithout({ model, columns }: TakeWithoutProps) {
+  if (columns === null) return null;
+  return (
+    <div className={styles.remedy}>
+      <Button
+        size="sm"
+        disabled={model.run.value !== null}
+        onClick={() => void model.takeWithout(columns)}
+      >
+        {takeWithoutText(columns)}
+      </Button>
+    </div>
+  );
+}
