@@ -16,6 +16,7 @@ mod data_directories;
 mod directory;
 mod imports;
 mod openapi;
+mod own_data;
 mod past;
 mod profile;
 mod recommendations;
