@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useCategories } from "../../shared/categories";
 import { Button } from "../../ui/button";
 import { Note } from "../../ui/note";
@@ -17,17 +18,24 @@ export function VendorNotes({ form, onEdit }: VendorNotesProps) {
   const changed = form.changedElsewhere.value;
   const namesakeId = form.namesakeId.value;
   const [saved, values] = [form.saved.value, form.values.value];
+  const notes = useRef<HTMLDivElement>(null);
+  const hasNotes = Boolean(alert) || changed.length > 0 || namesakeId !== null;
+  // A form is longer than a screen, and it is sent from its foot.
+  useEffect(() => {
+    if (hasNotes) notes.current?.scrollIntoView({ block: "nearest" });
+  }, [hasNotes]);
+  if (!hasNotes) return null;
   return (
-    <>
+    <div ref={notes} className={styles.notes}>
       {alert && <Note tone="danger">{alert}</Note>}
       {changed.length > 0 && (
         <Note>
-          <p>Changed meanwhile. What you typed is kept; saving replaces these values:</p>
+          <p>Changed in the meantime, while what you typed is kept:</p>
           <ul className={styles.changes}>
             {changed.map((name) => (
               <li key={name}>
                 {LABELS[name]}: {toWords(name, saved, categories)}
-                {String(saved[name]) !== String(values[name]) && " (yours differs)"}
+                {String(saved[name]) !== String(values[name]) && " (saving replaces it with yours)"}
               </li>
             ))}
           </ul>
@@ -36,11 +44,11 @@ export function VendorNotes({ form, onEdit }: VendorNotesProps) {
       {namesakeId && (
         <Note>
           <p>The vendor that has this name is in the list already.</p>
-          <Button size="sm" onClick={() => onEdit(namesakeId)}>
+          <Button size="sm" className={styles.noteAction} onClick={() => onEdit(namesakeId)}>
             Edit that vendor
           </Button>
         </Note>
       )}
-    </>
+    </div>
   );
 }

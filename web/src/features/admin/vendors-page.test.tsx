@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { BehindGuard } from "../../testing/behind-guard";
 import { ada, adaAsAdmin } from "../../testing/fixtures";
@@ -22,6 +22,8 @@ let patches: unknown[] = [];
 let versions: (string | null)[] = [];
 
 beforeEach(() => {
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = vi.fn();
   asked = [];
   patches = [];
   versions = [];
@@ -171,7 +173,7 @@ test("who saves second sees the other change and loses nothing that was typed", 
   await user.click(dialog.getByRole("button", { name: "Save Vendor" }));
   expect(await dialog.findByText(conflict)).toBeVisible();
   expect(dialog.getByText("Website: https://new.example/")).toBeVisible();
-  expect(dialog.getByText("Description: Theirs. (yours differs)")).toBeVisible();
+  expect(dialog.getByText("Description: Theirs. (saving replaces it with yours)")).toBeVisible();
   expect(dialog.getByLabelText("Website")).toHaveValue("https://new.example/");
   expect(dialog.getByLabelText("Partner level")).toHaveValue("Gold");
   expect(description).toHaveValue("Mine.");

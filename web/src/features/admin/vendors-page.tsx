@@ -28,7 +28,7 @@ export function VendorsPage() {
   return (
     <AdminPage
       title="Vendors"
-      description="Edit what firms see, take vendors off the shelf, and clear what needs review."
+      description="Add vendors, edit what firms see, take vendors off the shelf, and clear what needs review."
       deniedText="Only an administrator can edit vendors."
     >
       <VendorList />
