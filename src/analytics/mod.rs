@@ -9,8 +9,8 @@
 //! Invariants: rows are sorted by (time, key), and keys are unique; every answer is exact to the
 //! second, days are only a shortcut; ids of texts are never changed or reused.
 //!
-//! This module never reads a file, a clock or the store, takes no lock and caches no answer. Whoever
-//! publishes an index swaps it for the previous one.
+//! This module never reads a file, a clock or the store, takes no lock and caches no answer. The
+//! caller that publishes an index replaces the previous one.
 //!
 //! Reading order, in which no file uses a later one: `row` (input), `json`, `name`, `dictionary`
 //! (texts become ids), `column`, `columns`, `bound`, `code_filter`, `checkpoints`, `day_counts`,

@@ -96,7 +96,7 @@ pub struct SignInRequest {
     pub password: String,
 }
 
-/// A new password for the person signed in.
+/// A new password of the signed-in user.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePasswordRequest {
@@ -124,7 +124,7 @@ pub struct ResetRequest {
     pub new_password: String,
 }
 
-/// The person signed in.
+/// The signed-in user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = CurrentUser)]
@@ -235,7 +235,7 @@ async fn sign_out(State(app): State<Arc<App>>, client: Client) -> Result<Respons
     Ok((StatusCode::NO_CONTENT, cookie).into_response())
 }
 
-/// The person signed in, and the instance.
+/// The signed-in user and the instance.
 #[utoipa::path(get, path = "/api/auth/me", tag = "auth", security(("session" = [])), responses(
     (status = 200, description = "Who is signed in", body = Me),
     NeedsSession, Failures,

@@ -59,7 +59,7 @@ pub struct MeetingClick {
     source_page: SourcePage,
     /// When.
     created_at: Timestamp,
-    /// What became of it.
+    /// The outcome of the meeting.
     outcome: Outcome,
     /// What the person wrote down about it.
     #[schema(required)]
@@ -85,14 +85,14 @@ pub struct ClickedVendor {
     category_name: String,
 }
 
-/// What became of a meeting; a member that is left out stays as it is.
+/// The outcome of a meeting; a member that is left out stays as it is.
 #[expect(
     clippy::option_option,
     reason = "null takes a value away; nothing leaves it"
 )]
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct MeetingClickPatch {
-    /// What became of it.
+    /// The outcome of the meeting.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, value_type = Option<Outcome>)]
     outcome: Option<String>,
@@ -172,7 +172,7 @@ async fn list_clicks(
     Ok(Json(shown.collect()))
 }
 
-/// Say what became of a meeting.
+/// Set the outcome of a meeting.
 #[utoipa::path(
     patch, path = "/api/meeting-clicks/{id}", tag = "meetings", security(("session" = [])),
     params(("id" = ClickId, Path, description = "The caller's own click")),

@@ -74,7 +74,7 @@ struct ImportForm {
     request_body(content = ImportForm, content_type = "multipart/form-data"),
     responses(
         NeedsAdmin, Failures,
-        (status = 200, description = "What became of the rows", body = ImportReport),
+        (status = 200, description = "The result of the import", body = ImportReport),
         (status = 400, description = "The upload was incomplete", body = Problem, content_type = "application/problem+json"),
         (status = 408, description = "Thirty seconds went by without a byte", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "Another import is running, or this one was cancelled", body = Problem, content_type = "application/problem+json"),

@@ -102,7 +102,7 @@ pub struct OnboardingRequest {
     pub annual_software_spend_band: String,
 }
 
-/// The profile of the person signed in.
+/// The profile of the signed-in user.
 #[utoipa::path(get, path = "/api/profile", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "The profile", body = Profile),
     NeedsSession, Failures,
@@ -133,7 +133,7 @@ async fn change_profile(
     if changed.user.email != who.user.email {
         let mark = client
             .cookies
-            .set_device(&app.accounts.device_mark(&changed.user));
+            .set_device(&app.accounts.device_token(&changed.user));
         reply.headers_mut().append(header::SET_COOKIE, mark);
     }
     if let Some(token) = changed.token {
@@ -143,7 +143,7 @@ async fn change_profile(
     Ok(reply)
 }
 
-/// Whether the person signed in has answered the four questions.
+/// Whether the signed-in user has answered the four questions.
 #[utoipa::path(get, path = "/api/profile/onboarding", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "Whether they are answered", body = OnboardingStatus),
     NeedsSession, Failures,

@@ -37,7 +37,7 @@ pub struct ClientContext {
     pub is_direct: bool,
     /// The browser as it names itself.
     pub browser: String,
-    /// The mark of a browser that has signed in before.
+    /// The device token of a browser that has signed in before.
     pub device: Option<String>,
     /// The session that the browser has had so far; a sign-in ends it.
     pub session: Option<Token>,
@@ -50,7 +50,7 @@ pub struct SignInResult {
     pub user: User,
     /// The session's token, for the cookie.
     pub token: Token,
-    /// The mark of the browser, for the other cookie.
+    /// The device token, for the other cookie.
     pub device: String,
 }
 
@@ -90,14 +90,14 @@ impl Accounts {
         self.setup.code()
     }
 
-    /// A signed value for the browser's device cookie, to be set after the member's address changed.
-    pub fn device_mark(&self, user: &User) -> String {
-        self.devices.mark(&user.email)
+    /// A token for the browser's device cookie, to be set after the member's address changed.
+    pub fn device_token(&self, user: &User) -> String {
+        self.devices.issue(&user.email)
     }
 
     /// The device of a client, where it has signed in to this account before.
     fn device(&self, client: &ClientContext, email: &EmailAddress) -> Option<DeviceId> {
-        self.devices.recognise(client.device.as_deref()?, email)
+        self.devices.verify(client.device.as_deref()?, email)
     }
 }
 
@@ -189,7 +189,7 @@ impl Accounts {
     fn sign_in_result(&self, user: User, token: Token, ended: &[TokenHash]) -> SignInResult {
         self.sessions.invalidate(ended);
         tracing::info!(user = %user.id, "signed in");
-        let device = self.devices.mark(&user.email);
+        let device = self.devices.issue(&user.email);
         SignInResult {
             user,
             token,

@@ -1,9 +1,9 @@
-//! Slows guessing down without ever locking anyone out.
+//! Rate limits of sign-ins: guessing gets slow, and no account is ever locked.
 //!
-//! Only failed sign-ins count. Someone on a new device waits for two things: the address, which has
-//! a burst of failures and then one every six seconds, and the pair of address and account, whose
-//! delay grows from 1 to 60 seconds. An account that failed 100 times in a row slows every such
-//! pair to one try a minute, but each new pair has its first try at once: strangers elsewhere
+//! Only failed sign-ins count. A sign-in from a new device waits for two limits: that of its address, a
+//! burst of failures and then one every six seconds, and that of the pair of address and account, whose
+//! delay grows from 1 to 60 seconds. An account that failed 100 times in a row slows every such pair to
+//! one attempt a minute, but the first attempt of each new pair is never delayed: attackers elsewhere
 //! cannot use up the owner's. A device that has signed in to the account before counts only its own
 //! failures, so the owner's browser always gets in.
 //!

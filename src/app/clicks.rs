@@ -12,7 +12,7 @@ use crate::store::{StoreError, clicks};
 /// A change of a click; what is `None` stays.
 #[derive(Clone, Debug, Default)]
 pub struct ClickChange {
-    /// What became of the meeting.
+    /// The outcome of the meeting.
     pub outcome: Option<Outcome>,
     /// What to remember of it; `Some(None)` takes it away.
     pub note: Option<Option<String>>,
@@ -49,7 +49,7 @@ impl Clicks {
         Ok(click)
     }
 
-    /// Changes what became of a meeting, and returns the click as it is then; `None` where the
+    /// Changes the outcome of a meeting, and returns the click as it is then; `None` where the
     /// person has no such click.
     pub fn change(
         &self,

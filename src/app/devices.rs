@@ -8,7 +8,7 @@ use super::attempts::DeviceId;
 use crate::domain::hex;
 use crate::domain::user::EmailAddress;
 
-/// Signs the marks.
+/// Issues and verifies the tokens of known devices.
 pub struct Devices {
     key: [u8; 32],
 }
@@ -19,16 +19,16 @@ impl Devices {
         Self { key }
     }
 
-    /// A mark for a browser that has just signed in.
-    pub fn mark(&self, email: &EmailAddress) -> String {
+    /// A token for a browser that has just signed in.
+    pub fn issue(&self, email: &EmailAddress) -> String {
         let id: DeviceId = rand::random();
         let signature = self.signer(id, email).finalize().into_bytes();
         format!("{}.{}", const_hex::encode(id), const_hex::encode(signature))
     }
 
-    /// The device that the mark is of, where we made it for this account.
-    pub fn recognise(&self, mark: &str, email: &EmailAddress) -> Option<DeviceId> {
-        let (id, signature) = mark.split_once('.')?;
+    /// The device of a token that was issued for this account.
+    pub fn verify(&self, token: &str, email: &EmailAddress) -> Option<DeviceId> {
+        let (id, signature) = token.split_once('.')?;
         let id: DeviceId = hex::parse(id)?;
         let signature: [u8; 32] = hex::parse(signature)?;
         let signer = self.signer(id, email);
@@ -48,15 +48,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mark_is_recognised_for_its_account_only_and_cannot_be_made_up() {
+    fn a_token_is_valid_for_its_account_only_and_cannot_be_forged() {
         let devices = Devices::new([7; 32]);
         let ada = EmailAddress::parse("ada@firm.com").unwrap();
         let eve = EmailAddress::parse("eve@firm.com").unwrap();
-        let mark = devices.mark(&ada);
-        assert!(devices.recognise(&mark, &ada).is_some());
-        assert_eq!(devices.recognise(&mark, &eve), None);
-        assert_eq!(Devices::new([8; 32]).recognise(&mark, &ada), None);
-        let (id, signature) = mark.split_once('.').unwrap();
+        let token = devices.issue(&ada);
+        assert!(devices.verify(&token, &ada).is_some());
+        assert_eq!(devices.verify(&token, &eve), None);
+        assert_eq!(Devices::new([8; 32]).verify(&token, &ada), None);
+        let (id, signature) = token.split_once('.').unwrap();
         let forged = [
             format!("{}.{signature}", "0".repeat(32)),
             format!("{id}.{}", "0".repeat(64)),
@@ -64,18 +64,19 @@ mod tests {
             id.to_owned(),
             String::new(),
         ];
-        for mark in forged {
-            assert_eq!(devices.recognise(&mark, &ada), None, "{mark}");
+        for token in forged {
+            assert_eq!(devices.verify(&token, &ada), None, "{token}");
         }
     }
 
-    /// Marks of 400 days lie in browsers. Python: `hmac.new(bytes([11] * 32), bytes(16) +
+    /// Browsers keep tokens for 400 days. Python: `hmac.new(bytes([11] * 32), bytes(16) +
     /// b"ada@firm.com", "sha256").hexdigest()`.
     #[test]
-    fn a_mark_in_a_browser_stays_recognised() {
+    fn a_token_in_a_browser_stays_valid() {
         let id = "0".repeat(32);
-        let mark = format!("{id}.6961675b03d6cc1e37324d1937425aec5edee06bd0e3f8bf64e413d9361f57c1");
+        let token =
+            format!("{id}.6961675b03d6cc1e37324d1937425aec5edee06bd0e3f8bf64e413d9361f57c1");
         let ada = EmailAddress::parse("ada@firm.com").unwrap();
-        assert!(Devices::new([11; 32]).recognise(&mark, &ada).is_some());
+        assert!(Devices::new([11; 32]).verify(&token, &ada).is_some());
     }
 }

@@ -70,13 +70,13 @@ impl Failure {
         }
         let text = error.to_string();
         let lines = text.lines().take_while(|line| !line.starts_with("Usage:"));
-        let said: Vec<&str> = lines
+        let message: Vec<&str> = lines
             .map(str::trim)
             .filter(|line| !line.is_empty())
             .collect();
-        let said = said.join(" ");
-        let said = said.strip_prefix("error: ").unwrap_or(&said);
-        Self::usage(format!("{said}; see `stackbrief --help`"))
+        let message = message.join(" ");
+        let message = message.strip_prefix("error: ").unwrap_or(&message);
+        Self::usage(format!("{message}; see `stackbrief --help`"))
     }
 
     #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The two cookies: the session, and the mark of a device that has signed in before.
+//! The two cookies: the session, and the token of a device that has signed in before.
 
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, header};
@@ -54,8 +54,8 @@ impl Cookies {
     }
 
     /// Marks the browser as one that has signed in.
-    pub fn set_device(self, mark: &str) -> HeaderValue {
-        self.write(self.device_name(), mark, DEVICE_DAYS)
+    pub fn set_device(self, token: &str) -> HeaderValue {
+        self.write(self.device_name(), token, DEVICE_DAYS)
     }
 
     fn session_name(self) -> &'static str {

@@ -27,11 +27,11 @@ pub struct Problem {
     pub title: String,
     /// Stable; programs decide by it. Texts may change.
     pub code: ProblemCode,
-    /// One sentence for a person.
+    /// One sentence for the reader.
     pub detail: String,
     /// The same sentence as `detail`.
     pub error: String,
-    /// What is wrong with which field of the request.
+    /// An error sentence by field of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<BTreeMap<String, String>>,
     /// With `vendor_exists`: the vendor that has the name.
@@ -46,10 +46,10 @@ pub struct Problem {
     /// The sheets of a spreadsheet, of which another one may be importable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sheets: Option<Vec<String>>,
-    /// Seconds to wait before the next try.
+    /// Seconds to wait before the next attempt.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u32>,
-    /// Names this request in the server's log.
+    /// Identifies this request in the server's log.
     pub request_id: String,
 }
 

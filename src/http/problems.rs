@@ -11,7 +11,7 @@ pub enum Failures {
     /// The host name is not one of this server's.
     #[response(status = 421, content_type = "application/problem+json")]
     UnknownHost(Problem),
-    /// Something went wrong on our side.
+    /// The server failed.
     #[response(status = 500, content_type = "application/problem+json")]
     Internal(Problem),
     /// The server is busy, starting or stopping; try again after Retry-After.
@@ -22,7 +22,7 @@ pub enum Failures {
 /// Of every endpoint that changes something, besides [`Failures`].
 #[derive(IntoResponses)]
 pub enum WriteFailures {
-    /// Another site's page sent the request.
+    /// The request came from another site.
     #[response(status = 403, content_type = "application/problem+json")]
     CrossSite(Problem),
     /// The disk is full; nothing was changed.
@@ -33,16 +33,16 @@ pub enum WriteFailures {
 /// Of every endpoint with a JSON body.
 #[derive(IntoResponses)]
 pub enum BodyProblems {
-    /// The body is no JSON document.
+    /// The body is not JSON.
     #[response(status = 400, content_type = "application/problem+json")]
     Malformed(Problem),
-    /// The body came too slowly.
+    /// The body did not arrive in time.
     #[response(status = 408, content_type = "application/problem+json")]
     TooSlow(Problem),
     /// The body is over 64 KiB.
     #[response(status = 413, content_type = "application/problem+json")]
     TooLarge(Problem),
-    /// The body is not sent as `application/json` in UTF-8.
+    /// The content type is not `application/json` in UTF-8.
     #[response(status = 415, content_type = "application/problem+json")]
     UnsupportedType(Problem),
     /// A field is missing or not valid; `fields` says which.
@@ -64,7 +64,7 @@ pub enum NeedsAdmin {
     /// No session, or one that has ended.
     #[response(status = 401, content_type = "application/problem+json")]
     NotAuthenticated(Problem),
-    /// Not an administrator, or the request came from another site's page.
+    /// Not an administrator, or the request came from another site.
     #[response(status = 403, content_type = "application/problem+json")]
     Forbidden(Problem),
 }
@@ -72,7 +72,7 @@ pub enum NeedsAdmin {
 /// Of every endpoint that takes a password.
 #[derive(IntoResponses)]
 pub enum AttemptLimits {
-    /// Too many tries; the next may follow after Retry-After.
+    /// Too many attempts; try again after Retry-After.
     #[response(status = 429, content_type = "application/problem+json")]
     TooMany(Problem),
 }

@@ -1,5 +1,6 @@
-//! Requests that no browser of a user sends: each gets its status, its code and its sentence, and
-//! none learns how it was read. What one feature refuses stands with that feature.
+//! Malformed requests: wrong content types, invalid JSON, oversized bodies, unknown paths. Each gets its
+//! status, problem code and sentence, and no parser message. Validation of single features is tested
+//! with those.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};

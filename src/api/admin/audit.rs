@@ -49,7 +49,7 @@ pub struct AuditEntry {
     action: String,
     /// On what.
     subject: String,
-    /// Each thing that changed, such as "Price: $$ → $$$", or what came of it.
+    /// Each thing that changed, such as "Price: $$ → $$$", or a summary of the result.
     details: Vec<String>,
     /// Whether it is a merge of vendors that can be undone, under this entry's id.
     can_undo: bool,

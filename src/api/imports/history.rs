@@ -31,7 +31,7 @@ pub struct ImportBatch {
     inserted: u64,
     /// Records that changed.
     updated: u64,
-    /// Rows that changed nothing, the refused ones among them.
+    /// Rows that changed nothing, including the rejected ones.
     skipped: u64,
     /// Rows with something wrong in them.
     refused: u64,
@@ -57,7 +57,7 @@ pub struct ImportBatch {
     /// Why it cannot be undone; null where it can, and where it was.
     #[schema(required)]
     why_not: Option<String>,
-    /// Where the refused rows are to be had as CSV; null where they are not kept (any more).
+    /// The download of the rejected rows as CSV; null where none is kept.
     #[schema(required)]
     errors_url: Option<String>,
 }
@@ -80,12 +80,12 @@ pub struct Undone {
     restored: u64,
     /// Records that are gone again.
     removed: u64,
-    /// Vendors that somebody refers to, so that they only became inactive.
+    /// Vendors that other records refer to; they were only deactivated.
     made_inactive: u64,
 }
 
 impl ImportHistory {
-    /// The entries, of which those have lists of refused rows.
+    /// The entries, of which those have lists of rejected rows.
     pub fn of(entries: Vec<HistoryEntry>, lists: &[String]) -> Self {
         let items = entries.into_iter().map(|entry| batch(entry, lists));
         Self {

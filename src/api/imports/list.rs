@@ -1,4 +1,4 @@
-//! The refused rows of an import as a download.
+//! The rejected rows of an import as a download.
 
 use std::fs::File;
 use std::pin::Pin;
@@ -25,7 +25,7 @@ pub fn url(name: &str) -> String {
     format!("/api/admin/imports/{name}/errors.csv")
 }
 
-/// The refused rows of an import as CSV
+/// The rejected rows of an import as CSV
 ///
 /// As the file had them, without what names the booker, and with what is wrong in a last column.
 #[utoipa::path(

@@ -41,7 +41,7 @@ pub struct ImportReport {
     /// Its number in the history; null for a dry run, and where nothing was written.
     #[schema(required)]
     batch_id: Option<String>,
-    /// Where the refused rows are to be had as CSV; null where there are none.
+    /// The download of the rejected rows as CSV; null where there are none.
     #[schema(required)]
     errors_url: Option<String>,
     /// The sheet that was read and its first rows; null for a CSV.

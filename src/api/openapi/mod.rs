@@ -21,14 +21,14 @@ use crate::http::error::Problem;
 
 pub use self::failures::complete;
 
-/// What the document says beside the routes of the slices.
+/// The document without the routes, which each feature adds.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Stackbrief",
         description = "Legal-technology vendors for personal-injury firms, stage by stage. \
-            Every failure is an `application/problem+json`; a changing request with the session \
-            cookie also carries `Origin` or `Sec-Fetch-Site`, as browsers send them."
+            Every error is `application/problem+json`. A request that changes data and has the \
+            session cookie needs an `Origin` or `Sec-Fetch-Site` header, which browsers send."
     ),
     components(schemas(Problem, UsState, VendorSort)),
     modifiers(&Session, &Facts)

@@ -199,14 +199,14 @@ pub struct MyClick {
     source_page: SourcePage,
     /// When.
     created_at: Timestamp,
-    /// What became of it.
+    /// The outcome of the meeting.
     outcome: Outcome,
     /// What the person wrote down about it.
     #[schema(required)]
     note: Option<String>,
 }
 
-/// Everything that is kept of the person signed in, as a file.
+/// All data stored about the signed-in user, as a file.
 #[utoipa::path(get, path = "/api/profile/export.json", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "The file", body = MyData),
     NeedsSession, Failures,

@@ -47,7 +47,7 @@ pub struct OwnSession {
     device: String,
 }
 
-/// Where the person signed in is signed in.
+/// The sessions of the signed-in user.
 #[utoipa::path(get, path = "/api/profile/sessions", tag = "profile", security(("session" = [])), responses(
     (status = 200, description = "The sessions", body = OwnSessions),
     NeedsSession, Failures,
@@ -62,7 +62,7 @@ async fn list_sessions(
     Ok(Json(OwnSessions { items }))
 }
 
-/// Ends every other session of the person signed in.
+/// Ends every other session of the signed-in user.
 #[utoipa::path(delete, path = "/api/profile/sessions", tag = "profile", security(("session" = [])), responses(
     (status = 204, description = "Only this session is left"),
     NeedsSession, Failures, WriteFailures,
@@ -77,7 +77,7 @@ async fn end_other_sessions(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ends one session of the person signed in.
+/// Ends one session of the signed-in user.
 #[utoipa::path(delete, path = "/api/profile/sessions/{sessionId}", tag = "profile", security(("session" = [])),
     params(("sessionId" = String, Path, description = "From the list of sessions")),
     responses(

@@ -10,9 +10,9 @@ use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, for_ea
 use crate::store::imports::{Replacement, UndoLog};
 use crate::store::{StoreError, WriteTx, bookings, instance};
 
-/// Removes it. Vendors that somebody refers to only become inactive. What it removes is noted in
-/// `replaced`, where an import does it. Raises the versions of what it changes; links no booking
-/// again.
+/// Removes it. Vendors that other records refer to are only deactivated. Where an import does it, what is
+/// removed is recorded in `replaced`. Increments the revisions of what it changes; does not relink
+/// bookings.
 pub fn remove(
     tx: &WriteTx,
     directory: &mut Directory<'_>,

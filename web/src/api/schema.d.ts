@@ -87,7 +87,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The refused rows of an import as CSV
+         * The rejected rows of an import as CSV
          * @description As the file had them, without what names the booker, and with what is wrong in a last column.
          */
         get: operations["download_refused_rows"];
@@ -297,7 +297,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person signed in, and the instance. */
+        /** The signed-in user and the instance. */
         get: operations["get_me"];
         put?: never;
         post?: never;
@@ -525,7 +525,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Say what became of a meeting. */
+        /** Set the outcome of a meeting. */
         patch: operations["change_click"];
         trace?: never;
     };
@@ -553,7 +553,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The profile of the person signed in. */
+        /** The profile of the signed-in user. */
         get: operations["get_profile"];
         put?: never;
         post?: never;
@@ -589,7 +589,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is kept of the person signed in, as a file. */
+        /** All data stored about the signed-in user, as a file. */
         get: operations["export_my_data"];
         put?: never;
         post?: never;
@@ -606,7 +606,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the person signed in has answered the four questions. */
+        /** Whether the signed-in user has answered the four questions. */
         get: operations["get_onboarding"];
         put?: never;
         /** Saves the four answers; later ones replace earlier ones. */
@@ -624,11 +624,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the person signed in is signed in. */
+        /** The sessions of the signed-in user. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        /** Ends every other session of the person signed in. */
+        /** Ends every other session of the signed-in user. */
         delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
@@ -645,7 +645,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one session of the person signed in. */
+        /** Ends one session of the signed-in user. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -983,7 +983,7 @@ export interface components {
             action: string;
             /** @description On what. */
             subject: string;
-            /** @description Each thing that changed, such as "Price: $$ → $$$", or what came of it. */
+            /** @description Each thing that changed, such as "Price: $$ → $$$", or a summary of the result. */
             details: string[];
             /** @description Whether it is a merge of vendors that can be undone, under this entry's id. */
             canUndo: boolean;
@@ -1087,7 +1087,7 @@ export interface components {
             /** @description 90 days against the 90 before. */
             last90: components["schemas"]["ChangeWindow"];
         };
-        /** @description A new password for the person signed in. */
+        /** @description A new password of the signed-in user. */
         ChangePasswordRequest: {
             /**
              * Format: password
@@ -1174,7 +1174,7 @@ export interface components {
             /** @description Answers without each of which another vendor would come first; at most three. */
             whatIf: components["schemas"]["WhatIf"][];
         };
-        /** @description The person signed in. */
+        /** @description The signed-in user. */
         CurrentUser: {
             /** @description Stays the same for the life of the account. */
             id: components["schemas"]["UserId"];
@@ -1274,7 +1274,7 @@ export interface components {
             updated: number;
             /**
              * Format: int64
-             * @description Rows that changed nothing, the refused ones among them.
+             * @description Rows that changed nothing, including the rejected ones.
              */
             skipped: number;
             /**
@@ -1308,7 +1308,7 @@ export interface components {
             canUndo: boolean;
             /** @description Why it cannot be undone; null where it can, and where it was. */
             whyNot: string | null;
-            /** @description Where the refused rows are to be had as CSV; null where they are not kept (any more). */
+            /** @description The download of the rejected rows as CSV; null where none is kept. */
             errorsUrl: string | null;
         };
         /** @description How a column was understood. */
@@ -1417,7 +1417,7 @@ export interface components {
             belongsToOthers: boolean;
             /** @description Its number in the history; null for a dry run, and where nothing was written. */
             batchId: string | null;
-            /** @description Where the refused rows are to be had as CSV; null where there are none. */
+            /** @description The download of the rejected rows as CSV; null where there are none. */
             errorsUrl: string | null;
             preview: components["schemas"]["SheetPreview"] | null;
             sampleRemoved: components["schemas"]["SampleRemoved"] | null;
@@ -1506,14 +1506,14 @@ export interface components {
              * @description When.
              */
             createdAt: string;
-            /** @description What became of it. */
+            /** @description The outcome of the meeting. */
             outcome: components["schemas"]["Outcome"];
             /** @description What the person wrote down about it. */
             note: string | null;
         };
-        /** @description What became of a meeting; a member that is left out stays as it is. */
+        /** @description The outcome of a meeting; a member that is left out stays as it is. */
         MeetingClickPatch: {
-            /** @description What became of it. */
+            /** @description The outcome of the meeting. */
             outcome?: components["schemas"]["Outcome"];
             /** @description What to remember of it, at most 2,000 characters; null or empty takes it away. */
             note?: string | null;
@@ -1658,7 +1658,7 @@ export interface components {
              * @description When.
              */
             createdAt: string;
-            /** @description What became of it. */
+            /** @description The outcome of the meeting. */
             outcome: components["schemas"]["Outcome"];
             /** @description What the person wrote down about it. */
             note: string | null;
@@ -1864,7 +1864,7 @@ export interface components {
                 action: string;
                 /** @description On what. */
                 subject: string;
-                /** @description Each thing that changed, such as "Price: $$ → $$$", or what came of it. */
+                /** @description Each thing that changed, such as "Price: $$ → $$$", or a summary of the result. */
                 details: string[];
                 /** @description Whether it is a merge of vendors that can be undone, under this entry's id. */
                 canUndo: boolean;
@@ -2041,11 +2041,11 @@ export interface components {
             title: string;
             /** @description Stable; programs decide by it. Texts may change. */
             code: components["schemas"]["ProblemCode"];
-            /** @description One sentence for a person. */
+            /** @description One sentence for the reader. */
             detail: string;
             /** @description The same sentence as `detail`. */
             error: string;
-            /** @description What is wrong with which field of the request. */
+            /** @description An error sentence by field of the request. */
             fields?: {
                 [key: string]: string;
             } | null;
@@ -2058,10 +2058,10 @@ export interface components {
             sheets?: string[] | null;
             /**
              * Format: int32
-             * @description Seconds to wait before the next try.
+             * @description Seconds to wait before the next attempt.
              */
             retryAfter?: number | null;
-            /** @description Names this request in the server's log. */
+            /** @description Identifies this request in the server's log. */
             requestId: string;
         };
         /**
@@ -2401,7 +2401,7 @@ export interface components {
             removed: number;
             /**
              * Format: int64
-             * @description Vendors that somebody refers to, so that they only became inactive.
+             * @description Vendors that other records refer to; they were only deactivated.
              */
             madeInactive: number;
         };
@@ -2623,7 +2623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2641,7 +2641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2686,7 +2686,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of the rows */
+            /** @description The result of the import */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2713,7 +2713,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2776,7 +2776,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2841,7 +2841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2859,7 +2859,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2922,7 +2922,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2940,7 +2940,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2994,7 +2994,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3012,7 +3012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3071,7 +3071,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3098,7 +3098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3157,7 +3157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3193,7 +3193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3261,7 +3261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3297,7 +3297,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3362,7 +3362,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3389,7 +3389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3454,7 +3454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3472,7 +3472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3517,7 +3517,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserAccount"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3535,7 +3535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3553,7 +3553,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3580,7 +3580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3607,7 +3607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3675,7 +3675,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3711,7 +3711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3787,7 +3787,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3814,7 +3814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3856,7 +3856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3874,7 +3874,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3883,7 +3883,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3910,7 +3910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3937,7 +3937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4005,7 +4005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4032,7 +4032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4080,7 +4080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4098,7 +4098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4116,7 +4116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4152,7 +4152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4179,7 +4179,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4233,7 +4233,7 @@ export interface operations {
                     "application/json": components["schemas"]["MergedVendors"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4251,7 +4251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not an administrator, or the request came from another site's page. */
+            /** @description Not an administrator, or the request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4269,7 +4269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4287,7 +4287,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4314,7 +4314,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4363,7 +4363,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4390,7 +4390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4408,7 +4408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4435,7 +4435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; the next may follow after Retry-After. */
+            /** @description Too many attempts; try again after Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4444,7 +4444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4518,7 +4518,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4558,7 +4558,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4576,7 +4576,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4594,7 +4594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4621,7 +4621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4686,7 +4686,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4728,7 +4728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4746,7 +4746,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4755,7 +4755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4773,7 +4773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4800,7 +4800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; the next may follow after Retry-After. */
+            /** @description Too many attempts; try again after Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4809,7 +4809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4863,7 +4863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4881,7 +4881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4932,7 +4932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4950,7 +4950,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4977,7 +4977,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5004,7 +5004,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; the next may follow after Retry-After. */
+            /** @description Too many attempts; try again after Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5013,7 +5013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5087,7 +5087,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5164,7 +5164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5257,7 +5257,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5344,7 +5344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5431,7 +5431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5496,7 +5496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5561,7 +5561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5603,7 +5603,7 @@ export interface operations {
                     "application/json": components["schemas"]["MeetingClick"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5621,7 +5621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5639,7 +5639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -5657,7 +5657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5684,7 +5684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5738,7 +5738,7 @@ export interface operations {
                     "application/json": components["schemas"]["MeetingClick"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5756,7 +5756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5774,7 +5774,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -5792,7 +5792,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5819,7 +5819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5907,7 +5907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5972,7 +5972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6014,7 +6014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6041,7 +6041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -6068,7 +6068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6095,7 +6095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many tries; the next may follow after Retry-After. */
+            /** @description Too many attempts; try again after Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6104,7 +6104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6178,7 +6178,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6220,7 +6220,7 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryAdoptions"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6238,7 +6238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6256,7 +6256,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -6274,7 +6274,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6301,7 +6301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6375,7 +6375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6440,7 +6440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6482,7 +6482,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnboardingStatus"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6500,7 +6500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6509,7 +6509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -6527,7 +6527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6554,7 +6554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6628,7 +6628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6682,7 +6682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6700,7 +6700,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6766,7 +6766,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6793,7 +6793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6879,7 +6879,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6921,7 +6921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Computed"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6939,7 +6939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6957,7 +6957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -6975,7 +6975,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7002,7 +7002,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7068,7 +7068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7095,7 +7095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7161,7 +7161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7188,7 +7188,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7262,7 +7262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7327,7 +7327,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7392,7 +7392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7446,7 +7446,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7464,7 +7464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7529,7 +7529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7547,7 +7547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7598,7 +7598,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResponseCreated"];
                 };
             };
-            /** @description The body is no JSON document. */
+            /** @description The body is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7616,7 +7616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another site's page sent the request. */
+            /** @description The request came from another site. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7634,7 +7634,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body came too slowly. */
+            /** @description The body did not arrive in time. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -7652,7 +7652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not sent as `application/json` in UTF-8. */
+            /** @description The content type is not `application/json` in UTF-8. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7679,7 +7679,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7775,7 +7775,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7864,7 +7864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7957,7 +7957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8034,7 +8034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8111,7 +8111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description The server failed. */
             500: {
                 headers: {
                     [name: string]: unknown;
