@@ -19,7 +19,7 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::question::Question;
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{
-    CategoryTools, CategoryVendors, Lexicon, VendorFacts, Vocabulary, read_tools,
+    CategoryTools, CategoryVendors, Lexicon, Tool, VendorFacts, Vocabulary, read_tools,
 };
 use crate::store::{Readable, StoreError, catalog};
 
@@ -183,6 +183,27 @@ impl Catalog {
         let lexicon = lexicon.map_or_else(|| Cow::Owned(Lexicon::default()), Cow::Borrowed);
         let decisions = CapabilityDecisions::NONE;
         VendorFacts::of(Arc::clone(vendor), decisions, &lexicon, &self.vocabulary)
+    }
+
+    /// The questions of a category with every choice that an answer may name; none where it asks
+    /// nothing.
+    pub fn questions(&self, category: &CategoryId) -> &[Question] {
+        self.questions
+            .get(category)
+            .map_or(&[], |questions| questions)
+    }
+
+    /// What to ask a person of this category: of the tools those of the firm and the most named.
+    pub fn asked(&self, category: &CategoryId, own_tools: &[Tool]) -> Vec<Question> {
+        let tools = self.tools_of(category);
+        let questions = self.questions(category);
+        asked::offered(questions, tools, own_tools, &self.vocabulary)
+    }
+
+    /// The tools that active vendors of the category name.
+    pub fn tools_of(&self, category: &CategoryId) -> &CategoryTools {
+        static NONE: CategoryTools = CategoryTools::NONE;
+        self.tools.get(category).unwrap_or(&NONE)
     }
 
     /// Every vendor, in no order.

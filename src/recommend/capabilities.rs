@@ -1,6 +1,7 @@
 //! What vendors claim to offer, read from their columns and from their own words
 //! (docs/recommendations.md#capabilities).
 
+mod claim;
 mod columns;
 mod geography;
 mod lexicon;
@@ -12,54 +13,16 @@ mod scope;
 mod sizes;
 mod suggestions;
 
+pub use claim::Claim;
 pub use lexicon::Lexicon;
-pub use suggestions::suggestions;
 
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::vendor::Vendor;
 
-use super::degree::Degree;
-use super::tag_set::{TagId, TagSet};
 use super::vocabulary::Vocabulary;
 
+use self::claim::texts;
 use self::saying::Saying;
-
-/// That a vendor has a capability, or has it not, and who says so.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    pub tag: TagId,
-    pub state: ClaimState,
-    pub field: ClaimField,
-    /// The vendor's own words, a part of the field; `None` for columns and administrators.
-    pub quote: Option<String>,
-}
-
-impl Claim {
-    /// How far it meets the need for its tag; `None` where it does not.
-    pub(super) fn degree(&self) -> Option<Degree> {
-        match (self.state, self.field) {
-            (ClaimState::Confirmed | ClaimState::Listed, _) => Some(Degree::Full),
-            (ClaimState::Derived, ClaimField::Description) => Some(Degree::Prose),
-            (ClaimState::Derived, _) => Some(Degree::Highlight),
-            (ClaimState::Denied | ClaimState::Suggested, _) => None,
-        }
-    }
-
-    /// The lowest decides where several speak of one tag: administrators, columns, denials in
-    /// texts, then what texts say.
-    fn rank(&self) -> u8 {
-        match (self.state, self.field) {
-            (ClaimState::Denied, ClaimField::Admin) => 0,
-            (ClaimState::Confirmed, _) => 1,
-            (ClaimState::Listed, _) => 2,
-            (ClaimState::Denied, _) => 3,
-            (ClaimState::Derived, ClaimField::ShortHighlights) => 4,
-            (ClaimState::Derived, ClaimField::Name) => 5,
-            (ClaimState::Derived, _) => 6,
-            (ClaimState::Suggested, _) => 7,
-        }
-    }
-}
 
 /// What a vendor claims, one claim for a tag, by tag. What follows by implication is left out.
 ///
@@ -82,14 +45,16 @@ pub fn claims(
     all
 }
 
-/// The texts of a vendor that say what it does.
-fn texts(vendor: &Vendor) -> impl Iterator<Item = (ClaimField, &str)> {
-    let name = std::iter::once((ClaimField::Name, vendor.name.as_str()));
-    let highlights = vendor.short_highlights.iter();
-    let highlights = highlights.map(|text| (ClaimField::ShortHighlights, text.as_str()));
-    let description = vendor.description.iter();
-    let description = description.map(|text| (ClaimField::Description, text.as_str()));
-    name.chain(highlights).chain(description)
+/// At most ten tags of the category that nothing is known about, the nearest first, each with the
+/// sentence that comes nearest. Counts for nothing until an administrator confirms it.
+pub fn suggestions(
+    vendor: &Vendor,
+    decisions: &CapabilityDecisions,
+    lexicon: &Lexicon,
+    vocabulary: &Vocabulary,
+) -> Vec<Claim> {
+    let claims = claims(vendor, decisions, lexicon, vocabulary);
+    suggestions::nearest(vendor, &claims, lexicon, vocabulary)
 }
 
 fn of_text(saying: Saying, field: ClaimField) -> Claim {
@@ -120,11 +85,6 @@ fn decided(decisions: &CapabilityDecisions, vocabulary: &Vocabulary) -> Vec<Clai
     let denied = decisions.denied.iter();
     let denied = denied.filter_map(|slug| claim(slug, ClaimState::Denied));
     denied.chain(confirmed).collect()
-}
-
-/// The tags that some claims are about, denied ones too.
-fn claimed(claims: &[Claim]) -> TagSet {
-    claims.iter().map(|claim| claim.tag).collect()
 }
 
 #[cfg(test)]

@@ -3,43 +3,13 @@
 
 use std::collections::HashMap;
 
-use super::Catalog;
 use crate::app::content::Content;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::{Choice, Facet, FieldType, Question};
-use crate::recommend::{CategoryTools, Tool};
+use crate::recommend::{CategoryTools, Tool, Vocabulary};
 
 /// The questions of each category with every choice that an answer may name.
 pub(super) type QuestionsByCategory = HashMap<CategoryId, Vec<Question>>;
-
-impl Catalog {
-    /// The questions of a category with every choice that an answer may name; none where it asks
-    /// nothing.
-    pub fn questions(&self, category: &CategoryId) -> &[Question] {
-        self.questions
-            .get(category)
-            .map_or(&[], |questions| questions)
-    }
-
-    /// What to ask a person of this category: of the tools those of the firm and the most named.
-    pub fn asked(&self, category: &CategoryId, own_tools: &[Tool]) -> Vec<Question> {
-        let tools = self.tools_of(category);
-        let offer = |question: &Question| {
-            if question.facet == Facet::Integrations {
-                tools.with_offered_choices(question, own_tools, &self.vocabulary)
-            } else {
-                question.clone()
-            }
-        };
-        self.questions(category).iter().map(offer).collect()
-    }
-
-    /// The tools that active vendors of the category name.
-    pub fn tools_of(&self, category: &CategoryId) -> &CategoryTools {
-        static NONE: CategoryTools = CategoryTools::NONE;
-        self.tools.get(category).unwrap_or(&NONE)
-    }
-}
 
 /// What every category asks: its questionnaire, else which of the firm's tools it must work with. A
 /// question about integrations is asked where the answer tells vendors apart.
@@ -70,6 +40,23 @@ pub(super) fn questions(
     categories.map(of_category).collect()
 }
 
+/// The questions with the choices that are offered: of the tools those of the firm and the most named.
+pub(super) fn offered(
+    questions: &[Question],
+    tools: &CategoryTools,
+    own_tools: &[Tool],
+    vocabulary: &Vocabulary,
+) -> Vec<Question> {
+    let offer = |question: &Question| {
+        if question.facet == Facet::Integrations {
+            tools.with_offered_choices(question, own_tools, vocabulary)
+        } else {
+            question.clone()
+        }
+    };
+    questions.iter().map(offer).collect()
+}
+
 /// The one question of a category without a questionnaire.
 pub fn tools_question(category: &CategoryId) -> Question {
     Question {
@@ -93,6 +80,7 @@ pub fn tools_question(category: &CategoryId) -> Question {
 mod tests {
     use std::sync::Arc;
 
+    use super::super::Catalog;
     use super::*;
     use crate::domain::vendor::{Category, Vendor};
 

@@ -5,7 +5,7 @@ use crate::domain::ids::slug;
 use crate::domain::vendor::Vendor;
 
 use super::super::vocabulary::Vocabulary;
-use super::Claim;
+use super::claim::Claim;
 
 /// The tags that the columns of a vendor name.
 pub fn listed(vendor: &Vendor, vocabulary: &Vocabulary) -> Vec<Claim> {

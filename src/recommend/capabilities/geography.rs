@@ -4,8 +4,8 @@ use crate::domain::capability::{ClaimField, ClaimState};
 
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
+use super::claim::{Claim, claimed};
 use super::lexicon::Lexicon;
-use super::{Claim, claimed};
 
 /// Adds regions of whose states at least half are named, and takes "nationwide" back to regions
 /// where states are left out.

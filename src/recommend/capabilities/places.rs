@@ -1,10 +1,9 @@
 //! Short forms of states, which are read in lists only: "TX, OK and LA".
 
-use super::super::phrases::{Found, Purpose};
+use super::super::phrases::{Found, Phrasebook, Purpose, Starts};
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
 use super::super::words::Text;
-use super::lexicon::Lexicon;
 
 /// The places of a vocabulary.
 #[derive(Clone, Debug, Default)]
@@ -62,7 +61,12 @@ impl Places {
     }
 
     /// The short forms of a text, and "West" where it is the region.
-    pub fn codes(&self, text: &Text<'_>, lexicon: &Lexicon) -> Vec<(TagId, Found)> {
+    pub fn codes(
+        &self,
+        text: &Text<'_>,
+        book: &Phrasebook,
+        starts: &Starts,
+    ) -> Vec<(TagId, Found)> {
         let mut found = Vec::new();
         let mut run: Vec<(usize, TagId)> = Vec::new();
         let mut is_sure = false;
@@ -76,7 +80,7 @@ impl Places {
             let code = (at < tokens.len())
                 .then(|| self.code(text.spelling(at)))
                 .flatten();
-            let is_name = at < tokens.len() && self.is_named_at(text, at, lexicon);
+            let is_name = at < tokens.len() && self.is_named_at(text, at, book, starts);
             if goes_on && code.is_none() && (is_name || is_link(text.spelling(at))) {
                 members += usize::from(is_name);
                 is_sure |= is_name;
@@ -107,11 +111,11 @@ impl Places {
     }
 
     /// Whether the name of a place stands at a token.
-    fn is_named_at(&self, text: &Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
+    fn is_named_at(&self, text: &Text<'_>, at: usize, book: &Phrasebook, starts: &Starts) -> bool {
         let is_capital = text.spelling(at).starts_with(char::is_uppercase);
         is_capital
-            && lexicon.starts.at(text, at).any(|number| {
-                let entry = lexicon.book.entry(number);
+            && starts.at(text, at).any(|number| {
+                let entry = book.entry(number);
                 let is_place =
                     matches!(entry.purpose, Purpose::Tag(tag, _) if self.contains(TagId(tag)));
                 is_place && entry.pattern.find(text, at).is_some()

@@ -26,7 +26,7 @@ pub fn read(original: &str, lexicon: &Lexicon) -> Vec<Saying> {
         .filter(|(at, hit)| hit.mood != Mood::Ignores && !is_covered(*at, &hits))
         .filter_map(|(_, hit)| said(hit, &scopes, &text, lexicon))
         .collect();
-    for (tag, found) in lexicon.places.codes(&text, lexicon) {
+    for (tag, found) in lexicon.places.codes(&text, &lexicon.book, &lexicon.starts) {
         let mood = Mood::Asserts;
         sayings.extend(said(&Hit { tag, mood, found }, &scopes, &text, lexicon));
     }

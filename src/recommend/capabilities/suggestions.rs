@@ -9,9 +9,8 @@ use super::super::constants::{BM25_B, BM25_K1, SUGGESTIONS_MAX};
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
 use super::super::words::{Stem, Stems, Text};
+use super::claim::{Claim, claimed, texts};
 use super::lexicon::Lexicon;
-use super::{Claim, claimed, texts};
-use crate::domain::capability::CapabilityDecisions;
 
 /// A tag as the words that stand for it.
 struct Document {
@@ -29,13 +28,13 @@ struct Best {
 
 /// At most ten tags of the category that nothing is known about, the nearest first, each with the
 /// sentence that comes nearest. By BM25 over the stems of label, phrases and description.
-pub fn suggestions(
+pub(super) fn nearest(
     vendor: &Vendor,
-    decisions: &CapabilityDecisions,
+    claims: &[Claim],
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
 ) -> Vec<Claim> {
-    let known = known(vendor, decisions, lexicon, vocabulary);
+    let known = known(claims, vocabulary);
     let mut stems = Stems::default();
     let documents: Vec<Document> = lexicon
         .asked
@@ -83,14 +82,8 @@ pub fn suggestions(
 }
 
 /// The tags that are claimed, denied or implied.
-fn known(
-    vendor: &Vendor,
-    decisions: &CapabilityDecisions,
-    lexicon: &Lexicon,
-    vocabulary: &Vocabulary,
-) -> TagSet {
-    let claims = super::claims(vendor, decisions, lexicon, vocabulary);
-    let mut known = claimed(&claims);
+fn known(claims: &[Claim], vocabulary: &Vocabulary) -> TagSet {
+    let mut known = claimed(claims);
     let met = claims.iter().filter(|claim| claim.degree().is_some());
     known.extend(met.flat_map(|claim| vocabulary.implied(claim.tag).iter().copied()));
     known
