@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::bookings::{BookingChanges, Bookings};
-use crate::app::catalog::CurrentCatalog;
+use crate::app::catalog::{Catalog, CurrentCatalog};
 use crate::app::evidence::EvidenceSnapshot;
 use crate::app::member_stacks::MemberStacks;
 use crate::store::StoreError;
@@ -29,6 +29,11 @@ impl Publisher {
             evidence,
             bookings,
         }
+    }
+
+    /// The newest catalog that is published.
+    pub fn catalog(&self) -> Arc<Catalog> {
+        self.catalog.current()
     }
 
     /// Reads categories, vendors and tech stacks again, and publishes the changed bookings. To be

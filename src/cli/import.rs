@@ -132,6 +132,9 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
             if dry_run { "would go" } else { "are gone" }
         ));
     }
+    if let Some(capabilities) = report.capabilities {
+        lines.push(capabilities.sentence());
+    }
     if let Some(id) = report.batch_id {
         lines.push(format!("`stackbrief import --undo {id}` undoes it."));
     }

@@ -38,4 +38,5 @@ pub use record::Records;
 pub use row_file::RowFile;
 pub use rows::{Cells, Row, RowBatch};
 pub use spreadsheet_error::SpreadsheetError;
+pub use suggest::closest_words;
 pub use xlsx::{SheetFile, Sheets};

@@ -23,6 +23,55 @@ pub fn closest_name<T: Copy>(
         .map(|(_, meaning)| meaning)
 }
 
+/// The best of `names`, which are phrases, by the words that they have in common with `written`;
+/// `None` where none has half of them. Of equals the first in the alphabet counts.
+pub fn closest_words<'n, T: Copy>(
+    written: &str,
+    names: impl Iterator<Item = (T, &'n str)>,
+) -> Option<T> {
+    let wanted = words(written);
+    let scored = names.filter_map(|(meaning, name)| {
+        let named = words(name);
+        let common = wanted
+            .iter()
+            .filter(|word| named.iter().any(|other| is_like(word, other)));
+        let common = common.count();
+        let all = wanted.len() + named.len();
+        // Twice the common words by all words, in thousandths.
+        let score = (2_000 * common).checked_div(all)?;
+        (score >= 500 && common > 0).then_some((std::cmp::Reverse(score), name, meaning))
+    });
+    let best = scored.min_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)));
+    best.map(|(_, _, meaning)| meaning)
+}
+
+fn words(text: &str) -> Vec<String> {
+    const SAY_NOTHING: [&str; 8] = ["a", "and", "for", "in", "of", "the", "to", "with"];
+    let words = text
+        .split(|c: char| !c.is_alphanumeric())
+        .map(str::to_lowercase);
+    words
+        .filter(|word| !word.is_empty() && !SAY_NOTHING.contains(&word.as_str()))
+        .take(WORDS_MAX)
+        .collect()
+}
+
+/// Words of a phrase that are compared.
+const WORDS_MAX: usize = 16;
+
+/// Whether two words are one with a typing error or another ending.
+fn is_like(a: &str, b: &str) -> bool {
+    if a == b {
+        return true;
+    }
+    let shorter = a.chars().count().min(b.chars().count());
+    if shorter < 4 || a.len() > NAME_CHARS_MAX || b.len() > NAME_CHARS_MAX {
+        return false;
+    }
+    let letters = |word: &str| word.chars().collect::<Vec<_>>();
+    edit_distance(&letters(a), &letters(b)) <= 1 + usize::from(shorter > 6)
+}
+
 /// Characters of a name that are compared; no known name is longer.
 const NAME_CHARS_MAX: usize = 48;
 
@@ -92,6 +141,28 @@ mod tests {
         for (written, expected) in cases {
             let found = closest_name(written, names.iter().map(|name| (*name, *name)));
             assert_eq!(found, expected, "{written:?}");
+        }
+    }
+
+    #[test]
+    fn phrases_are_close_by_their_words() {
+        let names = [
+            "24/7 answering",
+            "Spanish-speaking staff",
+            "records within a week",
+            "texting",
+        ];
+        let cases = [
+            ("24/7 Live Answering", Some("24/7 answering")),
+            ("24-7-answring", Some("24/7 answering")),
+            ("Spanish speakers on staff", Some("Spanish-speaking staff")),
+            ("Records in a week", Some("records within a week")),
+            ("Blockchain", None),
+            ("", None),
+        ];
+        for (written, expected) in cases {
+            let found = closest_words(written, names.iter().map(|name| (*name, *name)));
+            assert_eq!(found, expected, "{written}");
         }
     }
 

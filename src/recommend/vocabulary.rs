@@ -109,7 +109,7 @@ impl Vocabulary {
     }
 
     /// Every slug and synonym.
-    pub(super) fn names(&self) -> impl Iterator<Item = (&str, TagId)> {
+    pub fn names(&self) -> impl Iterator<Item = (&str, TagId)> {
         self.by_slug.iter().map(|(name, tag)| (name.as_str(), *tag))
     }
 

@@ -44,6 +44,9 @@ pub struct ImportReport {
     /// The download of the rejected rows as CSV; null where there are none.
     #[schema(required)]
     errors_url: Option<String>,
+    /// What is known of the vendors of the file now; null for a dry run and for bookings.
+    #[schema(required)]
+    capabilities: Option<ReadCapabilities>,
     /// The sheet that was read and its first rows; null for a CSV.
     #[schema(required)]
     preview: Option<SheetPreview>,
@@ -66,6 +69,18 @@ pub struct ImportColumn {
     /// The field that an unknown name comes closest to.
     #[schema(required)]
     suggestion: Option<&'static str>,
+}
+
+/// Capabilities that were read from the words and tags of vendors.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReadCapabilities {
+    /// How many, of all vendors together.
+    read: u64,
+    /// Vendors in the file.
+    vendors: u64,
+    /// Those of them of which none was read.
+    silent: u64,
 }
 
 /// The beginning of a sheet.
@@ -148,6 +163,7 @@ impl ImportReport {
             suspected_id_reuse: report.suspected_id_reuse,
             batch_id: report.batch_id.map(|id| id.to_string()),
             errors_url: report.rejected_list.as_deref().map(list::url),
+            capabilities: report.capabilities.map(Into::into),
             preview: report.preview.zip(report.sheets).map(Into::into),
             sample_removed: report.sample_removed.map(Into::into),
             duration_ms: u64::try_from(report.duration.as_millis()).unwrap_or(u64::MAX),
@@ -161,6 +177,16 @@ impl From<ColumnMatch> for ImportColumn {
             header: column.header,
             field: column.field,
             suggestion: column.suggestion,
+        }
+    }
+}
+
+impl From<imports::ReadCapabilities> for ReadCapabilities {
+    fn from(capabilities: imports::ReadCapabilities) -> Self {
+        Self {
+            read: capabilities.read,
+            vendors: capabilities.vendors,
+            silent: capabilities.silent,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::audit::Audit;
 use crate::app::bookings::Bookings;
+use crate::app::catalog::Catalog;
 use crate::app::core::Core;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::options::Options;
@@ -14,6 +15,8 @@ pub struct Job<'a> {
     pub core: &'a Core,
     pub audit: &'a Audit,
     pub bookings: &'a Bookings,
+    /// As it was before the import.
+    pub catalog: &'a Catalog,
     pub options: &'a Options,
     pub run: &'a Run<'a>,
 }

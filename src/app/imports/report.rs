@@ -1,12 +1,15 @@
 //! The report of an import, the list of its rejected rows, and its entry in history and audit list.
 
 pub mod audit;
+pub mod capabilities;
 pub mod outcome;
 pub mod rejected_rows;
 pub mod tally;
+pub mod unknown_tags;
 
 use std::time::Duration;
 
+use self::capabilities::ReadCapabilities;
 use crate::domain::import::{BatchId, ImportKind, SampleRemoved};
 use crate::import::header::ColumnMatch;
 use crate::import::{Preview, Sheets};
@@ -41,6 +44,8 @@ pub struct Report {
     pub duration: Duration,
     /// The name of the list of all rejected rows; `None` where there are none.
     pub rejected_list: Option<String>,
+    /// What is known of the vendors of the file now; `None` for a dry run and for bookings.
+    pub capabilities: Option<ReadCapabilities>,
     /// The sheets of a spreadsheet, and the one that was read.
     pub sheets: Option<Sheets>,
     /// The first rows of a spreadsheet.

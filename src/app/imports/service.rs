@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use super::error::ImportError;
 use super::job::Job;
-use super::options::Options;
+use super::options::{Options, Origin};
 use super::pipeline::read::{Source, read_and_commit};
 use super::pipeline::spool::{Received, Upload, check_room};
 use super::progress::{ImportGuard, Progress, RunningImport};
 use super::report::Report;
+use super::report::capabilities::ReadCapabilities;
 use super::report::rejected_rows::{self, RejectedRows};
 use super::run::Run;
 use crate::app::audit::Audit;
@@ -131,25 +132,41 @@ impl Imports {
         let rejected_rows = RejectedRows::beside(self.core.store.directory());
         let now = self.core.clock.now();
         let run = Run::begin(guard, rejected_rows, now, bytes_total, progress);
+        let catalog = self.publisher.catalog();
         let job = Job {
             core: &self.core,
             audit: &self.audit,
             bookings: &self.bookings,
+            catalog: &catalog,
             options,
             run: &run,
         };
-        let (outcome, changes) = read_and_commit(job, source)?;
+        let (mut outcome, changes) = read_and_commit(job, source)?;
+        let vendors = std::mem::take(&mut outcome.vendors);
         let mut report = outcome.into_report(options.dry_run, run.elapsed());
-        if !options.dry_run
-            && let Err(error) = self.publish(&changes)
-        {
-            // The rows are durable, so to report a failure would be wrong.
-            tracing::error!(%error, "an import was saved but is not shown");
-            let notice = "The rows are saved; the screens show them after the next start.";
-            report.notices.push(notice.to_owned());
+        match self.publish_import(&changes, options.dry_run) {
+            Ok(()) => {
+                let is_shown =
+                    !options.dry_run && !vendors.is_empty() && options.origin == Origin::File;
+                report.capabilities =
+                    is_shown.then(|| ReadCapabilities::of(&self.publisher.catalog(), &vendors));
+            }
+            Err(error) => {
+                // The rows are durable, so to report a failure would be wrong.
+                tracing::error!(%error, "an import was saved but is not shown");
+                let notice = "The rows are saved; the screens show them after the next start.";
+                report.notices.push(notice.to_owned());
+            }
         }
         run.rejected_rows().save(&mut report);
         Ok(report)
+    }
+
+    fn publish_import(&self, changes: &BookingChanges, is_dry_run: bool) -> Result<(), StoreError> {
+        if is_dry_run {
+            return Ok(());
+        }
+        self.publish(changes)
     }
 
     /// Makes a committed import, or its undoing, visible, and drops what can no longer be undone.

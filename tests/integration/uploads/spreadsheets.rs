@@ -442,3 +442,34 @@ async fn what_is_no_sound_spreadsheet_is_a_sentence_and_changes_nothing() {
         json!(["Row 1048576: the row has more than 10000 fields"])
     );
 }
+
+#[tokio::test]
+async fn the_report_of_vendors_says_what_was_understood() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let list = "name,category,websiteUrl,bookingUrl,shortHighlights,tags\n\
+        Callwright,Intake,,,Answers calls 24/7;Spanish-speaking agents,\n\
+        Ferrowick,Intake,,,,24/7 Live Answering;Blockchain\n\
+        Quietly,Intake,,,,\n";
+    let dry_run = format!("{IMPORT}?dryRun=true");
+    let would = send(&mut admin, &dry_run, form("list.csv", list))
+        .await
+        .json();
+    assert_eq!(would["capabilities"], Value::Null);
+    let report = send(&mut admin, IMPORT, form("list.csv", list))
+        .await
+        .json();
+    let capabilities = &report["capabilities"];
+    assert_eq!(
+        (&capabilities["vendors"], &capabilities["silent"]),
+        (&json!(3), &json!(2))
+    );
+    assert!(capabilities["read"].as_u64() >= Some(1), "{report}");
+    let notice = "Tags that no questionnaire asks for: \"24/7 Live Answering\" (24/7 answering?), \
+                  \"Blockchain\".";
+    assert_eq!(report["notices"], json!([notice]));
+    let bookings = send(&mut admin, IMPORT, form("b.csv", super::BOOKINGS))
+        .await
+        .json();
+    assert_eq!(bookings["capabilities"], Value::Null);
+}

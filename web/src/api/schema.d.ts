@@ -1419,6 +1419,7 @@ export interface components {
             batchId: string | null;
             /** @description The download of the rejected rows as CSV; null where there are none. */
             errorsUrl: string | null;
+            capabilities: components["schemas"]["ReadCapabilities"] | null;
             preview: components["schemas"]["SheetPreview"] | null;
             sampleRemoved: components["schemas"]["SampleRemoved"] | null;
             /**
@@ -2149,6 +2150,24 @@ export interface components {
             closeCall: boolean;
             /** @description How the score adds up. */
             breakdown: components["schemas"]["ScoreLine"][];
+        };
+        /** @description Capabilities that were read from the words and tags of vendors. */
+        ReadCapabilities: {
+            /**
+             * Format: int64
+             * @description How many, of all vendors together.
+             */
+            read: number;
+            /**
+             * Format: int64
+             * @description Vendors in the file.
+             */
+            vendors: number;
+            /**
+             * Format: int64
+             * @description Those of them of which none was read.
+             */
+            silent: number;
         };
         /**
          * Format: uuid

@@ -22,6 +22,7 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
     cleared: [],
     belongsToOthers: false,
     preview: null,
+    capabilities: null,
     batchId: "b1",
     errorsUrl: "/api/admin/imports/b1/errors.csv",
     sampleRemoved: null,

@@ -1,6 +1,8 @@
 //! A vendors file: rows stream into the transaction. The whole directory lies in memory anyway,
 //! so such files are small.
 
+use std::collections::HashSet;
+
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::{Directory, relink};
 use crate::app::imports::error::ImportError;
@@ -8,13 +10,14 @@ use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::{Cleared, Outcome, notices};
 use crate::app::imports::report::tally::Tally;
+use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::sample;
 use crate::domain::ids::VendorId;
 use crate::domain::import::ImportKind;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor};
-use crate::import::{Records, RowBatch, RowErrors, RowFile};
+use crate::import::{Column, Records, RowBatch, RowErrors, RowFile};
 use crate::store::imports::UndoLog;
 use crate::store::{catalog, instance};
 
@@ -39,13 +42,19 @@ pub fn import<S: Records>(
             directory,
             tally: Tally::new(),
             cleared: Cleared::default(),
+            vendors: HashSet::new(),
         };
+        let mut unknown_tags = UnknownTags::new(job.catalog.vocabulary());
         let mut batch = RowBatch::default();
         let mut has_more = true;
         while has_more {
             has_more = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
             for (cells, row) in batch.rows(&file.header) {
-                match row.and_then(|row| parse_vendor(&row)) {
+                let draft = row.and_then(|row| {
+                    unknown_tags.add(row.cell(Column::Tags));
+                    parse_vendor(&row)
+                });
+                match draft {
                     Ok(draft) => commit.save(draft)?,
                     Err(error) => {
                         let error = job.run.reject(&file.header, cells, error);
@@ -57,7 +66,9 @@ pub fn import<S: Records>(
         }
         job.run.begin_saving()?;
         outcome.notices = notices(&file);
+        outcome.notices.extend(unknown_tags.notice());
         outcome.preview = file.preview();
+        outcome.vendors = std::mem::take(&mut commit.vendors);
         outcome.totals = commit.tally.totals();
         outcome.cleared = commit.cleared.names(ImportKind::Vendors);
         let mut directory = commit.directory;
@@ -81,6 +92,7 @@ struct Commit<'t, 'h> {
     directory: Directory<'t>,
     tally: Tally<VendorId, Vendor>,
     cleared: Cleared,
+    vendors: HashSet<VendorId>,
 }
 
 impl Commit<'_, '_> {
@@ -95,10 +107,12 @@ impl Commit<'_, '_> {
                 ..draft.merge(None, self.header)
             };
             directory.put(&vendor)?;
+            self.vendors.insert(vendor.id);
             self.tally.insert();
             return Ok(());
         };
         let vendor = draft.merge(Some(old), self.header);
+        self.vendors.insert(vendor.id.clone());
         if vendor == *old {
             self.tally.keep();
         } else if let Some(old) = directory.put(&vendor)? {

@@ -1,5 +1,6 @@
 //! The outcome of an import: its report, and its entry in the history.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
 use crate::domain::booking::BookingView;
+use crate::domain::ids::VendorId;
 use crate::domain::import::{Batch, BatchId, ImportKind, SampleRemoved};
 use crate::domain::vendor::Vendor;
 use crate::import::header::{ColumnMatch, Header};
@@ -28,6 +30,8 @@ pub struct Outcome {
     pub suspected_id_reuse: bool,
     pub sample_removed: Option<SampleRemoved>,
     pub new_bookings: Range<u64>,
+    /// The vendors that the rows are about.
+    pub vendors: HashSet<VendorId>,
     pub sheets: Option<Sheets>,
     pub preview: Option<Preview>,
     batch_id: Option<BatchId>,
@@ -46,6 +50,7 @@ impl Outcome {
             suspected_id_reuse: false,
             sample_removed: None,
             new_bookings: 0..0,
+            vendors: HashSet::new(),
             sheets: None,
             preview: None,
             batch_id: None,
@@ -117,6 +122,7 @@ impl Outcome {
             sample_removed: self.sample_removed,
             duration,
             rejected_list: None,
+            capabilities: None,
             sheets: self.sheets,
             preview: self.preview,
         }

@@ -273,6 +273,7 @@ function toReport(pastImport: PastImport): ImportReport {
     cleared: [],
     belongsToOthers: false,
     preview: null,
+    capabilities: null,
     batchId: pastImport.id,
   };
 }

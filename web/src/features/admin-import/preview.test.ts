@@ -83,9 +83,8 @@ test("all encodings give the same rows", () => {
   const expected = [["Zoë; & Co", "2026-01-01"]];
   const latin = Uint8Array.from(Array.from(text, (c) => c.charCodeAt(0)));
   expect(preview(text)).toMatchObject({
-    format: { encoding: "UTF-8" },
+    format: { encoding: "UTF-8", delimiter: ";" },
     rows: expected,
-    delimiter: ";",
   });
   expect(preview(`\ufeff${text}`)).toMatchObject({ format: { encoding: "UTF-8" }, rows: expected });
   expect(preview(utf16(text, "le"))).toMatchObject({

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { ErrorList } from "./error-list";
-import { resultText, sampleRemovedText, skippedText } from "./format";
+import { capabilitiesText, resultText, sampleRemovedText, skippedText } from "./format";
 import type { ImportResult } from "./import-model";
 import { ReportNotes } from "./report-notes";
 import styles from "./result-panel.module.css";
@@ -23,7 +23,7 @@ interface ResultPanelProps {
 /** The result of the last import, with Undo. */
 export function ResultPanel({ result, undo }: ResultPanelProps) {
   const { fileName, report } = result;
-  const { batchId, sampleRemoved } = report;
+  const { batchId, capabilities, sampleRemoved } = report;
   const content = useFocusOnMount();
   const { sampleData } = useInstance();
   const isUndone = batchId !== null && undo.undone.value.has(batchId);
@@ -63,6 +63,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           </div>
         </dl>
         <div className={styles.notes}>
+          {capabilities && !isUndone && <Note>{capabilitiesText(capabilities)}</Note>}
           <ReportNotes report={report} />
           {sampleRemoved && !isUndone && (
             <Note>{`${sampleRemovedText(sampleRemoved)} The sample data is gone.`}</Note>

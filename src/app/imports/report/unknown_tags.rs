@@ -1,0 +1,65 @@
+//! Tags of a file that the vocabulary does not know, each with the known one that comes nearest.
+
+use std::collections::HashSet;
+
+use crate::domain::ids::slug;
+use crate::import::{closest_words, normalize_line, quoted};
+use crate::recommend::Vocabulary;
+
+/// Tags that a report names.
+const NAMED: usize = 10;
+/// Tags that are looked up; a bound on time and memory.
+const UNKNOWN_MAX: usize = 1_000;
+
+pub struct UnknownTags<'v> {
+    vocabulary: &'v Vocabulary,
+    seen: HashSet<String>,
+    named: Vec<String>,
+}
+
+impl<'v> UnknownTags<'v> {
+    pub fn new(vocabulary: &'v Vocabulary) -> Self {
+        Self {
+            vocabulary,
+            seen: HashSet::new(),
+            named: Vec::new(),
+        }
+    }
+
+    /// Takes the cell of a row.
+    pub fn add(&mut self, cell: &str) {
+        for written in cell.split(';') {
+            let written = normalize_line(written);
+            let tag = slug(&written);
+            let is_known = tag.is_empty() || self.vocabulary.tag(&tag).is_some();
+            if is_known || self.seen.len() >= UNKNOWN_MAX || !self.seen.insert(tag) {
+                continue;
+            }
+            if self.named.len() < NAMED {
+                let nearest = self.nearest(&written);
+                let nearest = nearest
+                    .map(|label| format!(" ({label}?)"))
+                    .unwrap_or_default();
+                self.named.push(format!("{}{nearest}", quoted(&written)));
+            }
+        }
+    }
+
+    /// The sentence that names them.
+    pub fn notice(&self) -> Option<String> {
+        let more = match self.seen.len() - self.named.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let named = self.named.join(", ");
+        (!self.named.is_empty())
+            .then(|| format!("Tags that no questionnaire asks for: {named}{more}."))
+    }
+
+    fn nearest(&self, written: &str) -> Option<&'v str> {
+        let vocabulary = self.vocabulary;
+        let names = vocabulary.names();
+        let names = names.flat_map(|(name, tag)| [(tag, name), (tag, vocabulary.label(tag))]);
+        closest_words(written, names).map(|tag| vocabulary.label(tag))
+    }
+}
