@@ -1,7 +1,8 @@
-//! What administrators see and change: vendors, people, and the list of all such changes.
+//! What administrators see and change: vendors, people, questionnaires, and the list of all such changes.
 
 mod audit;
 mod merges;
+mod questionnaires;
 mod users;
 mod vendor_patch;
 mod vendors;
@@ -19,4 +20,5 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .merge(merges::routes())
         .merge(users::routes())
         .merge(audit::routes())
+        .merge(questionnaires::routes())
 }

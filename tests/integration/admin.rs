@@ -2,6 +2,7 @@
 
 mod accounts;
 mod new_vendor;
+mod questionnaires;
 mod vendor_merge;
 mod vendor_names;
 mod vendors;
