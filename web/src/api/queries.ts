@@ -27,6 +27,7 @@ export const keys = {
   trends: ["trends"],
   demoBookings: ["demo-bookings"],
   imports: ["imports"],
+  adminQuestionnaires: ["admin-questionnaires"],
   adminVendors: ["admin-vendors"],
   adminUsers: ["admin-users"],
   audit: ["audit"],
@@ -249,6 +250,37 @@ export async function fetchVendor(vendorId: string) {
   const { data, response } = await api.GET("/api/admin/vendors/{vendorId}", { params });
   if (!data) throw new ApiError(0, "", "The server sent no content");
   return { vendor: data, version: response.headers.get("ETag") };
+}
+
+/** What every category asks, as administrators see it; refetched on every visit. */
+export const adminQuestionnairesQuery = queryOptions({
+  queryKey: [...keys.adminQuestionnaires, "list"],
+  queryFn: () => body(api.GET("/api/admin/questionnaires")),
+  staleTime: 0,
+});
+
+/** A questionnaire and its version, for `If-Match`. */
+export interface OpenedQuestionnaire {
+  questionnaire: Schema<"AdminQuestionnaire">;
+  version: string | null;
+}
+
+/** One category's questionnaire as it is now. */
+export async function fetchQuestionnaire(categoryId: string): Promise<OpenedQuestionnaire> {
+  const params = { path: { categoryId } };
+  const { data, response } = await api.GET("/api/admin/questionnaires/{categoryId}", { params });
+  if (!data) throw new ApiError(0, "", "The server sent no content");
+  return { questionnaire: data, version: response.headers.get("ETag") };
+}
+
+/** A questionnaire to be edited: read anew by every visit, and never while one is at work. */
+export function adminQuestionnaireQuery(categoryId: string) {
+  return queryOptions({
+    queryKey: ["admin-questionnaire", categoryId],
+    queryFn: () => fetchQuestionnaire(categoryId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }
 
 /** Everyone with an account; refetched on every visit. */

@@ -42,6 +42,11 @@ const ImportPage = lazy(() =>
 const AdminVendorsPage = lazy(() =>
   import("../features/admin/vendors-page").then((file) => ({ default: file.VendorsPage })),
 );
+const AdminQuestionnairesPage = lazy(() =>
+  import("../features/admin/questionnaires/questionnaires-page").then((file) => ({
+    default: file.QuestionnairesPage,
+  })),
+);
 const AdminUsersPage = lazy(() =>
   import("../features/admin/users-page").then((file) => ({ default: file.UsersPage })),
 );
@@ -62,6 +67,7 @@ const SCREENS = [
   { path: paths.profile, Screen: ProfilePage },
   { path: paths.adminImport, Screen: ImportPage },
   { path: paths.adminVendors, Screen: AdminVendorsPage },
+  { path: paths.adminQuestionnaires, Screen: AdminQuestionnairesPage },
   { path: paths.adminUsers, Screen: AdminUsersPage },
   { path: paths.adminAudit, Screen: AdminAuditPage },
 ];

@@ -14,6 +14,7 @@ export const paths = {
   profile: "/profile",
   adminImport: "/admin/import",
   adminVendors: "/admin/vendors",
+  adminQuestionnaires: "/admin/questionnaires",
   adminUsers: "/admin/users",
   adminAudit: "/admin/audit",
 } as const;
@@ -32,6 +33,11 @@ export function questionnairePath(categoryId: string): string {
 /** Matches with the saved picks of one category, by its name, in view. */
 export function categoryPicksPath(categoryName: string): string {
   return withQuery(paths.matches, { showCategory: categoryName });
+}
+
+/** The questionnaire of one category, to be edited. */
+export function adminQuestionnairePath(category: string): string {
+  return withQuery(paths.adminQuestionnaires, { category });
 }
 
 /** Browse Vendors, narrowed to some categories. */
