@@ -1,8 +1,10 @@
-//! What administrators see and change: vendors, people, questionnaires, and the list of all such changes.
+//! What administrators see and change: vendors, their capabilities, people, and the list of all such
+//! changes.
 
 mod audit;
+mod capabilities;
+mod capability_decisions;
 mod merges;
-mod questionnaires;
 mod users;
 mod vendor_patch;
 mod vendors;
@@ -18,7 +20,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .merge(vendors::routes())
         .merge(merges::routes())
+        .merge(capabilities::routes())
         .merge(users::routes())
         .merge(audit::routes())
-        .merge(questionnaires::routes())
 }

@@ -7,6 +7,8 @@ pub mod adoption;
 pub mod auth;
 mod booking_filter;
 pub mod bookings;
+pub mod capabilities;
+mod capability;
 pub mod catalog;
 pub mod clicks;
 mod etag;

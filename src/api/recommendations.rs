@@ -66,11 +66,11 @@ async fn compute_recommendations(
     Json(request): Json<ComputeRequest>,
 ) -> Result<Json<Computed>, ApiError> {
     app.blocking(move |app| {
-        let (ranking, what_if) =
+        let results =
             app.recommendations
                 .compute(&user, request.response_id, &request.category_id)?;
         let catalog = app.catalog.current();
-        Ok(Json(Computed::of(&ranking, &what_if, &user, &catalog)))
+        Ok(Json(Computed::of(&results, &user, &catalog)))
     })
     .await
 }

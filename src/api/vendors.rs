@@ -1,6 +1,6 @@
 //! The directory of vendors: browse it, and put a few side by side.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -13,6 +13,7 @@ use super::vendor::Vendor;
 use crate::app::App;
 use crate::app::catalog::{Catalog, VendorQuery, Words};
 use crate::app::tech_stacks::ToolLinks;
+use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::COMPARED_VENDORS_MAX;
 use crate::domain::user::User;
@@ -22,7 +23,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
 use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
 use crate::http::problems::{Failures, NeedsSession};
-use crate::recommend::Vocabulary;
+use crate::recommend::{Claim, TagId, VendorFacts};
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -92,7 +93,7 @@ pub struct CompareParams {
 pub struct Comparison {
     /// The vendors, in the order asked for.
     vendors: Vec<ListedVendor>,
-    /// Every feature that any of them lists; those that most list come first, then by label.
+    /// Every feature that any of them has or says no to; those that most have come first, then by label.
     features: Vec<Feature>,
 }
 
@@ -102,8 +103,25 @@ pub struct Comparison {
 pub struct Feature {
     /// As people read it, in the middle of a sentence.
     label: String,
-    /// The vendors that list it. The others may have it and not say so.
+    /// The vendors that have it. The others may have it and not say so.
     listed_by: Vec<VendorId>,
+    /// What each vendor says of it, in the order asked for; those that say nothing are left out.
+    claims: Vec<FeatureClaim>,
+}
+
+/// What one vendor says of a feature.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FeatureClaim {
+    /// The vendor.
+    vendor_id: VendorId,
+    /// How well founded it is; `denied` where it does not have it.
+    state: ClaimState,
+    /// Where it stands.
+    field: ClaimField,
+    /// The vendor's own words, exactly; null where there are none.
+    #[schema(required)]
+    quote: Option<String>,
 }
 
 /// A page of the directory
@@ -191,7 +209,7 @@ async fn compare_vendors(
         let links = app.tech_stacks.tool_links(&user, &catalog);
         let shown = vendors.iter();
         Ok(Json(Comparison {
-            features: features(catalog.vocabulary(), &vendors),
+            features: features(&catalog, &vendors),
             vendors: shown
                 .map(|vendor| ListedVendor::of(vendor, &user, &catalog, &links))
                 .collect(),
@@ -216,28 +234,86 @@ fn compared_ids(list: &str) -> Result<Vec<&str>, ApiError> {
     Ok(ids)
 }
 
-/// What the vendors' tags say, each feature once however a vendor spells it.
-fn features(vocabulary: &Vocabulary, vendors: &[&Arc<vendor::Vendor>]) -> Vec<Feature> {
-    let mut listed_by: BTreeMap<String, Vec<VendorId>> = BTreeMap::new();
-    for vendor in vendors {
-        for tag in &vendor.tags {
-            let label = match vocabulary.tag(tag) {
-                Some(tag) => vocabulary.label(tag).to_owned(),
-                None => tag.replace('-', " "),
-            };
-            let who = listed_by.entry(label).or_default();
-            if who.last() != Some(&vendor.id) {
-                who.push(vendor.id.clone());
-            }
-        }
-    }
-    let mut features: Vec<_> = listed_by
-        .into_iter()
-        .map(|(label, listed_by)| Feature { label, listed_by })
-        .collect();
+/// What the vendors say of their features. What their columns say has rows of its own; where another
+/// vendor says the same in words, it stands here as well.
+fn features(catalog: &Catalog, vendors: &[&Arc<vendor::Vendor>]) -> Vec<Feature> {
+    let vocabulary = catalog.vocabulary();
+    let facts: Vec<VendorFacts> = vendors.iter().map(|vendor| catalog.facts(vendor)).collect();
+    let claims = facts.iter().flat_map(VendorFacts::claims);
+    let said = claims.filter(|claim| !has_own_row(claim.field));
+    let tags: BTreeSet<TagId> = said.map(|claim| claim.tag).collect();
+    let known = tags.into_iter().map(|tag| {
+        let claims = facts.iter().filter_map(|facts| {
+            let claim = facts.claim_about(tag)?;
+            Some(FeatureClaim::of(facts.id(), claim))
+        });
+        Feature::of(vocabulary.label(tag).to_owned(), claims.collect())
+    });
+    let mut features: Vec<_> = known.chain(unknown_features(catalog, vendors)).collect();
     features.sort_by_cached_key(|feature| {
         let missing = COMPARED_VENDORS_MAX - feature.listed_by.len();
         (missing, feature.label.to_lowercase())
     });
     features
+}
+
+/// Listed words that the vocabulary does not have.
+fn unknown_features(catalog: &Catalog, vendors: &[&Arc<vendor::Vendor>]) -> Vec<Feature> {
+    let mut listed_by: BTreeMap<String, Vec<FeatureClaim>> = BTreeMap::new();
+    for vendor in vendors {
+        let unknown = vendor.tags.iter();
+        for tag in unknown.filter(|tag| catalog.vocabulary().tag(tag).is_none()) {
+            let claims = listed_by.entry(tag.replace('-', " ")).or_default();
+            claims.push(FeatureClaim {
+                vendor_id: vendor.id.clone(),
+                state: ClaimState::Listed,
+                field: ClaimField::Tags,
+                quote: None,
+            });
+        }
+    }
+    let features = listed_by.into_iter();
+    features
+        .map(|(label, claims)| Feature::of(label, claims))
+        .collect()
+}
+
+/// Whether a field of the vendor is compared by itself.
+fn has_own_row(field: ClaimField) -> bool {
+    match field {
+        ClaimField::Integrations
+        | ClaimField::FirmSizeSupported
+        | ClaimField::PracticeAreasSupported
+        | ClaimField::GeoFocus
+        | ClaimField::PriceBracket => true,
+        ClaimField::Tags
+        | ClaimField::Name
+        | ClaimField::ShortHighlights
+        | ClaimField::Description
+        | ClaimField::Admin => false,
+    }
+}
+
+impl FeatureClaim {
+    fn of(vendor: &VendorId, claim: &Claim) -> Self {
+        Self {
+            vendor_id: vendor.clone(),
+            state: claim.state,
+            field: claim.field,
+            quote: claim.quote.clone(),
+        }
+    }
+}
+
+impl Feature {
+    fn of(label: String, claims: Vec<FeatureClaim>) -> Self {
+        let having = claims
+            .iter()
+            .filter(|claim| claim.state != ClaimState::Denied);
+        Self {
+            label,
+            listed_by: having.map(|claim| claim.vendor_id.clone()).collect(),
+            claims,
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //! after every change.
 
 mod asked;
+mod claims;
 mod listing;
 mod search;
 
@@ -21,10 +22,11 @@ use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{
     CategoryTools, CategoryVendors, Lexicon, Tool, VendorFacts, Vocabulary, read_tools,
 };
-use crate::store::{Readable, StoreError, catalog, questionnaires};
+use crate::store::{Readable, StoreError, capabilities, catalog};
 
 use self::asked::QuestionsByCategory;
 pub use self::asked::tools_question;
+pub use self::claims::CategoryNeed;
 use self::listing::Listing;
 pub use self::listing::VendorQuery;
 pub use self::search::Words;
@@ -43,6 +45,8 @@ pub struct Catalog {
     /// Where each category stands in them.
     positions: HashMap<CategoryId, usize>,
     vendors: HashMap<VendorId, Arc<Vendor>>,
+    /// What administrators decided about them, where they did.
+    decisions: HashMap<VendorId, CapabilityDecisions>,
     by_category: HashMap<CategoryId, CategoryListing>,
     /// Every vendor by name, ready to be browsed.
     listing: Listing,
@@ -64,18 +68,21 @@ struct CategoryListing {
 
 impl CategoryListing {
     /// Works out what the vendors claim.
-    fn read(&mut self, questions: &[Question], vocabulary: &Vocabulary) {
+    fn read(
+        &mut self,
+        questions: &[Question],
+        decisions: &HashMap<VendorId, CapabilityDecisions>,
+        vocabulary: &Vocabulary,
+    ) {
         self.all
             .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
         self.lexicon = Lexicon::build(vocabulary, questions);
-        self.ranked = self.claiming(&self.lexicon, vocabulary);
-    }
-
-    /// The active vendors with what they claim by these words.
-    fn claiming(&self, lexicon: &Lexicon, vocabulary: &Vocabulary) -> CategoryVendors {
         let vendors = self.all.iter().cloned();
-        let vendors = vendors.map(|vendor| (vendor, CapabilityDecisions::NONE));
-        CategoryVendors::build(vocabulary, lexicon, vendors)
+        let vendors = vendors.map(|vendor| {
+            let decided = decisions.get(&vendor.id);
+            (vendor, decided.unwrap_or(CapabilityDecisions::NONE))
+        });
+        self.ranked = CategoryVendors::build(vocabulary, &self.lexicon, vendors);
     }
 }
 
@@ -84,7 +91,11 @@ impl Catalog {
     pub fn read(tx: &impl Readable, content: Arc<Content>) -> Result<Self, StoreError> {
         let version = catalog::version(tx)?;
         let (categories, vendors) = (catalog::categories(tx)?, catalog::vendors(tx)?);
-        Ok(Self::of(version, categories, vendors, content))
+        let mut decisions = HashMap::new();
+        capabilities::for_each(tx, |vendor, decided| {
+            decisions.insert(vendor, decided);
+        })?;
+        Ok(Self::of(version, categories, vendors, decisions, content))
     }
 
     /// Puts it together.
@@ -92,6 +103,7 @@ impl Catalog {
         version: u64,
         mut categories: Vec<Category>,
         vendors: Vec<Vendor>,
+        decisions: HashMap<VendorId, CapabilityDecisions>,
         content: Arc<Content>,
     ) -> Self {
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
@@ -107,6 +119,7 @@ impl Catalog {
             positions: positions.zip(0..).collect(),
             categories: categories.into_iter().map(Arc::new).collect(),
             vendors: HashMap::new(),
+            decisions,
             by_category: HashMap::new(),
             listing: Listing::default(),
         };
@@ -123,7 +136,7 @@ impl Catalog {
                 .questions
                 .get(category)
                 .map_or(&[][..], Vec::as_slice);
-            listing.read(questions, &catalog.vocabulary);
+            listing.read(questions, &catalog.decisions, &catalog.vocabulary);
         }
         catalog.listing = Listing::build(catalog.vendors.values(), &catalog.positions);
         catalog
@@ -182,11 +195,14 @@ impl Catalog {
             .map(|listing| &listing.lexicon)
     }
 
-    /// What a vendor claims, active or not.
+    /// What is known of a vendor, active or not.
     pub fn facts(&self, vendor: &Arc<Vendor>) -> VendorFacts {
+        self.read_facts(vendor, self.decisions(&vendor.id))
+    }
+
+    fn read_facts(&self, vendor: &Arc<Vendor>, decisions: &CapabilityDecisions) -> VendorFacts {
         let lexicon = self.lexicon(&vendor.category_id);
         let lexicon = lexicon.map_or_else(|| Cow::Owned(Lexicon::default()), Cow::Borrowed);
-        let decisions = CapabilityDecisions::NONE;
         VendorFacts::of(Arc::clone(vendor), decisions, &lexicon, &self.vocabulary)
     }
 
@@ -211,21 +227,6 @@ impl Catalog {
         self.tools.get(category).unwrap_or(&NONE)
     }
 
-    /// A category's active vendors as they would be ranked if it asked other questions in other
-    /// words. Reads the texts of all of them.
-    pub fn vendors_if_asked(
-        &self,
-        category: &str,
-        questions: &[Question],
-        vocabulary: &Vocabulary,
-    ) -> CategoryVendors {
-        let lexicon = Lexicon::build(vocabulary, questions);
-        let listing = self.by_category.get(category);
-        listing.map_or_else(CategoryVendors::default, |listing| {
-            listing.claiming(&lexicon, vocabulary)
-        })
-    }
-
     /// Every vendor, in no order.
     pub fn vendors(&self) -> impl Iterator<Item = &Arc<Vendor>> {
         self.vendors.values()
@@ -236,7 +237,6 @@ impl Catalog {
 pub struct CurrentCatalog {
     core: Arc<Core>,
     newest: ArcSwap<Catalog>,
-    shipped: Content,
     /// Held from the read of a catalog to its publication, so that of two changes at once the later
     /// one stays.
     reloading: Mutex<()>,
@@ -244,22 +244,14 @@ pub struct CurrentCatalog {
 
 impl CurrentCatalog {
     /// Reads the catalog of a store.
-    pub fn load(core: Arc<Core>, shipped: Content) -> Result<Self, StoreError> {
-        let catalog = core.store.read(|tx| {
-            let content = read_content(tx, &shipped)?;
-            Catalog::read(tx, Arc::new(content))
-        })?;
+    pub fn load(core: Arc<Core>, content: Content) -> Result<Self, StoreError> {
+        let content = Arc::new(content);
+        let catalog = core.store.read(|tx| Catalog::read(tx, content))?;
         Ok(Self {
             core,
             newest: ArcSwap::from_pointee(catalog),
-            shipped,
             reloading: Mutex::default(),
         })
-    }
-
-    /// The content that came with the binary.
-    pub fn shipped(&self) -> &Content {
-        &self.shipped
     }
 
     /// The newest catalog. Never waits.
@@ -270,20 +262,9 @@ impl CurrentCatalog {
     /// Reads it again after a committed change.
     pub fn reload(&self) -> Result<(), StoreError> {
         let _others_wait = self.reloading.lock();
-        let catalog = self.core.store.read(|tx| {
-            let mut content = Arc::clone(&self.current().content);
-            if questionnaires::version(tx)? != content.version {
-                content = Arc::new(read_content(tx, &self.shipped)?);
-            }
-            Catalog::read(tx, content)
-        })?;
+        let content = Arc::clone(&self.current().content);
+        let catalog = self.core.store.read(|tx| Catalog::read(tx, content))?;
         self.newest.store(Arc::new(catalog));
         Ok(())
     }
-}
-
-fn read_content(tx: &impl Readable, shipped: &Content) -> Result<Content, StoreError> {
-    let version = questionnaires::version(tx)?;
-    let (words, edited) = (questionnaires::words(tx)?, questionnaires::all(tx)?);
-    Ok(shipped.with_edits(version, words, edited))
 }

@@ -11,7 +11,7 @@
 //! evidence                                    what firms use and try
 //! bookings  tech_stacks  clicks
 //! publisher                                   makes a committed change visible
-//! accounts  vendors  imports  recommendations  questionnaires
+//! accounts  capabilities  vendors  imports  recommendations
 //! profile  seed
 //! ```
 
@@ -19,6 +19,7 @@ pub mod accounts;
 pub mod attempts;
 pub mod audit;
 pub mod bookings;
+pub mod capabilities;
 pub mod catalog;
 pub mod clicks;
 pub mod clock;
@@ -34,7 +35,6 @@ mod member_stacks;
 pub mod password;
 pub mod profile;
 mod publisher;
-pub mod questionnaires;
 mod read_through;
 pub mod recommendations;
 mod references;
@@ -52,6 +52,7 @@ use self::accounts::Accounts;
 use self::attempts::Attempts;
 use self::audit::Audit;
 use self::bookings::Bookings;
+use self::capabilities::Capabilities;
 use self::catalog::CurrentCatalog;
 use self::clicks::Clicks;
 use self::clock::Clock;
@@ -63,7 +64,6 @@ use self::imports::Imports;
 use self::member_stacks::MemberStacks;
 use self::profile::Profile;
 use self::publisher::Publisher;
-use self::questionnaires::Questionnaires;
 use self::recommendations::Recommendations;
 use self::sessions::Sessions;
 use self::tech_stacks::TechStacks;
@@ -78,6 +78,8 @@ pub struct App {
     pub audit: Arc<Audit>,
     /// Demo bookings as the dashboard counts them.
     pub bookings: Arc<Bookings>,
+    /// What administrators decide about vendors' capabilities.
+    pub capabilities: Capabilities,
     /// Categories, vendors and what is asked about them, in memory.
     pub catalog: Arc<CurrentCatalog>,
     /// Clicks on Schedule Meeting.
@@ -90,8 +92,6 @@ pub struct App {
     pub imports: Imports,
     /// What members change about themselves, and everything kept of them.
     pub profile: Arc<Profile>,
-    /// What administrators make of what is asked.
-    pub questionnaires: Questionnaires,
     /// Questionnaires answered, vendors ranked and picked.
     pub recommendations: Recommendations,
     /// Who is signed in.
@@ -161,6 +161,12 @@ impl App {
             Arc::clone(&tech_stacks),
         ));
         Ok(Arc::new(Self {
+            capabilities: Capabilities::new(
+                shared(),
+                Arc::clone(&audit),
+                Arc::clone(&catalog),
+                Arc::clone(&publisher),
+            ),
             clicks: Clicks::new(shared(), Arc::clone(&evidence)),
             health: Health::new(shared()),
             imports: Imports::new(
@@ -169,7 +175,6 @@ impl App {
                 Arc::clone(&bookings),
                 Arc::clone(&publisher),
             ),
-            questionnaires: Questionnaires::new(shared(), Arc::clone(&audit), Arc::clone(&catalog)),
             recommendations: Recommendations {
                 core: shared(),
                 catalog: Arc::clone(&catalog),

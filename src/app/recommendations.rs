@@ -27,8 +27,7 @@ use crate::domain::ids::{CategoryId, RecommendationId, ResponseId};
 use crate::domain::limits::PICKS_MAX;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    AskedQuestion, CategoryPicks, Pick, Recommendation, RecommendedVendor, Response, SavedPicks,
-    Source,
+    CategoryPicks, Pick, Recommendation, RecommendedVendor, Response, SavedPicks, Source,
 };
 use crate::domain::user::User;
 use crate::domain::vendor::Vendor;
@@ -60,6 +59,16 @@ pub enum RecommendError {
     Store(#[from] StoreError),
 }
 
+/// A ranking, and what stands around it.
+#[derive(Debug)]
+pub struct Results {
+    pub ranking: Ranking,
+    /// What no vendor of the category offers, and how little is known.
+    pub notes: Vec<String>,
+    /// What another answer would change.
+    pub what_if: Vec<WhatIf>,
+}
+
 pub struct Recommendations {
     pub(super) core: Arc<Core>,
     pub(super) catalog: Arc<CurrentCatalog>,
@@ -89,13 +98,6 @@ impl Recommendations {
         let response = Response {
             id: ResponseId(self.core.clock.new_id()),
             user_id: user.id,
-            asked: questions
-                .iter()
-                .map(|question| AskedQuestion {
-                    question_id: question.id.clone(),
-                    prompt: question.prompt.clone(),
-                })
-                .collect(),
             category_id,
             answers,
             submitted_at: self.core.clock.now(),
@@ -115,7 +117,7 @@ impl Recommendations {
         user: &User,
         response_id: ResponseId,
         category_id: &CategoryId,
-    ) -> Result<(Ranking, Vec<WhatIf>), RecommendError> {
+    ) -> Result<Results, RecommendError> {
         let stored = self
             .core
             .store
@@ -149,8 +151,13 @@ impl Recommendations {
         };
         let ranking = recommend::rank(request);
         self.keep_ranking(user, &response, catalog.version, &ranking)?;
-        let what_if = recommend::what_if(request, &ranking);
-        Ok((ranking, what_if))
+        let category = catalog.category(category_id.as_str());
+        let category = category.map_or(category_id.as_str(), |category| &category.name);
+        Ok(Results {
+            notes: recommend::notes(request, category, &ranking),
+            what_if: recommend::what_if(request, &ranking),
+            ranking,
+        })
     }
 
     fn keep_ranking(
@@ -206,11 +213,11 @@ fn recommended((rank, ranked): (u8, &RankedVendor)) -> RecommendedVendor {
     }
 }
 
-/// A pick shows the strongest reason; where no part says anything, that it serves the category.
+/// A pick shows the strongest reason; where no part says anything, that little is known.
 fn pick(ranked: &RankedVendor) -> Pick {
     let reason = ranked.reasons.first().cloned();
     Pick {
         vendor_id: ranked.vendor.id.clone(),
-        reason: reason.unwrap_or_default(),
+        reason: reason.unwrap_or_else(|| "Little is known about it yet".to_owned()),
     }
 }

@@ -31,6 +31,10 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
 }
 
 impl IfMatch {
+    pub fn is_sent(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Whether the write may replace what has this tag now.
     pub fn allows(&self, now: &str) -> bool {
         let is_it = |tag: &String| tag == "*" || tag == opaque(now);

@@ -39,7 +39,6 @@ pub enum ProblemCode {
     WrongPassword,
     // Recommendations and vendors
     EmptyAnswers,
-    NoDraft,
     VendorExists,
     // Imports
     EmptyFile,

@@ -25,6 +25,7 @@ mod directory_tools;
 mod evidence;
 mod implications;
 mod needs;
+mod notes;
 mod peer_stats;
 mod phrases;
 mod pick;
@@ -54,6 +55,7 @@ pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use directory_tools::{CategoryTools, NamedTool, read_tools};
 pub use evidence::{CategoryEvidence, Evidence, EvidenceKind, FirmEvidence, FirmKey};
 pub use needs::weight_of;
+pub use notes::notes;
 pub use peer_stats::{Peers, VendorPeers};
 pub use pick::{
     CategoryPickRequest, PickedCategory, PickedVendor, page_note, pick_for_me, stage_note,

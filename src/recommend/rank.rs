@@ -46,6 +46,8 @@ pub struct Ranking {
     pub relaxed: Vec<String>,
     /// Whether no part was left to score by, so that names decide.
     pub ordered_by_name: bool,
+    /// Whether no vendor meets enough, so that these are only the best by what is known.
+    pub little_known: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -87,7 +89,8 @@ struct Candidate {
 pub fn rank(request: RankRequest<'_>) -> Ranking {
     let scorer = Scorer::new(request);
     let mut needs = Needs::of_answers(request.questions, request.answers, request.vocabulary);
-    let mut candidates = scorer.candidates(&needs);
+    let asked = needs.clone();
+    let mut candidates = scorer.candidates(&needs, FIT_FLOOR);
     let mut relaxed = Vec::new();
     for (facet, name) in RELAXATION_ORDER {
         if !candidates.is_empty() {
@@ -96,14 +99,17 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
         let fewer = needs.without_facet(facet, request.questions);
         if fewer.len() < needs.len() {
             needs = fewer;
-            candidates = scorer.candidates(&needs);
+            candidates = scorer.candidates(&needs, FIT_FLOOR);
             relaxed.push(format!(
                 "No vendor met every need, so {name} was set aside."
             ));
         }
     }
-    if candidates.is_empty() {
+    let none_fits = candidates.is_empty();
+    if none_fits {
         relaxed.clear();
+        needs = asked;
+        candidates = scorer.candidates(&needs, 0.0);
     }
     let candidates = top_results(candidates);
     let close_call = match &candidates[..] {
@@ -116,6 +122,7 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
     Ranking {
         close_call,
         relaxed,
+        little_known: none_fits && !candidates.is_empty(),
         ordered_by_name: candidates
             .first()
             .is_some_and(|first| first.score.is_none()),
@@ -161,15 +168,15 @@ impl<'a> Scorer<'a> {
         }
     }
 
-    /// The vendors that meet enough of the needs, by name.
-    fn candidates(&self, needs: &Needs) -> Vec<Candidate> {
+    /// The vendors whose fit reaches the floor, by name.
+    fn candidates(&self, needs: &Needs, floor: f64) -> Vec<Candidate> {
         let vendors = self.request.vendors;
         let fits = needs.fits(vendors);
         let missing = needs.missing_counts(vendors);
         let all = missing.into_iter().enumerate();
         all.filter_map(|(at, missing)| {
             let fit = fits.as_ref().map(|fits| fits[at]);
-            if fit.is_some_and(|fit| fit + 1e-9 < FIT_FLOOR) {
+            if fit.is_some_and(|fit| fit + 1e-9 < floor) {
                 return None;
             }
             let parts = self.parts(fit, at);

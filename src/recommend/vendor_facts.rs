@@ -127,6 +127,17 @@ impl VendorFacts {
         self.met(tag).map(|met| &self.claims[met.claim])
     }
 
+    /// The claim that it has a tag, of the tag itself or of one that implies it, or that it has it not.
+    pub fn claim_about(&self, tag: TagId) -> Option<&Claim> {
+        let met = self.met(tag).filter(|met| !met.degree.is_near());
+        let denied = || {
+            let claim = self.claims.binary_search_by_key(&tag, |claim| claim.tag);
+            let claim = claim.ok().map(|at| &self.claims[at]);
+            claim.filter(|claim| claim.state == ClaimState::Denied)
+        };
+        met.map_or_else(denied, |met| Some(&self.claims[met.claim]))
+    }
+
     /// Whether somebody said that it does not have the tag.
     pub fn denies(&self, tag: TagId) -> bool {
         let claim = self.claims.binary_search_by_key(&tag, |claim| claim.tag);

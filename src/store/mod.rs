@@ -25,7 +25,6 @@ pub mod migrations;
 pub mod open;
 mod overlay;
 mod packed;
-pub mod questionnaires;
 pub mod recommendations;
 mod record;
 mod records;

@@ -9,7 +9,6 @@ mod directory;
 mod golden;
 mod imports;
 mod merges;
-mod questionnaires;
 mod recommendations;
 mod recommendations_v1;
 

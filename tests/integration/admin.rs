@@ -1,8 +1,8 @@
 //! What administrators do: accounts, vendors, and the list of all of it.
 
 mod accounts;
+mod capabilities;
 mod new_vendor;
-mod questionnaires;
 mod vendor_merge;
 mod vendor_names;
 mod vendors;

@@ -6,8 +6,9 @@ use utoipa::ToSchema;
 use crate::api::need::{Gap, MatchedNeed};
 use crate::api::vendor::Vendor;
 use crate::app::catalog::Catalog;
+use crate::app::recommendations::Results;
 use crate::domain::user::User;
-use crate::recommend::{self, RankedVendor as Ranked, Ranking, Tenths};
+use crate::recommend::{self, RankedVendor as Ranked, Tenths};
 
 /// A ranking and how it came about.
 #[derive(Debug, Serialize, ToSchema)]
@@ -17,6 +18,11 @@ pub struct Computed {
     vendors: Vec<RankedVendor>,
     /// What had to be set aside to find any vendor; usually empty.
     relaxed: Vec<String>,
+    /// What is not known, in sentences: one for each answer that no vendor of the category meets, after
+    /// one on the whole where no vendor is known to fit.
+    notes: Vec<String>,
+    /// Whether no vendor is known to fit, so that these are only the best by what is known.
+    little_known: bool,
     /// Whether nothing was asked for, so that the order is by name.
     ordered_by_name: bool,
     /// Answers without each of which another vendor would come first; at most three.
@@ -77,12 +83,8 @@ pub struct ScoreLine {
 
 impl Computed {
     /// The ranking as this reader may see it.
-    pub fn of(
-        ranking: &Ranking,
-        what_if: &[recommend::WhatIf],
-        reader: &User,
-        catalog: &Catalog,
-    ) -> Self {
+    pub fn of(results: &Results, reader: &User, catalog: &Catalog) -> Self {
+        let ranking = &results.ranking;
         let vendors = (1u8..).zip(&ranking.vendors).map(|(rank, ranked)| {
             let close_call = rank == 1 && ranking.close_call;
             RankedVendor::of(ranked, rank, close_call, reader, catalog)
@@ -90,8 +92,10 @@ impl Computed {
         Self {
             vendors: vendors.collect(),
             relaxed: ranking.relaxed.clone(),
+            notes: results.notes.clone(),
+            little_known: ranking.little_known,
             ordered_by_name: ranking.ordered_by_name,
-            what_if: what_if.iter().map(WhatIf::of).collect(),
+            what_if: results.what_if.iter().map(WhatIf::of).collect(),
         }
     }
 }

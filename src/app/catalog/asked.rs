@@ -78,6 +78,7 @@ pub fn tools_question(category: &CategoryId) -> Question {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
     use std::sync::Arc;
 
     use super::super::Catalog;
@@ -94,7 +95,13 @@ mod tests {
             ..Vendor::new((*name).into(), (*name).to_owned(), (*category).into())
         });
         let content = Arc::new(Content::shipped().unwrap());
-        Catalog::of(1, categories.into(), vendors.collect(), content)
+        Catalog::of(
+            1,
+            categories.into(),
+            vendors.collect(),
+            HashMap::new(),
+            content,
+        )
     }
 
     #[test]

@@ -160,7 +160,13 @@ mod tests {
             name: id.to_uppercase(),
         });
         let content = Arc::new(Content::shipped().unwrap());
-        Catalog::of(1, categories.into(), vendors.to_vec(), content)
+        Catalog::of(
+            1,
+            categories.into(),
+            vendors.to_vec(),
+            HashMap::new(),
+            content,
+        )
     }
 
     /// Words that share beginnings, middles and accents.

@@ -127,6 +127,22 @@ fn is_true(reason: &str, case: &Case, ranked: &RankedVendor, needs: &[(String, f
 
 proptest! {
     #[test]
+    fn every_answer_that_nobody_meets_is_named(case in any_case()) {
+        let (ranking, said) = case.with(|request| {
+            let ranking = rank(request);
+            let said = notes(request, "Intake", &ranking);
+            (ranking, said)
+        });
+        let active = case.vendors.iter().filter(|vendor| vendor.is_active).count();
+        prop_assert_eq!(ranking.vendors.is_empty(), active == 0);
+        let unmet = reference::unmet(&case).into_iter();
+        let expected: Vec<_> = unmet
+            .map(|option| format!("None of the {active} Intake vendors here says it offers {option}"))
+            .collect();
+        prop_assert_eq!(&said[usize::from(ranking.little_known)..], &expected[..]);
+    }
+
+    #[test]
     fn rankings_agree_with_the_reference(case in any_case()) {
         let ranking = case.rank();
         let shown: Vec<_> = ranking

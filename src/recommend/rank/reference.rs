@@ -143,6 +143,39 @@ pub fn score(case: &Case, vendor: &Vendor, needs: &[(String, f64)]) -> Option<f6
     (!parts.is_empty()).then(|| 100.0 * earned / kept)
 }
 
+/// What a vendor is sorted by, and its name.
+fn place(case: &Case, vendor: &Vendor, needs: &[(String, f64)]) -> (i64, usize, String, String) {
+    let mut tags: Vec<_> = needs.iter().map(|(tag, _)| tag).collect();
+    tags.sort();
+    tags.dedup();
+    let missing = tags
+        .iter()
+        .filter(|tag| match_degree(vendor, tag) == 0.0)
+        .count();
+    let tenths = (10.0 * score(case, vendor, needs).unwrap_or(0.0) + 1e-7).round() as i64;
+    let name = vendor.name.clone();
+    (-tenths, missing, name.to_lowercase(), name)
+}
+
+/// The options chosen that no active vendor comes near.
+pub fn unmet(case: &Case) -> Vec<String> {
+    let active: Vec<_> = case.vendors.iter().filter(|v| v.is_active).collect();
+    let intake = intake();
+    let options = intake.questions.iter().flat_map(|question| {
+        let given = case.answers.iter().filter(|a| a.question_id == question.id);
+        let values: Vec<_> = given.flat_map(|a| &a.selected_values).collect();
+        question
+            .options
+            .iter()
+            .filter(move |o| !o.neutral && values.contains(&&o.label))
+    });
+    let is_met = |tag: &String| active.iter().any(|v| match_degree(v, tag) > 0.0);
+    options
+        .filter(|option| !active.is_empty() && !option.tags.iter().any(is_met))
+        .map(|option| option.label.clone())
+        .collect()
+}
+
 /// (name, score in tenths) of the vendors shown, and how many facets were set aside.
 pub fn rank(case: &Case) -> (Vec<(String, i64)>, usize) {
     let order = [
@@ -163,28 +196,27 @@ pub fn rank(case: &Case) -> (Vec<(String, i64)>, usize) {
         }
         dropped += usize::from(aside > 0);
         let fits = |v: &&Vendor| v.is_active && fit(v, &needs).is_none_or(|fit| fit > 0.2 - 1e-9);
-        for vendor in case.vendors.iter().filter(fits) {
-            let mut tags: Vec<_> = needs.iter().map(|(tag, _)| tag).collect();
-            tags.sort();
-            tags.dedup();
-            let missing = tags
+        shown.extend(
+            case.vendors
                 .iter()
-                .filter(|tag| match_degree(vendor, tag) < 0.5)
-                .count();
-            let tenths = (10.0 * score(case, vendor, &needs).unwrap_or(0.0) + 1e-7).round() as i64;
-            shown.push((
-                -tenths,
-                missing,
-                vendor.name.to_lowercase(),
-                vendor.name.clone(),
-            ));
-        }
+                .filter(fits)
+                .map(|v| place(case, v, &needs)),
+        );
         if !shown.is_empty() {
             break;
         }
     }
+    if shown.is_empty() {
+        dropped = 0;
+        let needs = needs(&case.answers, &[]);
+        shown.extend(
+            case.vendors
+                .iter()
+                .filter(|v| v.is_active)
+                .map(|v| place(case, v, &needs)),
+        );
+    }
     shown.sort();
-    let dropped = if shown.is_empty() { 0 } else { dropped };
     (
         shown.into_iter().take(5).map(|v| (v.3, -v.0)).collect(),
         dropped,

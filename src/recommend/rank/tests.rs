@@ -8,6 +8,7 @@ use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::recommend::PeerCount;
 use crate::recommend::fixtures::{TAGS, answer, category, intake, matched, vendor, vocabulary};
+use crate::recommend::notes;
 
 #[path = "properties.rs"]
 mod properties;
@@ -282,7 +283,7 @@ fn facets_are_dropped_in_order_until_a_vendor_fits() {
     // Weights: 1 each, tools 1.5. A fit of 1 / 5.5 lies below the floor, 1 / 4.5 above it.
     let cases: [(&str, &[Answer], usize, usize); 4] = [
         ("answering-24-7", &answers, 1, 1),
-        ("answering-office", &answers, 0, 0),
+        ("answering-office", &answers, 0, 1),
         ("answering-24-7", &answers[3..], 0, 1),
         ("answering-office", &answers[..4], 4, 1),
     ];
@@ -295,6 +296,20 @@ fn facets_are_dropped_in_order_until_a_vendor_fits() {
             "{tag}"
         );
     }
+    let little = Case::new(&[vendor("A", &["answering-office"])], &answers);
+    assert!(little.rank().little_known && little.rank().vendors[0].inputs.matched.is_empty());
+    assert_eq!(
+        little.with(|request| notes(request, "Intake", &rank(request))),
+        [
+            "Too little is known of the Intake vendors here to say who fits your answers; these come \
+             first by what is known.",
+            "None of the 1 Intake vendors here says it offers Around the clock",
+            "None of the 1 Intake vendors here says it offers Casebarrel",
+            "None of the 1 Intake vendors here says it offers $",
+            "None of the 1 Intake vendors here says it offers Texas",
+            "None of the 1 Intake vendors here says it offers Solo",
+        ]
+    );
     let only_price = Case::new(&[vendor("A", &["answering-24-7"])], &answers[..1]).rank();
     assert_eq!(only_price.relaxed, [sentence("price")]);
     assert!(only_price.ordered_by_name);

@@ -13,9 +13,8 @@ use redb::Key;
 
 use self::values::{
     adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, booking, click,
-    decisions, edited_questionnaire, id, merge, picked_for_me, picks, recommendation,
-    recommendation_without_sources, response, restored_questionnaire, unprompted_response, user,
-    vendor, vendor_v1, word,
+    decisions, id, merge, picked_for_me, picks, recommendation, recommendation_without_sources,
+    response, user, vendor, vendor_v1,
 };
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::booking::{BookingIdentity, BookingKey};
@@ -27,7 +26,6 @@ use crate::domain::firm::{
 use crate::domain::ids::UserId;
 use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
-use crate::domain::question::{Facet, FieldType};
 use crate::domain::recommend::{GapState, Recommendation, SavedPicks, Scope};
 use crate::domain::user::{Role, User};
 use crate::domain::vendor::Category;
@@ -40,8 +38,8 @@ use crate::store::sessions::{ResetLink, Session};
 use crate::store::tables::{
     ADOPTIONS, ALL, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKINGS, BOOKINGS_1,
     CAPABILITY_DECISIONS, CATEGORIES, CLICKS, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS,
-    PICKS, QUESTIONNAIRES, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS,
-    USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS, WORDS,
+    PICKS, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS, USER_SESSIONS,
+    USERS, VENDOR_MERGES, VENDORS,
 };
 use crate::store::{Store, StoreError, Table};
 
@@ -178,11 +176,7 @@ fn samples() -> Vec<Sample> {
         sample(&IMPORT_BOOKINGS, "block", replaced),
         sample(&IMPORT_VENDORS, "both", change),
         sample(&IMPORT_VENDORS, "nothing", nothing),
-        sample(&QUESTIONNAIRES, "full", edited_questionnaire()),
-        sample(&QUESTIONNAIRES, "bare", restored_questionnaire()),
-        sample(&WORDS, "full", word()),
         sample(&RESPONSES, "full", response()),
-        old_sample(&RESPONSES, 1, "full", unprompted_response()),
         sample(&RECOMMENDATIONS, "questionnaire", recommendation()),
         sample(&RECOMMENDATIONS, "pick-for-me", picked_for_me()),
         sample(&PICKS, "full", picks()),
@@ -332,9 +326,7 @@ fn every_stored_code_is_the_golden_one() {
         ClaimField,
         GapState,
         Scope,
-        AuditAction,
-        FieldType,
-        Facet
+        AuditAction
     )
     .concat();
     found.extend(codes(

@@ -27,8 +27,9 @@ export const keys = {
   trends: ["trends"],
   demoBookings: ["demo-bookings"],
   imports: ["imports"],
-  adminQuestionnaires: ["admin-questionnaires"],
+  capabilities: ["capabilities"],
   adminVendors: ["admin-vendors"],
+  adminCapabilities: ["admin-capabilities"],
   adminUsers: ["admin-users"],
   audit: ["audit"],
 } as const;
@@ -252,34 +253,26 @@ export async function fetchVendor(vendorId: string) {
   return { vendor: data, version: response.headers.get("ETag") };
 }
 
-/** What every category asks, as administrators see it; refetched on every visit. */
-export const adminQuestionnairesQuery = queryOptions({
-  queryKey: [...keys.adminQuestionnaires, "list"],
-  queryFn: () => body(api.GET("/api/admin/questionnaires")),
-  staleTime: 0,
-});
-
-/** A questionnaire and its version, for `If-Match`. */
-export interface OpenedQuestionnaire {
-  questionnaire: Schema<"AdminQuestionnaire">;
-  version: string | null;
-}
-
-/** One category's questionnaire as it is now. */
-export async function fetchQuestionnaire(categoryId: string): Promise<OpenedQuestionnaire> {
-  const params = { path: { categoryId } };
-  const { data, response } = await api.GET("/api/admin/questionnaires/{categoryId}", { params });
-  if (!data) throw new ApiError(0, "", "The server sent no content");
-  return { questionnaire: data, version: response.headers.get("ETag") };
-}
-
-/** A questionnaire to be edited: read anew by every visit, and never while one is at work. */
-export function adminQuestionnaireQuery(categoryId: string) {
+/** What is known about a vendor's capabilities. */
+export function capabilitiesQuery(vendorId: string) {
   return queryOptions({
-    queryKey: ["admin-questionnaire", categoryId],
-    queryFn: () => fetchQuestionnaire(categoryId),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    queryKey: [...keys.capabilities, vendorId],
+    queryFn: () =>
+      body(api.GET("/api/vendors/{vendorId}/capabilities", { params: { path: { vendorId } } })),
+  });
+}
+
+/** What narrows the queue of vendors to review: only what is set is named. */
+export type CapabilityQueueFilters = NonNullable<
+  paths["/api/admin/capabilities"]["get"]["parameters"]["query"]
+>;
+
+/** One page of vendors to review, the least known first; refetched on every visit. */
+export function adminCapabilitiesQuery(query: CapabilityQueueFilters) {
+  return queryOptions({
+    queryKey: [...keys.adminCapabilities, query],
+    queryFn: () => body(api.GET("/api/admin/capabilities", { params: { query } })),
+    staleTime: 0,
   });
 }
 

@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/capabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vendors of which little is known, and how well each category is known. */
+        get: operations["list_capabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/demo-bookings/import": {
         parameters: {
             query?: never;
@@ -140,93 +157,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/questionnaires": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every category with its questionnaire, by name. */
-        get: operations["list_questionnaires"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questionnaires/{categoryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One category's questionnaire with its draft; the reply's ETag names this version of it. */
-        get: operations["get_questionnaire"];
-        /** Keeps a draft, which no firm is asked until it is published. */
-        put: operations["save_questionnaire_draft"];
-        post?: never;
-        /** Throws the draft away. */
-        delete: operations["discard_questionnaire_draft"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questionnaires/{categoryId}/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Counts vendors for a draft that is being written; keeps nothing. */
-        post: operations["count_questionnaire_options"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questionnaires/{categoryId}/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Asks every firm what the draft says, from now on. */
-        post: operations["publish_questionnaire"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questionnaires/{categoryId}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Goes back to the shipped questions and throws the draft away. */
-        post: operations["restore_questionnaire"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/sample-data": {
         parameters: {
             query?: never;
@@ -336,6 +266,23 @@ export interface paths {
         head?: never;
         /** Changes a vendor; what follows from it is what an import of it would do. */
         patch: operations["change_vendor"];
+        trace?: never;
+    };
+    "/api/admin/vendors/{vendorId}/capabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces what was decided about a vendor's capabilities. */
+        put: operations["decide_capabilities"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/vendors/{vendorId}/merge": {
@@ -948,6 +895,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vendors/{vendorId}/capabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known about a vendor's capabilities, and where it says so. */
+        get: operations["get_capabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vendors/{vendorId}/demo-questions": {
         parameters: {
             query?: never;
@@ -1006,38 +970,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A category's questionnaire, ready to be changed. */
-        AdminQuestionnaire: {
-            /** @description Which category. */
-            categoryId: components["schemas"]["CategoryId"];
-            /** @description Its name. */
-            categoryName: string;
-            /** @description Where the questions that firms are asked come from. */
-            status: components["schemas"]["QuestionnaireStatus"];
-            /** @description Whether `questions` are a draft. */
-            hasDraft: boolean;
-            /**
-             * Format: date-time
-             * @description When it was changed last; null where it never was.
-             */
-            changedAt: string | null;
-            /** @description Who changed it last. */
-            changedBy: string | null;
-            /** @description Active vendors of the category. */
-            activeVendors: number;
-            /** @description Those of the draft, else those that firms are asked. */
-            questions: components["schemas"]["EditedQuestion"][];
-            /** @description Capabilities that the draft adds or changes. */
-            words: components["schemas"]["CapabilityWord"][];
-            /** @description What firms are asked now. */
-            inForce: components["schemas"]["EditedQuestion"][];
-            /** @description By question and option, how many active vendors offer what the option asks for. */
-            counts: number[][];
-            /** @description What options may ask for. */
-            capabilities: components["schemas"]["Capability"][];
-            /** @description The tools that a question about integrations offers, the most named first. */
-            tools: components["schemas"]["DirectoryTool"][];
-        };
         /** @description Yes, No, or not answered. */
         Adoption: {
             /** @description Whether the firm uses a tool in the category; null before it is answered. */
@@ -1136,29 +1068,39 @@ export interface components {
         };
         /** @description A demo booking: the id its file gave, else its identity as hexadecimal digits. */
         BookingId: string;
-        /** @description A word that options may ask for. */
-        Capability: {
-            /** @description Names it in options. */
-            slug: string;
-            /** @description As it reads in a sentence. */
-            label: string;
-            /** @description What a vendor must offer to have it. */
-            description: string;
-            /** @description The kind of capability. */
-            facet: string;
-            /** @description Set where an administrator added it: the ways vendors say it. */
-            phrases: string[] | null;
+        /** @description Everything known about a vendor. */
+        Capabilities: {
+            /**
+             * @description What it offers and what it does not; for administrators also what its words come near to, the
+             *     best first.
+             */
+            capabilities: components["schemas"]["Capability"][];
         };
-        /** @description A capability that an administrator adds to the vocabulary. */
-        CapabilityWord: {
-            /** @description Names it in options; made from the label where it is null. */
-            slug: string | null;
-            /** @description As it reads in a sentence. */
+        /** @description What is known about one capability of a vendor. */
+        Capability: {
+            /** @description The capability's slug. */
+            tag: string;
+            /** @description In words, as they stand in the middle of a sentence. */
             label: string;
-            /** @description What a vendor must offer to have it, in one sentence. */
-            description: string;
-            /** @description The ways vendors say it. */
-            phrases: string[];
+            /** @description How well founded it is. */
+            state: components["schemas"]["ClaimState"];
+            /** @description Where it stands. */
+            field: components["schemas"]["ClaimField"];
+            /** @description The vendor's own words, exactly; null where there are none. */
+            quote: string | null;
+        };
+        /** @description Vendors to look at, the least known first, then by name. */
+        CapabilityQueue: {
+            /** @description How well each category is known, by name; categories without vendors or questions are left out. */
+            coverage: components["schemas"]["CategoryCoverage"][];
+            /** @description The vendors of this page. */
+            items: components["schemas"]["QueuedVendor"][];
+            /** @description How many vendors all pages have. */
+            total: number;
+            /** @description This page, from 1. */
+            page: number;
+            /** @description Vendors that a full page has. */
+            pageSize: number;
         };
         /** @description A kind of legal technology. */
         Category: {
@@ -1199,6 +1141,21 @@ export interface components {
              * @description In the equally long period just before; null unless both start and end are set.
              */
             previous: number | null;
+        };
+        /** @description How well a category's active vendors are known. */
+        CategoryCoverage: {
+            /** @description The category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description Its name. */
+            categoryName: string;
+            /** @description Its active vendors. */
+            vendors: number;
+            /** @description Those of which anything is known that its questions ask for. */
+            saying: number;
+            /** @description What its questions ask for. */
+            needs: number;
+            /** @description How much of it some vendor has. */
+            met: number;
         };
         /** @description A category; the slug of its name, so that it is the same in every instance. */
         CategoryId: string;
@@ -1296,7 +1253,7 @@ export interface components {
         Comparison: {
             /** @description The vendors, in the order asked for. */
             vendors: components["schemas"]["ListedVendor"][];
-            /** @description Every feature that any of them lists; those that most list come first, then by label. */
+            /** @description Every feature that any of them has or says no to; those that most have come first, then by label. */
             features: components["schemas"]["Feature"][];
         };
         /** @description Asks for the ranking that a submitted questionnaire leads to. */
@@ -1312,6 +1269,13 @@ export interface components {
             vendors: components["schemas"]["RankedVendor"][];
             /** @description What had to be set aside to find any vendor; usually empty. */
             relaxed: string[];
+            /**
+             * @description What is not known, in sentences: one for each answer that no vendor of the category meets, after
+             *     one on the whole where no vendor is known to fit.
+             */
+            notes: string[];
+            /** @description Whether no vendor is known to fit, so that these are only the best by what is known. */
+            littleKnown: boolean;
             /** @description Whether nothing was asked for, so that the order is by name. */
             orderedByName: boolean;
             /** @description Answers without each of which another vendor would come first; at most three. */
@@ -1347,6 +1311,23 @@ export interface components {
             /** @description The best first, without those that the caller has hidden. */
             vendors: components["schemas"]["MemoVendor"][];
         };
+        /** @description What administrators decided about a vendor: slugs of capabilities. */
+        Decisions: {
+            /** @description It has these. */
+            confirmed: string[];
+            /** @description It does not have these. */
+            denied: string[];
+        };
+        /**
+         * @description What a vendor has and what it does not have: slugs of capabilities. Both lists replace those of
+         *     before.
+         */
+        DecisionsRequest: {
+            /** @description It has these. */
+            confirmed: string[];
+            /** @description It does not have these. */
+            denied: string[];
+        };
         /** @description A question for a demo. */
         DemoQuestion: {
             /** @description As a lawyer would ask it. */
@@ -1361,56 +1342,27 @@ export interface components {
             /** @description The weightiest first. */
             questions: components["schemas"]["DemoQuestion"][];
         };
-        /** @description A tool that vendors name. */
-        DirectoryTool: {
-            /** @description Its plain name. */
-            label: string;
-            /** @description Active vendors of the category that name it. */
-            vendors: number;
-        };
-        /** @description A choice of a question. */
-        EditedOption: {
-            /** @description What the firm reads, and what its answer holds. */
-            label: string;
-            /** @description A word of caution or of help beside it. */
-            hint: string | null;
-            /** @description Slugs of the capabilities that it asks for. */
-            capabilities: string[];
-            /** @description Whether it asks for nothing, such as "No preference". */
-            neutral: boolean;
-        };
-        /** @description A question with everything that decides about it. */
-        EditedQuestion: {
-            /** @description Null or unknown for a new question; answers refer to it. */
-            id: string | null;
-            /** @description What the firm reads. */
-            prompt: string;
-            /** @description A word of caution or of help under it. */
-            hint: string | null;
-            /** @description One option or several. */
-            fieldType: components["schemas"]["FieldType"];
-            /** @description What it is about. The choices of a question about integrations are the tools that vendors name. */
-            facet: components["schemas"]["Facet"];
-            /**
-             * Format: double
-             * @description How much it counts against the others: 0.5 to 3 in steps of 0.5.
-             */
-            weight: number;
-            /** @description Whether it may be set aside where no vendor meets it; integrations only. */
-            optional: boolean;
-            /** @description The choices in their order. */
-            options: components["schemas"]["EditedOption"][];
-        };
         /** @enum {string} */
         EmployeesCountBand: "E2_10" | "E11_50" | "E51_200" | "E200P";
-        /** @enum {string} */
-        Facet: "need" | "integrations" | "practice-area" | "price" | "geography" | "size";
         /** @description A feature, and who has it. */
         Feature: {
             /** @description As people read it, in the middle of a sentence. */
             label: string;
-            /** @description The vendors that list it. The others may have it and not say so. */
+            /** @description The vendors that have it. The others may have it and not say so. */
             listedBy: components["schemas"]["VendorId"][];
+            /** @description What each vendor says of it, in the order asked for; those that say nothing are left out. */
+            claims: components["schemas"]["FeatureClaim"][];
+        };
+        /** @description What one vendor says of a feature. */
+        FeatureClaim: {
+            /** @description The vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description How well founded it is; `denied` where it does not have it. */
+            state: components["schemas"]["ClaimState"];
+            /** @description Where it stands. */
+            field: components["schemas"]["ClaimField"];
+            /** @description The vendor's own words, exactly; null where there are none. */
+            quote: string | null;
         };
         /** @enum {string} */
         FieldType: "SINGLE" | "MULTI";
@@ -1828,8 +1780,6 @@ export interface components {
         MyAnswer: {
             /** @description Which question. */
             questionId: string;
-            /** @description As it was asked; null for early submissions. */
-            question: string | null;
             /** @description The options chosen. */
             selectedValues: string[];
         };
@@ -1972,6 +1922,11 @@ export interface components {
             /** @description Its name. */
             name: string | null;
         };
+        /**
+         * @description How well founded it is that a vendor meets a need; `unsaid` where nobody spoke about it.
+         * @enum {string}
+         */
+        NeedState: "confirmed" | "listed" | "derived" | "denied" | "unsaid";
         /** @description The four answers about the firm. */
         OnboardingAnswers: {
             attorneysCountBand: components["schemas"]["AttorneysCountBand"] | null;
@@ -1994,11 +1949,6 @@ export interface components {
         OnboardingStatus: {
             /** @description Whether all four are. */
             completed: boolean;
-        };
-        /** @description How many vendors offer what a draft asks for. */
-        OptionCounts: {
-            /** @description By question and option. */
-            counts: number[][];
         };
         /** @description A tool that is not in the directory. */
         OtherVendor: {
@@ -2039,6 +1989,15 @@ export interface components {
         OwnSessions: {
             /** @description The session that asks, then the others by their last use. */
             items: components["schemas"]["OwnSession"][];
+        };
+        /** @description What a vendor's own words and columns say about a need. */
+        OwnWord: {
+            /** @description Whether they say that it has it or that it does not. */
+            state: components["schemas"]["ClaimState"];
+            /** @description Where it stands. */
+            field: components["schemas"]["ClaimField"];
+            /** @description Its own words, exactly; null where there are none. */
+            quote: string | null;
         };
         /** @description One page of a list. */
         Page_AuditEntry: {
@@ -2261,7 +2220,7 @@ export interface components {
          * @description What failed, for programs: the codes are stable, the sentences beside them are not.
          * @enum {string}
          */
-        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "edit_conflict" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "no_draft" | "vendor_exists" | "empty_file" | "file_too_large" | "import_cancelled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "malformed_spreadsheet" | "no_file" | "not_csv" | "not_spreadsheet" | "too_many_categories" | "undo_refused" | "not_ready" | "read_only";
+        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "edit_conflict" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "vendor_exists" | "empty_file" | "file_too_large" | "import_cancelled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "malformed_spreadsheet" | "no_file" | "not_csv" | "not_spreadsheet" | "too_many_categories" | "undo_refused" | "not_ready" | "read_only";
         /** @description A person and what they said of their firm. */
         Profile: {
             /** @description The person. */
@@ -2314,38 +2273,32 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description Questions in their order, and the capabilities that they need beyond the known ones. */
-        QuestionnaireDraft: {
-            /** @description At least one. */
-            questions: components["schemas"]["EditedQuestion"][];
-            /** @description New capabilities and changed ones. */
-            words?: components["schemas"]["CapabilityWord"][];
-        };
-        /** @enum {string} */
-        QuestionnaireStatus: "shipped" | "published" | "standard";
-        /** @description A category's questionnaire in the list. */
-        QuestionnaireSummary: {
-            /** @description Which category. */
+        /** @description A vendor and what is known of it. */
+        QueuedVendor: {
+            /** @description The vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description Company or product. */
+            name: string;
+            /** @description Its category. */
             categoryId: components["schemas"]["CategoryId"];
-            /** @description Its name. */
+            /** @description The category's name. */
             categoryName: string;
-            /** @description Where its questions come from. */
-            status: components["schemas"]["QuestionnaireStatus"];
-            /** @description Whether there is a draft that no firm is asked yet. */
-            hasDraft: boolean;
-            /** @description Questions that firms are asked. */
-            questions: number;
-            /** @description Active vendors of the category. */
-            activeVendors: number;
-            /** @description Options that no active vendor meets. */
-            unmetOptions: number;
-            /**
-             * Format: date-time
-             * @description When it was changed last; null where it never was.
-             */
-            changedAt: string | null;
-            /** @description Who changed it last. */
-            changedBy: string | null;
+            /** @description Whether it is offered. */
+            isActive: boolean;
+            /** @description http or https. */
+            websiteUrl: string | null;
+            /** @description https. */
+            logoUrl: string | null;
+            /** @description How many of the needs are known. */
+            known: number;
+            /** @description Everything its category's questions ask for, in their order. */
+            needs: components["schemas"]["ReviewNeed"][];
+            /** @description What its words come near to without saying it, the best first. */
+            suggestions: components["schemas"]["Capability"][];
+            /** @description What was decided about it. */
+            decisions: components["schemas"]["Decisions"];
+            /** @description For the If-Match of a change. */
+            etag: string;
         };
         /** @description A vendor with its score and what led to it. */
         RankedVendor: {
@@ -2436,6 +2389,21 @@ export interface components {
             categoryId: components["schemas"]["CategoryId"];
             /** @description At least one with at least one value. */
             answers: components["schemas"]["Answer"][];
+        };
+        /** @description A need of a category, and what is known of it about one vendor. */
+        ReviewNeed: {
+            /** @description The capability's slug. */
+            tag: string;
+            /** @description In words, as they stand in the middle of a sentence. */
+            label: string;
+            /** @description The question that asks for it. */
+            question: string;
+            /** @description How well founded it is. */
+            state: components["schemas"]["NeedState"];
+            field: components["schemas"]["ClaimField"] | null;
+            /** @description The vendor's own words, exactly; null where there are none. */
+            quote: string | null;
+            own: components["schemas"]["OwnWord"] | null;
         };
         /** @enum {string} */
         Role: "member" | "admin";
@@ -2869,6 +2837,96 @@ export interface operations {
             };
             /** @description Not an administrator, or the request came from another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_capabilities: {
+        parameters: {
+            query?: {
+                /** @description Only this category; absent or empty means all. */
+                categoryId?: components["schemas"]["CategoryId"];
+                /** @description Only this vendor, active or not. */
+                vendorId?: components["schemas"]["VendorId"];
+                /** @description From 1; clamped to the pages there are. Default 1. */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the queue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapabilityQueue"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category or vendor */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3560,787 +3618,6 @@ export interface operations {
                 };
             };
             /** @description The disk is full; nothing was changed */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_questionnaires: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The questionnaires */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionnaireSummary"][];
-                };
-            };
-            /** @description The request could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No session, or one that has ended. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not an administrator, or the request came from another site. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The host name is not one of this server's. */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server failed. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server is busy, starting or stopping; try again after Retry-After. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_questionnaire: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The category */
-                categoryId: components["schemas"]["CategoryId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The questionnaire */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminQuestionnaire"];
-                };
-            };
-            /** @description The request could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No session, or one that has ended. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not an administrator, or the request came from another site. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such category */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The host name is not one of this server's. */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server failed. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server is busy, starting or stopping; try again after Retry-After. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    save_questionnaire_draft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of the version that the draft was made from */
-                "If-Match"?: string | null;
-            };
-            path: {
-                /** @description The category */
-                categoryId: components["schemas"]["CategoryId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["QuestionnaireDraft"];
-            };
-        };
-        responses: {
-            /** @description The questionnaire as it is now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminQuestionnaire"];
-                };
-            };
-            /** @description The body is not JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No session, or one that has ended. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request came from another site. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such category */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Somebody else changed it meanwhile */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is over 64 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content type is not `application/json` in UTF-8. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The host name is not one of this server's. */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A field is missing or not valid; `fields` says which. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server failed. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server is busy, starting or stopping; try again after Retry-After. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The disk is full; nothing was changed. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    discard_questionnaire_draft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of the version that is seen */
-                "If-Match"?: string | null;
-            };
-            path: {
-                /** @description The category */
-                categoryId: components["schemas"]["CategoryId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The questionnaire as it is now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminQuestionnaire"];
-                };
-            };
-            /** @description The request could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No session, or one that has ended. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request came from another site. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such category */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Somebody else changed it meanwhile */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The host name is not one of this server's. */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server failed. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server is busy, starting or stopping; try again after Retry-After. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The disk is full; nothing was changed. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    count_questionnaire_options: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The category */
-                categoryId: components["schemas"]["CategoryId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["QuestionnaireDraft"];
-            };
-        };
-        responses: {
-            /** @description The counts */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OptionCounts"];
-                };
-            };
-            /** @description The body is not JSON. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No session, or one that has ended. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request came from another site. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such category */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is over 64 KiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The content type is not `application/json` in UTF-8. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The host name is not one of this server's. */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A field is missing or not valid; `fields` says which. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server failed. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server is busy, starting or stopping; try again after Retry-After. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The disk is full; nothing was changed. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    publish_questionnaire: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of the version that is seen */
-                "If-Match"?: string | null;
-            };
-            path: {
-                /** @description The category */
-                categoryId: components["schemas"]["CategoryId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The questionnaire as it is now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminQuestionnaire"];
-                };
-            };
-            /** @description The request could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No session, or one that has ended. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request came from another site. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such category */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no draft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Somebody else changed it meanwhile */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The host name is not one of this server's. */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Another category has added a capability of the same name */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server failed. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server is busy, starting or stopping; try again after Retry-After. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The disk is full; nothing was changed. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    restore_questionnaire: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of the version that is seen */
-                "If-Match"?: string | null;
-            };
-            path: {
-                /** @description The category */
-                categoryId: components["schemas"]["CategoryId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The questionnaire as it is now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminQuestionnaire"];
-                };
-            };
-            /** @description The request could not be read. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No session, or one that has ended. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request came from another site. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such category */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Somebody else changed it meanwhile */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The host name is not one of this server's. */
-            421: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server failed. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The server is busy, starting or stopping; try again after Retry-After. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The disk is full; nothing was changed. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5160,6 +4437,155 @@ export interface operations {
                 };
             };
             /** @description If-Match names another version than the vendor has now */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_capabilities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the decisions were made from; without it they are taken whatever was decided meanwhile */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The vendor */
+                vendorId: components["schemas"]["VendorId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Everything known about it now */
+            200: {
+                headers: {
+                    /** @description For the If-Match of the next change */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capabilities"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has changed since; nothing was decided */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9052,6 +8478,85 @@ export interface operations {
             };
             /** @description More than 4 vendors */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_capabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The vendor */
+                vendorId: components["schemas"]["VendorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything but what nobody spoke about */
+            200: {
+                headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capabilities"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -42,9 +42,9 @@ const ImportPage = lazy(() =>
 const AdminVendorsPage = lazy(() =>
   import("../features/admin/vendors-page").then((file) => ({ default: file.VendorsPage })),
 );
-const AdminQuestionnairesPage = lazy(() =>
-  import("../features/admin/questionnaires/questionnaires-page").then((file) => ({
-    default: file.QuestionnairesPage,
+const AdminCapabilitiesPage = lazy(() =>
+  import("../features/admin/capabilities/capabilities-page").then((file) => ({
+    default: file.CapabilitiesPage,
   })),
 );
 const AdminUsersPage = lazy(() =>
@@ -67,7 +67,7 @@ const SCREENS = [
   { path: paths.profile, Screen: ProfilePage },
   { path: paths.adminImport, Screen: ImportPage },
   { path: paths.adminVendors, Screen: AdminVendorsPage },
-  { path: paths.adminQuestionnaires, Screen: AdminQuestionnairesPage },
+  { path: paths.adminCapabilities, Screen: AdminCapabilitiesPage },
   { path: paths.adminUsers, Screen: AdminUsersPage },
   { path: paths.adminAudit, Screen: AdminAuditPage },
 ];

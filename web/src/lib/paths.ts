@@ -14,7 +14,7 @@ export const paths = {
   profile: "/profile",
   adminImport: "/admin/import",
   adminVendors: "/admin/vendors",
-  adminQuestionnaires: "/admin/questionnaires",
+  adminCapabilities: "/admin/capabilities",
   adminUsers: "/admin/users",
   adminAudit: "/admin/audit",
 } as const;
@@ -35,9 +35,9 @@ export function categoryPicksPath(categoryName: string): string {
   return withQuery(paths.matches, { showCategory: categoryName });
 }
 
-/** The questionnaire of one category, to be edited. */
-export function adminQuestionnairePath(category: string): string {
-  return withQuery(paths.adminQuestionnaires, { category });
+/** The administrators' queue of vendors to review: of one category, or one vendor alone. */
+export function capabilitiesPath(only: { categoryId: string } | { vendor: string }): string {
+  return withQuery(paths.adminCapabilities, only);
 }
 
 /** Browse Vendors, narrowed to some categories. */

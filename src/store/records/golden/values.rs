@@ -13,12 +13,10 @@ use crate::domain::ids::{AuditId, ClickId, RecommendationId, ResponseId, UserId}
 use crate::domain::import::{Batch, BatchId, ImportKind, Importer, SampleRemoved, UndoneBy};
 use crate::domain::merge::{Changed, MovedClick, MovedRecommendation, OfUser, VendorMerge};
 use crate::domain::place::UsState;
-use crate::domain::question::{Answer, Choice, Facet, FieldType, Question, Weight};
-use crate::domain::questionnaire_edit::{Draft, EditedQuestionnaire, Word};
+use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    AskedQuestion, CategoryPicks, Dismissal, Gap, GapState, MatchedNeed, PeerCount, Pick,
-    Recommendation, RecommendedVendor, Response, SavedPicks, Scope, ScoreInputs, ScoreParts,
-    Source,
+    CategoryPicks, Dismissal, Gap, GapState, MatchedNeed, PeerCount, Pick, Recommendation,
+    RecommendedVendor, Response, SavedPicks, Scope, ScoreInputs, ScoreParts, Source,
 };
 use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::domain::vendor::Vendor;
@@ -322,10 +320,6 @@ pub fn response() -> Response {
         id: ResponseId(id(3)),
         user_id: UserId(id(1)),
         category_id: "intake".into(),
-        asked: vec![AskedQuestion {
-            question_id: "q1".to_owned(),
-            prompt: "When should calls be answered?".to_owned(),
-        }],
         answers: vec![Answer {
             question_id: "q1".to_owned(),
             selected_values: texts(&["24/7", "No preference"]),
@@ -365,77 +359,5 @@ pub fn merge() -> VendorMerge {
         picks: vec![of_user(changed(category.clone(), category))],
         dismissals: vec![of_user(changed(Vec::new(), dismissals))],
         tech_stacks: vec![of_user(changed(adoption.clone(), adoption))],
-    }
-}
-
-/// As it was kept before the questions were.
-pub fn unprompted_response() -> Response {
-    Response {
-        asked: Vec::new(),
-        ..response()
-    }
-}
-
-fn question() -> Question {
-    Question {
-        id: "intake.walk-ins".to_owned(),
-        prompt: "Who greets walk-ins?".to_owned(),
-        hint: Some("Ask for references.".to_owned()),
-        field_type: FieldType::Multi,
-        facet: Facet::Price,
-        weight: Weight::of_halves(3),
-        optional: false,
-        options: vec![
-            Choice {
-                label: "A receptionist".to_owned(),
-                tags: texts(&["walk-in-desk", "spanish"]),
-                neutral: false,
-                hint: Some("Costs more.".to_owned()),
-            },
-            Choice {
-                label: "Nobody".to_owned(),
-                tags: Vec::new(),
-                neutral: true,
-                hint: None,
-            },
-        ],
-    }
-}
-
-pub fn word() -> Word {
-    Word {
-        slug: "walk-in-desk".to_owned(),
-        label: "a desk for walk-ins".to_owned(),
-        description: "Staffs a desk where people walk in.".to_owned(),
-        phrases: texts(&["walk-ins welcome", "front desk"]),
-    }
-}
-
-pub fn edited_questionnaire() -> EditedQuestionnaire {
-    EditedQuestionnaire {
-        category_id: "intake".into(),
-        revision: 300,
-        published: Some(vec![question()]),
-        draft: Some(Draft {
-            questions: vec![Question {
-                hint: None,
-                weight: None,
-                facet: Facet::Integrations,
-                field_type: FieldType::Single,
-                optional: true,
-                ..question()
-            }],
-            words: vec![word()],
-        }),
-        changed_at: at(12),
-        changed_by: "Ada Lovelace".to_owned(),
-    }
-}
-
-pub fn restored_questionnaire() -> EditedQuestionnaire {
-    EditedQuestionnaire {
-        published: None,
-        draft: None,
-        ..edited_questionnaire()
     }
 }

@@ -7,7 +7,7 @@ import styles from "./admin-tabs.module.css";
 const TABS = [
   { label: "Import", path: paths.adminImport },
   { label: "Vendors", path: paths.adminVendors },
-  { label: "Questionnaires", path: paths.adminQuestionnaires },
+  { label: "Capabilities", path: paths.adminCapabilities },
   { label: "Users", path: paths.adminUsers },
   { label: "Audit", path: paths.adminAudit },
 ];

@@ -13,6 +13,8 @@ const [hours, languages] = questions as [Schema<"Question">, Schema<"Question">]
 const computed = {
   vendors: [ranked("Callwright", 1)],
   relaxed: [],
+  notes: [],
+  littleKnown: false,
   orderedByName: false,
   whatIf: [],
 };

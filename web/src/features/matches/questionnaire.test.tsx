@@ -42,7 +42,14 @@ function serveResults(computed: Partial<Schema<"Computed">>) {
   server.use(
     answers("post", "/api/responses", { responseId: "x1" }),
     answers("post", "/api/recommendations/compute", {
-      ...{ vendors: [], relaxed: [], orderedByName: false, whatIf: [] },
+      ...{
+        vendors: [],
+        relaxed: [],
+        notes: [],
+        littleKnown: false,
+        orderedByName: false,
+        whatIf: [],
+      },
       ...computed,
     }),
   );

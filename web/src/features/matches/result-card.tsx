@@ -16,6 +16,8 @@ interface ResultCardProps {
   ranked: Schema<"RankedVendor">;
   /** False where the order is by name: no score, and no best match. */
   scored: boolean;
+  /** False where too little is known to call any vendor a match. */
+  badged: boolean;
 }
 
 /** Ranks from here on are folded on a phone. */
@@ -25,12 +27,13 @@ const FOLDED_FROM = 4;
 export function ResultCard({
   ranked,
   scored,
+  badged,
   children,
 }: ResultCardProps & { children?: ReactNode }) {
   const { vendor, rank } = ranked;
   const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
   const id = useId();
-  const tier = tierOf(rank, scored);
+  const tier = tierOf(rank, scored && badged);
   return (
     <article
       className={classNames(styles.result, !unfolded && styles.folded)}
@@ -63,7 +66,11 @@ export function ResultCard({
   );
 }
 
-function ResultFoot({ ranked, scored, children }: ResultCardProps & { children: ReactNode }) {
+function ResultFoot({
+  ranked,
+  scored,
+  children,
+}: Omit<ResultCardProps, "badged"> & { children: ReactNode }) {
   const [showsGaps, setShowsGaps] = useState(false);
   const [showsScore, setShowsScore] = useState(false);
   const id = useId();

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
-import { ada } from "../../testing/fixtures";
+import { BehindGuard } from "../../testing/behind-guard";
+import { ada, adaAsAdmin } from "../../testing/fixtures";
 import { ranked, recordedClick } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, server } from "../../testing/server";
@@ -9,7 +10,8 @@ import { ResultList } from "./result-list";
 
 function show(computed: Partial<Schema<"Computed">>) {
   server.use(answers("get", "/api/auth/me", ada));
-  const results = { vendors: [], relaxed: [], orderedByName: false, whatIf: [], ...computed };
+  const said = { notes: [], littleKnown: false, relaxed: [], whatIf: [] };
+  const results = { vendors: [], orderedByName: false, ...said, ...computed };
   return renderAt("/matches", <ResultList results={results} onRetake={vi.fn()} />);
 }
 
@@ -113,6 +115,25 @@ test("vendors in order of name have no score, and none is the best", () => {
   expect(screen.queryByText("Best Match")).toBeNull();
   expect(screen.queryByRole("img", { name: /^Score/ })).toBeNull();
   expect(screen.queryByRole("button", { name: "How this was scored" })).toBeNull();
+});
+
+test("what no vendor offers is said, nobody is the best, and an administrator is led to the queue", async () => {
+  server.use(answers("get", "/api/auth/me", adaAsAdmin));
+  const none = "None of the 12 Intake vendors here says it offers Haitian Creole";
+  const results = {
+    ...{ vendors: [ranked("A", 1)], notes: ["Too little is known.", none], littleKnown: true },
+    ...{ relaxed: [], orderedByName: false, whatIf: [] },
+  };
+  renderAt(
+    "/matches",
+    <BehindGuard>
+      <ResultList results={results} onRetake={vi.fn()} />
+    </BehindGuard>,
+  );
+  expect(await screen.findByText(none)).toBeVisible();
+  expect(screen.queryByText("Best Match")).toBeNull();
+  const link = screen.getByRole("link", { name: "Say what these vendors offer" });
+  expect(link).toHaveAttribute("href", "/admin/capabilities?categoryId=intake");
 });
 
 test("ranks 4 and 5 can be unfolded on a phone", async () => {

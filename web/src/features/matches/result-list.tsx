@@ -1,4 +1,8 @@
+import { Link } from "wouter";
 import type { Schema } from "../../api/client";
+import { capabilitiesPath } from "../../lib/paths";
+import { useMe } from "../../shared/session";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
@@ -13,7 +17,7 @@ interface ResultListProps {
 
 /** The vendors that fit the answers, best first, below whatever had to be set aside to find them. */
 export function ResultList({ results, onRetake }: ResultListProps) {
-  const { vendors, relaxed, orderedByName, whatIf } = results;
+  const { vendors, relaxed, notes, littleKnown, orderedByName, whatIf } = results;
   if (vendors.length === 0) {
     return (
       <EmptyState
@@ -40,15 +44,40 @@ export function ResultList({ results, onRetake }: ResultListProps) {
           Your answers name no preference, so these vendors stand in order of their names.
         </Note>
       )}
+      {notes.length > 0 && <ResultNotes notes={notes} categoryId={vendors[0]?.vendor.categoryId} />}
       <ol className={styles.results}>
         {vendors.map((ranked) => (
           <li key={ranked.vendor.id}>
-            <ResultCard ranked={ranked} scored={!orderedByName}>
+            <ResultCard ranked={ranked} scored={!orderedByName} badged={!littleKnown}>
               {ranked.rank === 1 && whatIf.length > 0 && <WhatIfs whatIf={whatIf} />}
             </ResultCard>
           </li>
         ))}
       </ol>
     </>
+  );
+}
+
+interface ResultNotesProps {
+  notes: readonly string[];
+  categoryId: string | undefined;
+}
+
+/** What no vendor says it offers, and for an administrator the way to mend that. */
+function ResultNotes({ notes, categoryId }: ResultNotesProps) {
+  const isAdmin = useMe().user.role === "admin";
+  return (
+    <Note className={styles.note}>
+      {notes.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {isAdmin && categoryId !== undefined && (
+        <p>
+          <Link className={text.link} href={capabilitiesPath({ categoryId })}>
+            Say what these vendors offer
+          </Link>
+        </p>
+      )}
+    </Note>
   );
 }

@@ -1,10 +1,17 @@
 import type { Schema } from "../../api/client";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
+import { claimWords } from "../../shared/vendor/claim-words";
 
 type Vendor = Schema<"ListedVendor">;
 
-/** A vendor's value in a row: text, a list, or whether it lists the feature. */
-export type Cell = string | readonly string[] | boolean;
+/** Whether a vendor has a feature, null where it does not say, and the words that say so. */
+export interface Said {
+  has: boolean | null;
+  words: string | null;
+}
+
+/** A vendor's value in a row: text, a list, or what it says of a feature. */
+export type Cell = string | readonly string[] | Said;
 
 export interface Row {
   label: string;
@@ -32,8 +39,8 @@ const FACTS: readonly { label: string; value: (vendor: Vendor) => Cell }[] = [
 /** The rows of a comparison; a row without any value is left out. */
 export function comparisonRows({ vendors, features }: Schema<"Comparison">): Row[] {
   const facts = FACTS.map(({ label, value }) => row(label, vendors.map(value), false));
-  const ticks = features.map(({ label, listedBy }) => {
-    const cells = vendors.map(({ id }) => listedBy.includes(id));
+  const ticks = features.map(({ label, claims }) => {
+    const cells = vendors.map(({ id }) => said(claims.find(({ vendorId }) => vendorId === id)));
     return row(capitalize(label), cells, true);
   });
   return [...facts, ...ticks].filter(({ cells }) => cells.some(isFilled));
@@ -41,7 +48,17 @@ export function comparisonRows({ vendors, features }: Schema<"Comparison">): Row
 
 /** Whether the cell has a value. */
 export function isFilled(cell: Cell): boolean {
-  return typeof cell === "boolean" ? cell : cell.length > 0;
+  return isSaid(cell) ? cell.has !== null : cell.length > 0;
+}
+
+/** Whether the cell is about a feature. */
+export function isSaid(cell: Cell): cell is Said {
+  return typeof cell === "object" && "has" in cell;
+}
+
+function said(claim: Schema<"FeatureClaim"> | undefined): Said {
+  if (!claim) return { has: null, words: null };
+  return { has: claim.state !== "denied", words: claimWords(claim) };
 }
 
 function row(label: string, cells: Cell[], isFeature: boolean): Row {
@@ -51,7 +68,8 @@ function row(label: string, cells: Cell[], isFeature: boolean): Row {
 
 /** Equal for cells that mean the same: order and case of a list do not matter. */
 function comparableValue(cell: Cell): string {
-  if (typeof cell === "boolean" || typeof cell === "string") return String(cell);
+  if (typeof cell === "string") return cell;
+  if (isSaid(cell)) return String(cell.has);
   return JSON.stringify(cell.map((entry) => entry.toLowerCase()).sort());
 }
 

@@ -12,7 +12,14 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Switch } from "../../ui/switch";
-import { type Cell, comparisonRows, isFilled, type Row } from "./comparison-rows";
+import {
+  type Cell,
+  comparisonRows,
+  isFilled,
+  isSaid,
+  type Row,
+  type Said,
+} from "./comparison-rows";
 import styles from "./comparison-table.module.css";
 import type { VendorsModel } from "./vendors-model";
 
@@ -134,16 +141,23 @@ function Rows({ rows, vendors }: { rows: Row[]; vendors: Schema<"Vendor">[] }) {
   );
 }
 
+/** "Yes" or "No" with the vendor's own words; nothing is a "no" unless somebody said so. */
+function SaidContent({ said }: { said: Said }) {
+  if (said.has === null) return <span className={text.muted}>Does not say</span>;
+  return (
+    <>
+      <span className={classNames(styles.said, !said.has && styles.denied)}>
+        <Icon of={said.has ? Check : X} />
+        {said.has ? "Yes" : "No"}
+      </span>{" "}
+      <span className={styles.words}>{said.words}</span>
+    </>
+  );
+}
+
 function CellContent({ cell }: { cell: Cell }) {
+  if (isSaid(cell)) return <SaidContent said={cell} />;
   if (!isFilled(cell)) return <span className={text.muted}>Not listed</span>;
-  if (typeof cell === "boolean") {
-    return (
-      <span className={styles.listed}>
-        <Icon of={Check} />
-        Yes
-      </span>
-    );
-  }
   if (typeof cell === "string") return cell;
   return (
     <ul>

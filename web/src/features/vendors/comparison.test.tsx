@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { Schema } from "../../api/client";
 import { renderAt } from "../../testing/render";
 import { listed, serveVendors } from "../../testing/vendors";
 import { VendorsPage } from "./vendors-page";
@@ -16,9 +17,30 @@ const vendors = [
   listed("Delta"),
   listed("Echo"),
 ];
-const features = [
-  { label: "live transfers", listedBy: ["oyez", "desk"] },
-  { label: "Spanish", listedBy: ["desk"] },
+const features: Schema<"Feature">[] = [
+  {
+    label: "live transfers",
+    listedBy: ["oyez", "desk"],
+    claims: [
+      { vendorId: "oyez", state: "derived", field: "description", quote: "hot transfers" },
+      { vendorId: "desk", state: "listed", field: "tags", quote: null },
+    ],
+  },
+  {
+    label: "Spanish",
+    listedBy: ["desk"],
+    claims: [
+      { vendorId: "desk", state: "derived", field: "shortHighlights", quote: "se habla español" },
+    ],
+  },
+  {
+    label: "chat",
+    listedBy: ["desk"],
+    claims: [
+      { vendorId: "oyez", state: "denied", field: "description", quote: "we do not do chat" },
+      { vendorId: "desk", state: "confirmed", field: "admin", quote: null },
+    ],
+  },
 ];
 
 /** The table as text, one line per row. */
@@ -73,8 +95,9 @@ test("a shared URL shows every row, and with the switch those that differ", asyn
     "Integrations | Outlook | Outlook",
     "Works with your tools | Outlook | Outlook",
     "Features",
-    "Live transfers | Yes | Yes",
-    "Spanish | Not listed | Yes",
+    "Live transfers | Yes “hot transfers” (description) | Yes (listed features)",
+    "Spanish | Does not say | Yes “se habla español” (highlights)",
+    "Chat | No “we do not do chat” (description) | Yes (administrator)",
   ]);
   const heads = screen.getAllByRole("columnheader");
   expect(heads[1]).toHaveTextContent("Inactive");
@@ -83,9 +106,10 @@ test("a shared URL shows every row, and with the switch those that differ", asyn
     "Price | $ | $$",
     "About | Oyez answers the telephone. | Not listed",
     "Features",
-    "Spanish | Not listed | Yes",
+    "Spanish | Does not say | Yes “se habla español” (highlights)",
+    "Chat | No “we do not do chat” (description) | Yes (administrator)",
   ]);
-  expect(screen.getByText("3 of 10 rows")).toBeVisible();
+  expect(screen.getByText("4 of 11 rows")).toBeVisible();
   expect(address()).toBe("/vendors?compare=oyez%2Cdesk&view=compare&differences=true");
 });
 

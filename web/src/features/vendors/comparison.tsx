@@ -25,7 +25,7 @@ export function Comparison({ model }: { model: VendorsModel }) {
   return (
     <Page
       title="Compare Vendors"
-      description="What each of them says about itself, row by row. A feature that is not listed may still exist: ask for it in the demo."
+      description="What each of them says about itself, row by row and in its own words. What a vendor does not say it may still do: ask for it in the demo."
       wide
       actions={back}
     >

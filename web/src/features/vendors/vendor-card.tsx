@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { CapabilitiesButton } from "../../shared/vendor/capabilities-button";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
@@ -63,6 +64,9 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
       )}
       <Integrations className={styles.integrations} names={vendor.integrations} />
       <ToolMatch tools={vendor.worksWith} of={myTools} />
+      <div className={styles.offers}>
+        <CapabilitiesButton vendor={vendor} />
+      </div>
       <footer className={styles.actions}>
         <VisitButton websiteUrl={vendor.websiteUrl} />
         <ScheduleButton vendorId={vendor.id} bookingUrl={vendor.bookingUrl} sourcePage="BROWSE" />

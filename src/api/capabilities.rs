@@ -1,0 +1,49 @@
+//! What a vendor says it offers, with its own words.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::HeaderValue;
+use axum::http::header::HeaderName;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::capability::Capabilities;
+use crate::app::App;
+use crate::domain::ids::VendorId;
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Path};
+use crate::http::precondition::etag;
+use crate::http::problems::{Failures, NeedsSession};
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(get_capabilities))
+}
+
+/// What is known about a vendor's capabilities, and where it says so.
+#[utoipa::path(
+    get, path = "/api/vendors/{vendorId}/capabilities", tag = "vendors", security(("session" = [])),
+    params(("vendorId" = VendorId, Path, description = "The vendor")),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "Everything but what nobody spoke about", body = Capabilities,
+            headers(("ETag" = String, description = "For the If-Match of a change"))),
+        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn get_capabilities(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Path(id): Path<VendorId>,
+) -> Result<([(HeaderName, HeaderValue); 1], Json<Capabilities>), ApiError> {
+    app.blocking(move |app| {
+        let catalog = app.catalog.current();
+        let vendor = catalog.vendor(id.as_str());
+        let vendor = vendor.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
+        let known = Capabilities::seen_by(&user, vendor, &catalog);
+        Ok((etag(&known.entity_tag()), Json(known)))
+    })
+    .await
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { Schema } from "../../../api/client";
+import { adminCapabilitiesQuery } from "../../../api/queries";
+import { paths } from "../../../lib/paths";
+import { useModel } from "../../../lib/use-model";
+import { AsyncPanel } from "../../../ui/async-panel";
+import { ButtonLink } from "../../../ui/button-link";
+import { EmptyState } from "../../../ui/empty-state";
+import { Pager } from "../../../ui/pager";
+import { Panel } from "../../../ui/panel";
+import { AdminPage } from "../admin-page";
+import { CapabilitiesLoading } from "./capabilities-loading";
+import styles from "./capabilities-page.module.css";
+import { CoverageBar } from "./coverage-bar";
+import { QueueList } from "./queue-list";
+import { type CapabilityQueueModel, createCapabilityQueue } from "./queue-model";
+import { ReviewPanel } from "./review-panel";
+
+/** What every vendor offers, to confirm, deny and complete. */
+export function CapabilitiesPage() {
+  return (
+    <AdminPage
+      title="Capabilities"
+      description="What each vendor offers, as its own words say it. Confirm it, deny it, fill in the rest: rankings read nothing else."
+      deniedText="Only an administrator can decide what vendors offer."
+    >
+      <CapabilityQueue />
+    </AdminPage>
+  );
+}
+
+function CapabilityQueue() {
+  const client = useQueryClient();
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const model = useModel(() => createCapabilityQueue({ client, search, navigate }));
+  useEffect(() => model.follow(search), [model, search]);
+  const query = useQuery({
+    ...adminCapabilitiesQuery(model.filters.value),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <AsyncPanel
+      query={query}
+      loading={<CapabilitiesLoading />}
+      errorTitle="The capabilities did not load"
+      errorHeading="h2"
+      isEmpty={({ coverage, items }) => coverage.length === 0 && items.length === 0}
+      empty={<NoVendors />}
+    >
+      {(queue) => <Queue queue={queue} model={model} />}
+    </AsyncPanel>
+  );
+}
+
+interface QueueProps {
+  queue: Schema<"CapabilityQueue">;
+  model: CapabilityQueueModel;
+}
+
+function Queue({ queue, model }: QueueProps) {
+  const opened = model.opened(queue);
+  return (
+    <>
+      <CoverageBar coverage={queue.coverage} opened={opened} model={model} />
+      {opened ? (
+        <div className={styles.columns}>
+          <div>
+            <QueueList queue={queue} openedId={opened.vendorId} model={model} />
+            <Pager {...queue} noun="vendors" onPage={model.turnTo} />
+          </div>
+          <ReviewPanel
+            key={opened.vendorId}
+            review={model.review(opened)}
+            queue={queue}
+            model={model}
+          />
+        </div>
+      ) : (
+        <Panel>
+          <EmptyState
+            heading="h2"
+            title="No vendor to review"
+            text="This category has no active vendor."
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function NoVendors() {
+  return (
+    <Panel>
+      <EmptyState
+        heading="h2"
+        title="No vendors yet"
+        text="Import a file of vendors: what they offer is read from their own words."
+        action={<ButtonLink href={paths.adminImport}>Import vendors</ButtonLink>}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,126 @@
+import { RotateCw } from "lucide-react";
+import type { Schema } from "../../../api/client";
+import { classNames } from "../../../lib/class-names";
+import { formatCount, formatShare } from "../../../lib/format";
+import text from "../../../styles/text.module.css";
+import { Button } from "../../../ui/button";
+import { Disclosure } from "../../../ui/disclosure";
+import { InlineField } from "../../../ui/inline-field";
+import { Select } from "../../../ui/select";
+import { Table } from "../../../ui/table";
+import styles from "./coverage-bar.module.css";
+import type { CapabilityQueueModel } from "./queue-model";
+
+type Coverage = Schema<"CategoryCoverage">;
+
+interface CoverageBarProps {
+  /** Of every category. */
+  coverage: readonly Coverage[];
+  opened: Schema<"QueuedVendor"> | undefined;
+  model: CapabilityQueueModel;
+}
+
+/** Which category is reviewed, and how well it is known. */
+export function CoverageBar({ coverage, opened, model }: CoverageBarProps) {
+  const { categoryId, vendorId } = model.view.value;
+  const shownId = vendorId === "" ? categoryId : (opened?.categoryId ?? "");
+  const shown = coverage.find((one) => one.categoryId === shownId) ?? total(coverage);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line}>
+        <InlineField label="Category">
+          {(id) => (
+            <Select
+              id={id}
+              empty="All categories"
+              value={shownId}
+              onChange={(event) => model.chooseCategory(event.target.value)}
+              options={coverage.map((one) => ({
+                value: one.categoryId,
+                label: one.categoryName,
+              }))}
+            />
+          )}
+        </InlineField>
+        <Figure part={shown.saying} whole={shown.vendors} words="vendors say something" />
+        <Figure part={shown.met} whole={shown.needs} words="needs are met by some vendor" />
+        <Button size="sm" icon={RotateCw} onClick={() => void model.reload()}>
+          Sort again
+        </Button>
+      </div>
+      <Disclosure label="Coverage by category">
+        <CoverageTable coverage={coverage} model={model} />
+      </Disclosure>
+    </div>
+  );
+}
+
+function Figure({ part, whole, words }: { part: number; whole: number; words: string }) {
+  return (
+    <p className={styles.figure}>
+      <span className={text.tabular}>
+        <b>{formatCount(part)}</b> of {formatCount(whole)}
+      </span>{" "}
+      {words}
+    </p>
+  );
+}
+
+function CoverageTable({
+  coverage,
+  model,
+}: {
+  coverage: readonly Coverage[];
+  model: CapabilityQueueModel;
+}) {
+  return (
+    <div className={styles.scroll}>
+      <Table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            <th scope="col">Vendors that say something</th>
+            <th scope="col">Needs that some vendor meets</th>
+          </tr>
+        </thead>
+        <tbody>
+          {coverage.map((one) => (
+            <tr key={one.categoryId}>
+              <th scope="row">
+                <button type="button" onClick={() => model.chooseCategory(one.categoryId)}>
+                  {one.categoryName}
+                </button>
+              </th>
+              <td className={text.tabular}>
+                <Share part={one.saying} whole={one.vendors} />
+              </td>
+              <td className={text.tabular}>
+                <Share part={one.met} whole={one.needs} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Share({ part, whole }: { part: number; whole: number }) {
+  return (
+    <>
+      {formatCount(part)} of {formatCount(whole)}{" "}
+      <span className={classNames(text.muted, text.small)}>{formatShare(part, whole)}</span>
+    </>
+  );
+}
+
+/** Every category together; categories may share a need, so these are sums. */
+function total(coverage: readonly Coverage[]): Omit<Coverage, "categoryId" | "categoryName"> {
+  const sum = (of: (one: Coverage) => number) => coverage.reduce((all, one) => all + of(one), 0);
+  return {
+    vendors: sum(({ vendors }) => vendors),
+    saying: sum(({ saying }) => saying),
+    needs: sum(({ needs }) => needs),
+    met: sum(({ met }) => met),
+  };
+}

@@ -1,0 +1,77 @@
+import { Check, CircleHelp, type LucideIcon, Minus, X } from "lucide-react";
+import { useId } from "react";
+import { classNames } from "../../../lib/class-names";
+import { claimWords } from "../../../shared/vendor/claim-words";
+import { Icon } from "../../../ui/icon";
+import styles from "./need-row.module.css";
+import type { Answer, ReviewModel, Row } from "./review-model";
+
+const ANSWERS: readonly { answer: Answer; label: string; keys: string }[] = [
+  { answer: "yes", label: "Yes", keys: "y" },
+  { answer: "no", label: "No", keys: "n" },
+  { answer: null, label: "Not said", keys: "u" },
+];
+
+const ICONS: Record<"yes" | "no", LucideIcon> = { yes: Check, no: X };
+
+interface NeedRowProps {
+  row: Row;
+  review: ReviewModel;
+}
+
+/** One capability: whether the vendor has it, the words that say so, and the three answers. */
+export function NeedRow({ row, review }: NeedRowProps) {
+  const id = useId();
+  const answer = review.answer(row);
+  const decision = review.decision(row.tag);
+  return (
+    <li
+      className={styles.row}
+      data-answer={answer ?? "unsaid"}
+      data-tag={row.tag}
+      data-changed={review.changes.value.has(row.tag) || undefined}
+    >
+      <Icon of={answer === null ? (row.near ? CircleHelp : Minus) : ICONS[answer]} />
+      <div className={styles.words}>
+        <p id={id} className={styles.label}>
+          {row.label}
+        </p>
+        <Source row={row} decision={decision} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
+      <div role="group" aria-labelledby={id} className={styles.answers}>
+        {ANSWERS.map((one) => (
+          <button
+            key={one.label}
+            type="button"
+            aria-pressed={answer === one.answer}
+            aria-keyshortcuts={one.keys}
+            // What its own words say is not unsaid: a "no" overrules them, and this takes that back.
+            disabled={one.answer === null && row.own !== null && decision === null}
+            onClick={() => review.decide(row.tag, one.answer)}
+          >
+            {one.label}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** The vendor's own words, or those that come near; and who decided otherwise. */
+function Source({ row, decision }: { row: Row; decision: Answer }) {
+  const said = row.own ?? row.near;
+  if (said === null && decision === null) return null;
+  return (
+    <p className={styles.source}>
+      {said && (
+        <span className={classNames(row.own?.state === "denied" && styles.denied)}>
+          {claimWords(said)}
+        </span>
+      )}
+      {decision && (
+        <span className={styles.decided}>{decision === "yes" ? "Confirmed" : "Denied"}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { Check } from "lucide-react";
+import type { Schema } from "../../../api/client";
+import { classNames } from "../../../lib/class-names";
+import text from "../../../styles/text.module.css";
+import { Icon } from "../../../ui/icon";
+import { InlineField } from "../../../ui/inline-field";
+import { Select } from "../../../ui/select";
+import styles from "./queue-list.module.css";
+import type { CapabilityQueueModel } from "./queue-model";
+
+interface QueueListProps {
+  queue: Schema<"CapabilityQueue">;
+  openedId: string;
+  model: CapabilityQueueModel;
+}
+
+/** The vendors to review, the least known first; a select on a phone. */
+export function QueueList({ queue, openedId, model }: QueueListProps) {
+  const withCategory = model.view.value.categoryId === "";
+  return (
+    <>
+      <InlineField label="Vendor" className={styles.select}>
+        {(id) => (
+          <Select
+            id={id}
+            value={openedId}
+            onChange={(event) => model.open(event.target.value)}
+            options={queue.items.map((vendor) => ({
+              value: vendor.vendorId,
+              label: `${vendor.name} (${knownText(vendor)})`,
+            }))}
+          />
+        )}
+      </InlineField>
+      <nav aria-label="Vendors to review" className={styles.queue}>
+        <ol>
+          {queue.items.map((vendor) => (
+            <li key={vendor.vendorId}>
+              <button
+                type="button"
+                aria-current={vendor.vendorId === openedId || undefined}
+                onClick={() => model.open(vendor.vendorId)}
+              >
+                <span className={styles.name}>
+                  {vendor.name}
+                  <Mark vendor={vendor} model={model} />
+                </span>
+                <span className={classNames(styles.known, text.tabular)}>
+                  {withCategory && <span>{vendor.categoryName} · </span>}
+                  {knownText(vendor)}
+                </span>
+                <Meter vendor={vendor} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </>
+  );
+}
+
+function Mark({ vendor, model }: { vendor: Schema<"QueuedVendor">; model: CapabilityQueueModel }) {
+  if (model.isDirty(vendor.vendorId)) return <span className={styles.unsaved}>unsaved</span>;
+  if (!model.saved.value.has(vendor.vendorId)) return null;
+  return (
+    <span className={styles.saved}>
+      <Icon of={Check} />
+      <span className={text.visuallyHidden}>saved</span>
+    </span>
+  );
+}
+
+function Meter({ vendor }: { vendor: Schema<"QueuedVendor"> }) {
+  const share = vendor.needs.length === 0 ? 0 : (100 * vendor.known) / vendor.needs.length;
+  return (
+    <span className={styles.meter} aria-hidden="true">
+      <span style={{ width: `${share}%` }} />
+    </span>
+  );
+}
+
+function knownText({ known, needs }: Schema<"QueuedVendor">): string {
+  return `${known} of ${needs.length} known`;
+}

@@ -1,0 +1,129 @@
+import { computed, signal } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Schema } from "../../../api/client";
+import { adminCapabilitiesQuery, type CapabilityQueueFilters, keys } from "../../../api/queries";
+import { invalidate } from "../../../api/query-client";
+import { paths } from "../../../lib/paths";
+import { readPage, withQuery } from "../../../lib/search-params";
+import { createReview, type ReviewModel } from "./review-model";
+
+type Queue = Schema<"CapabilityQueue">;
+
+interface View {
+  categoryId: string;
+  /** The only vendor of the queue: other pages lead to it. */
+  vendorId: string;
+  /** The vendor that is open; the first of the queue where it is empty. */
+  openId: string;
+  page: number;
+}
+
+interface Options {
+  client: QueryClient;
+  /** The query string of the URL. */
+  search: string;
+  navigate: (path: string) => void;
+}
+
+const FIRST = { vendorId: "", openId: "", page: 1 };
+
+/**
+ * The queue of vendors to review; the URL is the source of truth. What is answered and not saved stays
+ * with its vendor while another one is open, and the order stays until the queue is loaded again.
+ */
+export function createCapabilityQueue({ client, search, navigate }: Options) {
+  const view = signal(readView(search));
+  const reviews = new Map<string, ReviewModel>();
+  /** Vendors that were saved since the queue was loaded. */
+  const saved = signal<ReadonlySet<string>>(new Set());
+
+  function go(change: Partial<View>): void {
+    view.value = { ...view.value, ...change };
+    navigate(viewPath(view.value));
+  }
+
+  const filters = computed(() => toQueryParams(view.value));
+
+  /** Puts a saved vendor into its place, so that nothing moves under the reader. */
+  function keep(fresh: Queue): void {
+    const [vendor] = fresh.items;
+    client.setQueryData<Queue>(adminCapabilitiesQuery(filters.value).queryKey, (queue) => {
+      if (!queue || !vendor) return queue;
+      const items = queue.items.map((one) => (one.vendorId === vendor.vendorId ? vendor : one));
+      return { ...queue, coverage: fresh.coverage, items };
+    });
+    if (vendor) saved.value = new Set([...saved.value, vendor.vendorId]);
+    void invalidate(client, keys.capabilities, keys.vendors, keys.audit);
+  }
+
+  function review(vendor: Schema<"QueuedVendor">): ReviewModel {
+    const known = reviews.get(vendor.vendorId);
+    if (known && (known.dirty.value || known.vendor.value.etag === vendor.etag)) return known;
+    const made = createReview(client, { vendor, onSaved: keep });
+    reviews.set(vendor.vendorId, made);
+    return made;
+  }
+
+  function neighbour({ items }: Queue, vendorId: string, step: 1 | -1) {
+    const at = items.findIndex((one) => one.vendorId === vendorId);
+    return items[at + step];
+  }
+
+  return {
+    view,
+    filters,
+    saved,
+    review,
+    isDirty: (vendorId: string) => reviews.get(vendorId)?.dirty.value ?? false,
+    /** The vendor that is open. */
+    opened({ items }: Queue): Schema<"QueuedVendor"> | undefined {
+      return items.find((one) => one.vendorId === view.value.openId) ?? items[0];
+    },
+    follow(newSearch: string) {
+      view.value = readView(newSearch);
+    },
+    chooseCategory: (categoryId: string) => go({ ...FIRST, categoryId }),
+    open: (openId: string) => go({ openId }),
+    turnTo: (page: number) => go({ page, openId: "" }),
+    /** Opens the vendor before or after; false where there is none. */
+    step(queue: Queue, vendorId: string, step: 1 | -1): boolean {
+      const next = neighbour(queue, vendorId, step);
+      if (next) go({ openId: next.vendorId });
+      return next !== undefined;
+    },
+    /** Sorts the queue by what is known now, and opens its first vendor. */
+    async reload(): Promise<void> {
+      for (const [vendorId, { dirty }] of reviews) if (!dirty.value) reviews.delete(vendorId);
+      saved.value = new Set();
+      go({ openId: "", page: 1 });
+      await client.invalidateQueries({ queryKey: keys.adminCapabilities });
+    },
+  };
+}
+
+export type CapabilityQueueModel = ReturnType<typeof createCapabilityQueue>;
+
+function readView(search: string): View {
+  const query = new URLSearchParams(search);
+  return {
+    categoryId: query.get("categoryId") ?? "",
+    vendorId: query.get("vendor") ?? "",
+    openId: query.get("open") ?? "",
+    page: readPage(query.get("page")),
+  };
+}
+
+function viewPath({ categoryId, vendorId, openId, page }: View): string {
+  return withQuery(paths.adminCapabilities, {
+    ...{ categoryId, vendor: vendorId, open: openId },
+    page: page > 1 ? page : null,
+  });
+}
+
+function toQueryParams({ categoryId, vendorId, page }: View): CapabilityQueueFilters {
+  return {
+    ...(categoryId !== "" && { categoryId }),
+    ...(page > 1 && { page: String(page) }),
+    ...(vendorId !== "" && { vendorId }),
+  };
+}

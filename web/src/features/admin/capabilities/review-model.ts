@@ -1,0 +1,169 @@
+import { computed, signal } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError, errorText } from "../../../api/api-error";
+import { api, body, type Schema } from "../../../api/client";
+import { createMutation } from "../../../lib/mutation";
+
+type QueuedVendor = Schema<"QueuedVendor">;
+
+/** Whether a vendor has a capability; null where nobody says so. */
+export type Answer = "yes" | "no" | null;
+
+/** A capability to answer for one vendor. */
+export interface Row {
+  tag: string;
+  label: string;
+  /** The question that asks for it; null among the suggestions. */
+  question: string | null;
+  /** What the vendor's own words and columns say, whatever was decided. */
+  own: Schema<"OwnWord"> | null;
+  /** Words that come near it without saying it. */
+  near: Pick<Schema<"Capability">, "field" | "quote"> | null;
+}
+
+interface Options {
+  vendor: QueuedVendor;
+  /** The vendor and the coverage as they are after a save. */
+  onSaved: (fresh: Schema<"CapabilityQueue">) => void;
+}
+
+/** One vendor's capabilities under review: what is known, what was decided, and what is not saved yet. */
+export function createReview(client: QueryClient, { vendor: first, onSaved }: Options) {
+  const vendor = signal(first);
+  /** Decisions that are not saved; null takes one back. */
+  const changes = signal<ReadonlyMap<string, Answer>>(new Map());
+  /** What somebody else decided while this was open, in words. */
+  const theirs = signal<readonly string[]>([]);
+  const failure = signal<string | null>(null);
+
+  const rows = computed(() => rowsOf(vendor.value));
+
+  function decision(tag: string): Answer {
+    const changed = changes.value.get(tag);
+    return changed === undefined ? savedDecision(vendor.value, tag) : changed;
+  }
+
+  function change(answers: readonly (readonly [string, Answer])[]): void {
+    const next = new Map(changes.value);
+    for (const [tag, answer] of answers) {
+      if (answer === savedDecision(vendor.value, tag)) next.delete(tag);
+      else next.set(tag, answer);
+    }
+    changes.value = next;
+    failure.value = null;
+  }
+
+  async function refresh(): Promise<Schema<"CapabilityQueue">> {
+    const query = { vendorId: first.vendorId };
+    const fresh = await body(api.GET("/api/admin/capabilities", { params: { query } }));
+    const [now] = fresh.items;
+    if (now) vendor.value = now;
+    return fresh;
+  }
+
+  const mutation = createMutation(client, {
+    mutationFn: async () => {
+      const { vendorId, etag } = vendor.value;
+      const params = { path: { vendorId }, header: { "If-Match": etag } };
+      const decisions = decisionsOf(vendor.value, changes.value);
+      await api.PUT("/api/admin/vendors/{vendorId}/capabilities", { params, body: decisions });
+      return refresh();
+    },
+    onSuccess: (fresh) => {
+      changes.value = new Map();
+      theirs.value = [];
+      onSaved(fresh);
+    },
+    onError: async (error) => {
+      const before = vendor.value;
+      failure.value = errorText(error, "The capabilities were not saved. Please try again.");
+      if (!(error instanceof ApiError) || error.status !== 412) return;
+      await refresh().catch(() => undefined);
+      theirs.value = differences(before, vendor.value);
+    },
+  });
+
+  return {
+    vendor,
+    rows,
+    theirs,
+    failure,
+    pending: mutation.pending,
+    dirty: computed(() => changes.value.size > 0),
+    changes,
+    decision,
+    /** What counts: the decision, else what the vendor's own words say. */
+    answer: ({ tag, own }: Row): Answer => decision(tag) ?? ownAnswer(own),
+    decide: (tag: string, answer: Answer) => change([[tag, answer]]),
+    /** Decides everything that was read from the vendor's words as it was read. */
+    acceptAll() {
+      const read = rows.value.filter(
+        ({ tag, own }) => own !== null && own.state !== "listed" && decision(tag) === null,
+      );
+      change(read.map(({ tag, own }) => [tag, ownAnswer(own)] as const));
+    },
+    /** Resolves once everything is saved or refused; true where nothing is left to save. */
+    async save(): Promise<boolean> {
+      if (changes.value.size > 0) await mutation.mutate();
+      return changes.value.size === 0;
+    },
+  };
+}
+
+export type ReviewModel = ReturnType<typeof createReview>;
+
+/** Suggestions first, the best before the others; then every question's capabilities in their order. */
+function rowsOf({ needs, suggestions }: QueuedVendor): Row[] {
+  const suggested = suggestions.map(
+    ({ tag, label, field, quote }): Row => ({
+      ...{ tag, label, question: null, own: null },
+      near: { field, quote },
+    }),
+  );
+  const tags = new Set(suggestions.map(({ tag }) => tag));
+  const others = needs.filter(({ tag }) => !tags.has(tag));
+  return [
+    ...suggested,
+    ...others.map(({ tag, label, question, own }) => ({ tag, label, question, own, near: null })),
+  ];
+}
+
+export function ownAnswer(own: Schema<"OwnWord"> | null): Answer {
+  if (own === null) return null;
+  return own.state === "denied" ? "no" : "yes";
+}
+
+function savedDecision({ decisions }: QueuedVendor, tag: string): Answer {
+  if (decisions.confirmed.includes(tag)) return "yes";
+  return decisions.denied.includes(tag) ? "no" : null;
+}
+
+/** What is decided once the changes are saved; decisions about capabilities of no row stay. */
+function decisionsOf(
+  { decisions }: QueuedVendor,
+  changes: ReadonlyMap<string, Answer>,
+): Schema<"DecisionsRequest"> {
+  const list = (saved: readonly string[], answer: Answer) => [
+    ...saved.filter((tag) => !changes.has(tag)),
+    ...[...changes].filter(([, changed]) => changed === answer).map(([tag]) => tag),
+  ];
+  return { confirmed: list(decisions.confirmed, "yes"), denied: list(decisions.denied, "no") };
+}
+
+const ANSWERS = { yes: "yes", no: "no" } as const;
+
+/** "Spanish: yes", a line for every decision that is another one now. */
+function differences(before: QueuedVendor, now: QueuedVendor): string[] {
+  const labels = new Map(rowsOf(now).map(({ tag, label }) => [tag, label]));
+  const decided = [before, now].flatMap(({ decisions }) => [
+    ...decisions.confirmed,
+    ...decisions.denied,
+  ]);
+  const changed = [...new Set(decided)].filter(
+    (tag) => savedDecision(before, tag) !== savedDecision(now, tag),
+  );
+  return changed.map((tag) => {
+    const answer = savedDecision(now, tag);
+    return `${labels.get(tag) ?? tag}: ${answer === null ? "open again" : ANSWERS[answer]}`;
+  });
+}

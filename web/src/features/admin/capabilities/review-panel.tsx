@@ -1,0 +1,157 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { Schema } from "../../../api/client";
+import { VendorLogo } from "../../../shared/vendor/logo";
+import { VisitButton } from "../../../shared/vendor/visit-button";
+import { Badge } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
+import { Note } from "../../../ui/note";
+import { Panel } from "../../../ui/panel";
+import { toast } from "../../../ui/toast";
+import { NeedRow } from "./need-row";
+import type { CapabilityQueueModel } from "./queue-model";
+import type { ReviewModel, Row } from "./review-model";
+import styles from "./review-panel.module.css";
+import { createRowKeys, focusFirstRow } from "./row-keys";
+import { Shortcuts } from "./shortcuts";
+
+interface ReviewPanelProps {
+  review: ReviewModel;
+  queue: Schema<"CapabilityQueue">;
+  model: CapabilityQueueModel;
+}
+
+/** One vendor: everything its category asks for, with three answers each, by mouse or by keyboard. */
+export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
+  const vendor = review.vendor.value;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever moves through the queue goes on where they are; nobody else loses the focus.
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.id === "main") focusFirstRow(panel.current);
+  }, []);
+  const step = (by: 1 | -1) => {
+    if (model.step(queue, vendor.vendorId, by)) document.activeElement?.closest("button")?.blur();
+    return true;
+  };
+  const saveAndNext = async () => {
+    if (!(await review.save())) return;
+    (document.activeElement as HTMLElement | null)?.blur();
+    if (model.step(queue, vendor.vendorId, 1)) return;
+    focusFirstRow(panel.current);
+    toast({ title: "Capabilities saved", description: "That was the last vendor of this list." });
+  };
+  const onKeyDown = createRowKeys({
+    decide: review.decide,
+    acceptAll: review.acceptAll,
+    step,
+    save: () => void saveAndNext(),
+  });
+  return (
+    <Panel aria-labelledby="reviewed-vendor">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the buttons inside */}
+      <div ref={panel} onKeyDown={onKeyDown}>
+        <header className={styles.head}>
+          <VendorLogo name={vendor.name} logoUrl={vendor.logoUrl} websiteUrl={vendor.websiteUrl} />
+          <div className={styles.name}>
+            <h2 id="reviewed-vendor">{vendor.name}</h2>
+            <p>
+              <Badge tone="kind">{vendor.categoryName}</Badge>
+              {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
+              <span>
+                {vendor.known} of {vendor.needs.length} known
+              </span>
+            </p>
+          </div>
+          <div className={styles.actions}>
+            <VisitButton websiteUrl={vendor.websiteUrl} />
+            <Button size="sm" onClick={review.acceptAll} aria-keyshortcuts="a">
+              Accept all
+            </Button>
+          </div>
+        </header>
+        <ReviewNotes review={review} />
+        <NeedGroups review={review} />
+        <footer className={styles.foot}>
+          <Shortcuts />
+          <div className={styles.buttons}>
+            <Button
+              square
+              icon={ChevronLeft}
+              aria-keyshortcuts="["
+              disabled={queue.items[0]?.vendorId === vendor.vendorId}
+              onClick={() => step(-1)}
+            >
+              Previous vendor
+            </Button>
+            <Button
+              square
+              icon={ChevronRight}
+              aria-keyshortcuts="]"
+              disabled={queue.items.at(-1)?.vendorId === vendor.vendorId}
+              onClick={() => step(1)}
+            >
+              Next vendor
+            </Button>
+            <Button
+              variant="primary"
+              aria-keyshortcuts="s"
+              pending={review.pending.value}
+              pendingLabel="Saving..."
+              onClick={() => void saveAndNext()}
+            >
+              {review.dirty.value ? "Save and next" : "Next"}
+            </Button>
+          </div>
+        </footer>
+      </div>
+    </Panel>
+  );
+}
+
+/** What somebody else decided meanwhile, and why a save failed. */
+function ReviewNotes({ review }: { review: ReviewModel }) {
+  const { failure, theirs } = review;
+  if (failure.value === null) return null;
+  return (
+    <div className={styles.note}>
+      <Note tone="danger">
+        <p>{failure.value}</p>
+        {theirs.value.length > 0 && (
+          <p>
+            Decided meanwhile: {theirs.value.join("; ")}. Your answers are still here: look at them
+            again and save.
+          </p>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+/** The suggestions, then each question with what it asks for. */
+function NeedGroups({ review }: { review: ReviewModel }) {
+  return (
+    <div className={styles.groups}>
+      {groupsOf(review.rows.value).map(({ question, rows }) => (
+        <section key={question ?? ""} aria-label={question ?? "Suggestions"}>
+          <h3>{question ?? "Suggestions"}</h3>
+          {question === null && (
+            <p className={styles.hint}>Its words come near these, the nearest first.</p>
+          )}
+          <ul>
+            {rows.map((row) => (
+              <NeedRow key={row.tag} row={row} review={review} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Rows with the same question stand together already, but for one that another question repeats. */
+function groupsOf(rows: readonly Row[]) {
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) groups.set(row.question, [...(groups.get(row.question) ?? []), row]);
+  return [...groups].map(([question, rows]) => ({ question, rows }));
+}

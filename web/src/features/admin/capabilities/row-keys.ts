@@ -1,0 +1,65 @@
+import type { KeyboardEvent } from "react";
+import type { Answer } from "./review-model";
+
+interface Commands {
+  decide: (tag: string, answer: Answer) => void;
+  acceptAll: () => void;
+  /** Opens the vendor before or after. */
+  step: (by: 1 | -1) => void;
+  save: () => void;
+}
+
+const DECISIONS: Readonly<Record<string, Answer>> = { y: "yes", n: "no", u: null };
+
+/** The keys of a vendor under review; they act on the row that holds the focus. */
+export function createRowKeys({ decide, acceptAll, step, save }: Commands) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const panel = event.currentTarget;
+    const row = (event.target as HTMLElement).closest<HTMLElement>("[data-tag]");
+    const key = event.key.toLowerCase();
+    const answer = DECISIONS[key];
+    if (answer !== undefined && row?.dataset.tag) {
+      if (answer !== null || !isSaid(row)) decide(row.dataset.tag, answer);
+      focusRow(panel, row, 1);
+    } else if (key === "arrowdown" || key === "j") focusRow(panel, row, 1);
+    else if (key === "arrowup" || key === "k") focusRow(panel, row, -1);
+    else if (row && key === "arrowright") focusAnswer(row, 1);
+    else if (row && key === "arrowleft") focusAnswer(row, -1);
+    else if (key === "a") acceptAll();
+    else if (key === "s") save();
+    else if (key === "[") step(-1);
+    else if (key === "]") step(1);
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** Puts the focus on the first capability. */
+export function focusFirstRow(panel: HTMLElement | null): void {
+  if (panel) focusRow(panel, null, 1);
+}
+
+function focusRow(panel: HTMLElement, from: HTMLElement | null, step: 1 | -1): void {
+  const rows = [...panel.querySelectorAll<HTMLElement>("[data-tag]")];
+  const at = from === null ? -1 : rows.indexOf(from);
+  const row = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
+  const answers = row ? enabledAnswers(row) : [];
+  const pressed = answers.find((answer) => answer.getAttribute("aria-pressed") === "true");
+  (pressed ?? answers[0])?.focus();
+}
+
+function focusAnswer(row: HTMLElement, step: 1 | -1): void {
+  const answers = enabledAnswers(row);
+  const at = answers.findIndex((answer) => answer.matches(":focus"));
+  answers[at + step]?.focus();
+}
+
+function enabledAnswers(row: HTMLElement): HTMLButtonElement[] {
+  return [...row.querySelectorAll("button")].filter(({ disabled }) => !disabled);
+}
+
+/** Whether "Not said" is no answer here, since the vendor's own words say it. */
+function isSaid(row: HTMLElement): boolean {
+  return [...row.querySelectorAll("button")].some(({ disabled }) => disabled);
+}

@@ -1,0 +1,27 @@
+import styles from "./shortcuts.module.css";
+
+const KEYS = [
+  [["↑", "↓"], "move"],
+  [["Y"], "yes"],
+  [["N"], "no"],
+  [["U"], "not said"],
+  [["A"], "accept all"],
+  [["S"], "save and next"],
+  [["[", "]"], "previous, next"],
+] as const;
+
+/** What the keyboard does on a vendor. */
+export function Shortcuts() {
+  return (
+    <ul className={styles.shortcuts} aria-label="Keyboard">
+      {KEYS.map(([keys, meaning]) => (
+        <li key={meaning}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}

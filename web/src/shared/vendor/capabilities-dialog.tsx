@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, type LucideIcon, X } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { capabilitiesQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
+import { capabilitiesPath } from "../../lib/paths";
+import { AsyncPanel } from "../../ui/async-panel";
+import { ButtonLink } from "../../ui/button-link";
+import { Dialog } from "../../ui/dialog";
+import { EmptyState } from "../../ui/empty-state";
+import { Icon } from "../../ui/icon";
+import { Skeleton } from "../../ui/skeleton";
+import { useMe } from "../session";
+import styles from "./capabilities-dialog.module.css";
+import { claimWords } from "./claim-words";
+
+interface CapabilitiesDialogProps {
+  vendor: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** What a vendor offers and what it says no to, each with its own words. */
+export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps) {
+  const query = useQuery(capabilitiesQuery(vendor.id));
+  const isAdmin = useMe().user.role === "admin";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`What ${vendor.name} offers`}
+      description="Read from its own words. What stands nowhere may still exist: ask for it in the demo."
+      foot={
+        isAdmin && (
+          <>
+            <span />
+            <ButtonLink href={capabilitiesPath({ vendor: vendor.id })}>
+              Edit capabilities
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <AsyncPanel
+        query={query}
+        loading={<CapabilitiesLoading />}
+        errorTitle="The capabilities did not load"
+        isEmpty={({ capabilities }) => capabilities.every(isSuggested)}
+        empty={
+          <EmptyState
+            title="Nothing is known yet"
+            text={`${vendor.name} says nothing that Stackbrief can read.`}
+          />
+        }
+      >
+        {({ capabilities }) => (
+          <>
+            <Claims
+              claims={capabilities.filter((one) => !isSuggested(one) && one.state !== "denied")}
+              icon={Check}
+            />
+            <Claims
+              title="Says no to"
+              claims={capabilities.filter(({ state }) => state === "denied")}
+              icon={X}
+            />
+          </>
+        )}
+      </AsyncPanel>
+    </Dialog>
+  );
+}
+
+interface ClaimsProps {
+  title?: string;
+  claims: readonly Schema<"Capability">[];
+  icon: LucideIcon;
+}
+
+function Claims({ title, claims, icon }: ClaimsProps) {
+  if (claims.length === 0) return null;
+  return (
+    <section className={styles.claims}>
+      {title && <h3>{title}</h3>}
+      <ul className={classNames(icon === X && styles.denied)}>
+        {claims.map((claim) => (
+          <li key={claim.tag}>
+            <Icon of={icon} />
+            <div>
+              <p className={styles.label}>{claim.label}</p>
+              <p className={styles.words}>{claimWords(claim)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CapabilitiesLoading() {
+  return (
+    <div className={styles.claims}>
+      {[420, 360, 400, 320].map((width) => (
+        <Skeleton key={width} width={width} height={16} />
+      ))}
+    </div>
+  );
+}
+
+/** Only administrators see these, where they confirm or deny them. */
+function isSuggested({ state }: Schema<"Capability">): boolean {
+  return state === "suggested";
+}
