@@ -1,3 +1,4 @@
+import { IMPORT_COLUMNS } from "../src/api/facts";
 import { BOOKINGS, csvFile } from "./import-files";
 import { chooseFile, clickButton, expect, section, test } from "./import-page";
 import { expectConsoleErrors, toast } from "./test";
@@ -17,6 +18,13 @@ test("the import screen shows its texts for files, and for a server that does no
     await expect(needs).toContainText(columns);
   }
   await expect(needs).toContainText("Vendors, lists separated by semicolons");
+  for (const { name } of Object.values(IMPORT_COLUMNS).flat()) {
+    await expect(needs.getByText(name, { exact: true }).first()).toBeVisible();
+  }
+  await needs.getByRole("button", { name: "What each column is good for" }).click();
+  for (const { purpose } of Object.values(IMPORT_COLUMNS).flat()) {
+    await expect(needs).toContainText(purpose);
+  }
   await importPage.route("**/api/admin/demo-bookings/import*", (route) => route.abort());
   await chooseFile(importPage, csvFile("bookings.csv", BOOKINGS));
   await clickButton(importPage, "Import Demo Bookings");

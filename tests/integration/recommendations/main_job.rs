@@ -227,3 +227,35 @@ async fn the_latest_ranking_of_a_category_replaces_its_picks() {
     let overview = browser.get(OVERVIEW).await.assert(StatusCode::OK);
     assert_eq!(overview["completed"], 2);
 }
+
+/// The sample of the import screen, which has no column `tags`, is found by what its words say.
+#[tokio::test]
+async fn the_downloadable_vendors_are_found_by_their_own_words() {
+    let server = without_vendors();
+    let mut browser = server.sign_up("Ada").await;
+    import(
+        &server,
+        include_str!("../../../web/public/samples/vendors.csv"),
+    );
+    let answers = [
+        ("intake.answering-hours", "Around the clock, every day"),
+        ("intake.caller-languages", "Spanish"),
+        (
+            "intake.before-hanging-up",
+            "Retainer signed by text or e-mail",
+        ),
+    ];
+    let answers = answers
+        .map(|(question, option)| json!({"questionId": question, "selectedValues": [option]}));
+    let answers = json!({"categoryId": "intake", "answers": answers});
+    let response = submit(&mut browser, &answers).await;
+    let body = json!({"responseId": response, "categoryId": "intake"});
+    let ranking = browser.post(COMPUTE, &body).await.assert(StatusCode::OK);
+    let first = &ranking["vendors"][0];
+    assert_eq!(first["vendor"]["name"], "Brackenline Intake", "{ranking}");
+    assert_eq!(
+        first["matched"].as_array().map(Vec::len),
+        Some(3),
+        "{first}"
+    );
+}
