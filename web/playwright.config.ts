@@ -17,7 +17,7 @@ const isFull = process.env.STACKBRIEF_TESTS === "all";
 /** Files about what a screen looks like and how it is used. What the others prove, texts, requests and
  * caching, is the same at every width. */
 const SCREENS =
-  /\/(admin|app-shell|auth|import|keyboard|matches|onboarding|past|profile|tech-stack|trends|vendors|visual)\.spec\.ts$/;
+  /\/(admin|admin-questionnaires|app-shell|auth|import|keyboard|matches|onboarding|past|profile|tech-stack|trends|vendors|visual)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
