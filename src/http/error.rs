@@ -1,5 +1,7 @@
 //! The error type of all endpoints and its representation: `application/problem+json` (RFC 9457).
 
+mod vendors;
+
 use std::collections::BTreeMap;
 
 use axum::http::{HeaderValue, StatusCode, header};
@@ -12,9 +14,7 @@ use crate::app::accounts::AccountError;
 use crate::app::attempts::Wait;
 use crate::app::bookings::WrongFilter;
 use crate::app::password::PasswordError;
-use crate::app::vendors::{MergeError, UndoMergeError, VendorError};
 use crate::domain::ids::VendorId;
-use crate::domain::limits::CATEGORIES_MAX;
 use crate::store::StoreError;
 
 /// The body of every reply that is not a success.
@@ -245,65 +245,6 @@ impl From<StoreError> for ApiError {
 impl From<WrongFilter> for ApiError {
     fn from(WrongFilter(wrong): WrongFilter) -> Self {
         Self::invalid_fields(wrong)
-    }
-}
-
-impl From<VendorError> for ApiError {
-    fn from(error: VendorError) -> Self {
-        match error {
-            VendorError::Unknown => Self::not_found("Vendor not found"),
-            VendorError::Changed => Self::edit_conflict(
-                "Somebody else changed this vendor in the meantime. Nothing was saved.",
-            ),
-            VendorError::UnknownCategory => Self::invalid("categoryId", "Choose a category."),
-            VendorError::TooManyCategories => Self::invalid(
-                "categoryName",
-                format!("There are {CATEGORIES_MAX} categories already. Choose one of them."),
-            ),
-            VendorError::NameTaken(id) => {
-                let detail = "Another vendor of this category has this name.";
-                Self::new(StatusCode::CONFLICT, ProblemCode::VendorExists, detail)
-                    .and_field("name", detail)
-                    .and_vendor(id)
-            }
-            VendorError::FormerNameTaken { name, vendor } => Self::invalid(
-                "formerNames",
-                format!("\"{name}\" already stands for {vendor}."),
-            ),
-            VendorError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<MergeError> for ApiError {
-    fn from(error: MergeError) -> Self {
-        let detail = match error {
-            MergeError::Unknown => return Self::not_found("Vendor not found"),
-            MergeError::UnknownTarget => "Choose the vendor that stays.",
-            MergeError::Same => "Choose another vendor than the one that goes.",
-            MergeError::OtherCategory => {
-                "Both vendors must be of one category. Move one of them there first."
-            }
-            MergeError::IntoSample => {
-                "This vendor goes with the sample data. Merge it into the other one instead."
-            }
-            MergeError::Store(error) => return error.into(),
-        };
-        Self::invalid("into", detail)
-    }
-}
-
-impl From<UndoMergeError> for ApiError {
-    fn from(error: UndoMergeError) -> Self {
-        match error {
-            UndoMergeError::Unknown => {
-                Self::not_found("This merge was undone before, or can no longer be undone.")
-            }
-            UndoMergeError::Refused(reason) => {
-                Self::new(StatusCode::CONFLICT, ProblemCode::UndoRefused, reason)
-            }
-            UndoMergeError::Store(error) => error.into(),
-        }
     }
 }
 

@@ -60,7 +60,9 @@ pub fn for_each_answer(
 ) -> Result<(), StoreError> {
     ADOPTIONS.scan(tx, .., |user, adoptions| {
         let user = UserId::from_bytes(user);
-        adoptions.into_iter().for_each(|answer| visit(user, answer));
+        for answer in adoptions {
+            visit(user, answer);
+        }
         Ok(())
     })
 }

@@ -126,17 +126,14 @@ impl Wrong {
 }
 
 /// Names that a vendor had; blank ones are left out.
-fn former_names(names: Vec<String>) -> Result<Vec<String>, String> {
-    let names: Vec<_> = names
-        .iter()
-        .filter(|name| !name.trim().is_empty())
-        .collect();
+fn former_names(mut names: Vec<String>) -> Result<Vec<String>, String> {
+    names.retain(|name| !name.trim().is_empty());
     if names.len() > FORMER_NAMES_MAX {
         return Err(format!("at most {FORMER_NAMES_MAX} former names are kept"));
     }
     let names = names.into_iter();
     names
-        .map(|name| vendor::required_name("former name", name))
+        .map(|name| vendor::required_name("former name", &name))
         .collect()
 }
 

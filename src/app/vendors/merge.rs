@@ -110,7 +110,7 @@ fn merge(
     let mut after = before.clone();
     fill_blanks(&mut after, &from);
     let names = std::iter::once(from.name.clone()).chain(from.former_names.clone());
-    after.former_names = before.former_names.clone();
+    after.former_names.clone_from(&before.former_names);
     after.add_former_names(names);
 
     let bookings = count_bookings(tx, &from.id)?;

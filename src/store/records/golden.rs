@@ -4,6 +4,8 @@
 //! A line of `tests/fixtures/records/golden.txt` is `table version sample envelope`, one of
 //! `codes.txt` is `enum code byte`. Lines are added and never changed.
 
+mod blocks;
+mod merges;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,13 +13,14 @@ use std::fmt::Debug;
 
 use redb::Key;
 
+use self::blocks::blocks;
+use self::merges::merge;
 use self::values::{
     adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, booking, click,
-    decisions, id, merge, picked_for_me, picks, recommendation, recommendation_without_sources,
-    response, user, vendor, vendor_v1,
+    decisions, id, picked_for_me, picks, recommendation, recommendation_without_sources, response,
+    user, vendor, vendor_v1,
 };
 use crate::domain::audit::{Actor, AuditAction};
-use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::{
@@ -29,10 +32,9 @@ use crate::domain::place::UsState;
 use crate::domain::recommend::{GapState, Recommendation, SavedPicks, Scope};
 use crate::domain::user::{Role, User};
 use crate::domain::vendor::Category;
-use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex};
+use crate::store::Table;
 use crate::store::codec;
-use crate::store::imports::{Replacement, UndoLog, VendorChange};
-use crate::store::packed::Packed;
+use crate::store::imports::VendorChange;
 use crate::store::record::{Code, FromStored, Stored, ToStored};
 use crate::store::sessions::{ResetLink, Session};
 use crate::store::tables::{
@@ -41,7 +43,6 @@ use crate::store::tables::{
     PICKS, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS, USER_SESSIONS,
     USERS, VENDOR_MERGES, VENDORS,
 };
-use crate::store::{Store, StoreError, Table};
 
 const CODES: &str = include_str!("../../../tests/fixtures/records/codes.txt");
 const GOLDEN: &str = include_str!("../../../tests/fixtures/records/golden.txt");
@@ -216,36 +217,6 @@ fn old_samples() -> Vec<Sample> {
         old_sample(&RECOMMENDATIONS, 2, "questionnaire", shown),
         old_sample(&RECOMMENDATIONS, 2, "pick-for-me", picked_for_me()),
     ]
-}
-
-/// A block of bookings, one of identities, and one of an undo log, as an import writes them.
-fn blocks() -> (Packed, Packed, Packed) {
-    let buffers = [booking(), bare_booking()].map(|booking| {
-        let mut buffer = BookingBuffer::default();
-        buffer.encode(&booking.view());
-        buffer
-    });
-    let rows = buffers.each_ref().map(BookingBuffer::booking);
-    let store = Store::memory().unwrap();
-    let blocks = store.write(|tx| {
-        let mut writer = BookingWriter::open(tx)?;
-        writer.append(BookingKey(0), rows[0])?;
-        writer.append(BookingKey(1), rows[1])?;
-        writer.close()?;
-        let entries = vec![
-            (BookingIdentity([5; 16]), BookingKey(1)),
-            (BookingIdentity([3; 16]), BookingKey(0)),
-        ];
-        IdentityIndex::open(tx)?.insert(entries)?;
-        let mut log = UndoLog::begin(tx)?;
-        log.record(BookingKey(0), Replacement::Updated, rows[0])?;
-        log.record(BookingKey(1), Replacement::Removed, rows[1])?;
-        log.finish()?;
-        let log = IMPORT_BOOKINGS.list(tx, ..)?.remove(0);
-        let identities = BOOKING_IDENTITIES.list(tx, ..)?.remove(0);
-        Ok::<_, StoreError>((BOOKINGS.list(tx, ..)?.remove(0), identities, log))
-    });
-    blocks.unwrap()
 }
 
 /// The lines of a golden file: what stands before the last blank, and after it.

@@ -11,7 +11,6 @@ use crate::domain::firm::{
 };
 use crate::domain::ids::{AuditId, ClickId, RecommendationId, ResponseId, UserId};
 use crate::domain::import::{Batch, BatchId, ImportKind, Importer, SampleRemoved, UndoneBy};
-use crate::domain::merge::{Changed, MovedClick, MovedRecommendation, OfUser, VendorMerge};
 use crate::domain::place::UsState;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
@@ -325,39 +324,5 @@ pub fn response() -> Response {
             selected_values: texts(&["24/7", "No preference"]),
         }],
         submitted_at: at(8),
-    }
-}
-
-pub fn merge() -> VendorMerge {
-    fn changed<T>(before: T, after: T) -> Changed<T> {
-        Changed { before, after }
-    }
-    fn of_user<T>(value: T) -> OfUser<T> {
-        let user_id = UserId(id(1));
-        OfUser { user_id, value }
-    }
-    let SavedPicks {
-        categories,
-        dismissals,
-    } = picks();
-    let [category] = categories.try_into().unwrap();
-    let [adoption] = adoptions().try_into().unwrap();
-    VendorMerge {
-        id: AuditId(id(6)),
-        from: bare_vendor(),
-        into: changed(vendor_v1(), vendor()),
-        decisions: changed(CapabilityDecisions::default(), decisions()),
-        clicks: vec![MovedClick {
-            user_id: UserId(id(1)),
-            id: ClickId(id(7)),
-        }],
-        recommendations: vec![MovedRecommendation {
-            user_id: UserId(id(1)),
-            id: RecommendationId(id(2)),
-            rank: 3,
-        }],
-        picks: vec![of_user(changed(category.clone(), category))],
-        dismissals: vec![of_user(changed(Vec::new(), dismissals))],
-        tech_stacks: vec![of_user(changed(adoption.clone(), adoption))],
     }
 }

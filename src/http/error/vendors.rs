@@ -1,0 +1,67 @@
+//! Replies to changes of vendors that were not made.
+
+use axum::http::StatusCode;
+
+use super::ApiError;
+use crate::app::vendors::{MergeError, UndoMergeError, VendorError};
+use crate::domain::limits::CATEGORIES_MAX;
+use crate::http::problem_code::ProblemCode;
+
+impl From<VendorError> for ApiError {
+    fn from(error: VendorError) -> Self {
+        match error {
+            VendorError::Unknown => Self::not_found("Vendor not found"),
+            VendorError::Changed => Self::edit_conflict(
+                "Somebody else changed this vendor in the meantime. Nothing was saved.",
+            ),
+            VendorError::UnknownCategory => Self::invalid("categoryId", "Choose a category."),
+            VendorError::TooManyCategories => Self::invalid(
+                "categoryName",
+                format!("There are {CATEGORIES_MAX} categories already. Choose one of them."),
+            ),
+            VendorError::NameTaken(id) => {
+                let detail = "Another vendor of this category has this name.";
+                Self::new(StatusCode::CONFLICT, ProblemCode::VendorExists, detail)
+                    .and_field("name", detail)
+                    .and_vendor(id)
+            }
+            VendorError::FormerNameTaken { name, vendor } => Self::invalid(
+                "formerNames",
+                format!("\"{name}\" already stands for {vendor}."),
+            ),
+            VendorError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<MergeError> for ApiError {
+    fn from(error: MergeError) -> Self {
+        let detail = match error {
+            MergeError::Unknown => return Self::not_found("Vendor not found"),
+            MergeError::UnknownTarget => "Choose the vendor that stays.",
+            MergeError::Same => "Choose another vendor than the one that goes.",
+            MergeError::OtherCategory => {
+                "Both vendors must be of one category. Move one of them there first."
+            }
+            MergeError::IntoSample => {
+                "This vendor goes with the sample data. Merge it into the other one instead."
+            }
+            MergeError::Store(error) => return error.into(),
+        };
+        Self::invalid("into", detail)
+    }
+}
+
+impl From<UndoMergeError> for ApiError {
+    fn from(error: UndoMergeError) -> Self {
+        match error {
+            UndoMergeError::Unknown => {
+                Self::not_found("This merge was undone before, or can no longer be undone.")
+            }
+            UndoMergeError::Refused(reason) => {
+                Self::new(StatusCode::CONFLICT, ProblemCode::UndoRefused, reason)
+            }
+            UndoMergeError::Store(error) => error.into(),
+        }
+    }
+}
