@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Merge } from "lucide-react";
+import { ListChecks, Merge } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Schema } from "../../api/client";
 import { adminVendorQuery, fetchVendor } from "../../api/queries";
+import { capabilitiesPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
 import { Dialog } from "../../ui/dialog";
 import { Form } from "../../ui/form";
 import { toast } from "../../ui/toast";
@@ -57,6 +59,8 @@ function EditDialog({ start, onClose, onEdit, onMerge }: EditDialogProps) {
       },
     }),
   );
+  // What leads away from the form waits until nothing that was typed can be lost.
+  const isDirty = form.dirty.value;
   return (
     <FormDialog
       form={form}
@@ -65,9 +69,23 @@ function EditDialog({ start, onClose, onEdit, onMerge }: EditDialogProps) {
       onClose={onClose}
       onEdit={onEdit}
     >
-      <div className={styles.merge}>
+      <div className={styles.more}>
+        {isDirty ? (
+          <p>What it offers is read from its words. Save them first to see it.</p>
+        ) : (
+          <>
+            <p>What it offers is read from its words.</p>
+            <ButtonLink icon={ListChecks} href={capabilitiesPath({ vendor: vendor.id })}>
+              Capabilities
+            </ButtonLink>
+          </>
+        )}
         <p>Is this vendor in the list twice?</p>
-        <Button icon={Merge} disabled={form.pending.value} onClick={() => onMerge(vendor)}>
+        <Button
+          icon={Merge}
+          disabled={isDirty || form.pending.value}
+          onClick={() => onMerge(vendor)}
+        >
           Merge into another
         </Button>
       </div>

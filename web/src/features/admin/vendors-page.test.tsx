@@ -104,7 +104,11 @@ test("an edited vendor sends only the changed fields", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Alpha" }));
-  await user.clear(await dialog.findByLabelText("Booking link"));
+  const capabilities = () => dialog.queryByRole("link", { name: "Capabilities" });
+  const bookingLink = await dialog.findByLabelText("Booking link");
+  expect(capabilities()).toHaveAttribute("href", "/admin/capabilities?vendor=Alpha");
+  await user.clear(bookingLink);
+  expect(capabilities()).toBeNull();
   await user.selectOptions(await dialog.findByLabelText("Category"), "Staffing");
   await user.selectOptions(dialog.getByLabelText("Price"), "$$$");
   await user.type(dialog.getByLabelText("Integrations"), "; Excel;; ");
