@@ -117,6 +117,19 @@ test("a spreadsheet is checked at once, and another of its sheets can be chosen"
   ]);
 });
 
+test("the result of vendors says what was understood and leads to the queue", async () => {
+  answering({ kind: "vendors", capabilities: { read: 143, vendors: 56, silent: 6 } });
+  const { user } = await visit();
+  await pick(csv(VENDORS));
+  await user.click(button("Import Demo Bookings"));
+  const results = within(await region("Import Results"));
+  expect(
+    results.getByText(/143 capabilities read for 56 vendors; 6 say nothing yet\./),
+  ).toBeVisible();
+  const link = results.getByRole("link", { name: "Review capabilities" });
+  expect(link).toHaveAttribute("href", "/admin/capabilities");
+});
+
 test("vendors without links are taken in one click where that is allowed", async () => {
   const sent = serveUpload(({ url }) =>
     url.includes("allowMissing=websiteUrl%2CbookingUrl")

@@ -1,7 +1,9 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Link } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
+import { paths } from "../../lib/paths";
 import { useInstance } from "../../shared/session";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
@@ -63,7 +65,14 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           </div>
         </dl>
         <div className={styles.notes}>
-          {capabilities && !isUndone && <Note>{capabilitiesText(capabilities)}</Note>}
+          {capabilities && !isUndone && (
+            <Note>
+              {capabilitiesText(capabilities)}{" "}
+              <Link className={text.link} href={paths.adminCapabilities}>
+                Review capabilities
+              </Link>
+            </Note>
+          )}
           <ReportNotes report={report} />
           {sampleRemoved && !isUndone && (
             <Note>{`${sampleRemovedText(sampleRemoved)} The sample data is gone.`}</Note>
