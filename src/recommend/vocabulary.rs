@@ -278,6 +278,8 @@ impl Vocabulary {
         for tag in self.tags() {
             let label;
             let phrases = match self.phrases(tag) {
+                // "$ pricing": its word says nothing of how much.
+                [] if self.facet(tag) == "price" => continue,
                 [] => {
                     label = [plain_words(self.label(tag))];
                     &label

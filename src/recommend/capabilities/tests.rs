@@ -187,6 +187,7 @@ fn a_denial_reaches_to_the_end_of_its_clause() {
         ("Nothing unless the records arrive", "pay-on-delivery"),
         ("Not only Spanish but Vietnamese too", "spanish vietnamese"),
         ("Business hours only", "-after-hours"),
+        ("Staff who do nothing else answer nights", "after-hours"),
         ("Flat fee instead of per-page fees", "-per-page"),
         (
             "Answered 24/7. We never charge per page.",
@@ -206,6 +207,9 @@ fn what_is_put_off_or_done_by_others_is_not_said() {
         ("Vietnamese on request", ""),
         ("Ask us about Spanish", ""),
         ("Coming soon: Spanish, Creole", ""),
+        ("Spanish support is under way", ""),
+        ("Spanish on every plan", "spanish"),
+        ("Spanish is planned", ""),
     ]);
 }
 

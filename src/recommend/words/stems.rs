@@ -59,6 +59,9 @@ const IRREGULAR: [(&str, &str); 38] = [
     ("wrote", "write"),
 ];
 
+/// Words that mean something else without their endings: every plan has a BAA, which is not planned.
+const WHOLE: [&str; 1] = ["planned"];
+
 impl Stem {
     /// A word that no phrase uses.
     pub const UNKNOWN: Self = Self(0);
@@ -105,7 +108,7 @@ fn stem_of(word: &str) -> Cow<'_, str> {
     if let Ok(at) = IRREGULAR.binary_search_by_key(&word, |(form, _)| form) {
         return Cow::Owned(english(IRREGULAR[at].1));
     }
-    if word.bytes().any(|byte| byte.is_ascii_digit()) {
+    if WHOLE.contains(&word) || word.bytes().any(|byte| byte.is_ascii_digit()) {
         return Cow::Borrowed(word);
     }
     Cow::Owned(english(&american(word)))
