@@ -1,10 +1,11 @@
-//! What administrators see and change: vendors, their capabilities, people, and the list of all such
-//! changes.
+//! What administrators see and change: vendors, their capabilities, people, questionnaires, and the list
+//! of all such changes.
 
 mod audit;
 mod capabilities;
 mod capability_decisions;
 mod merges;
+mod questionnaires;
 mod users;
 mod vendor_patch;
 mod vendors;
@@ -23,4 +24,5 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .merge(capabilities::routes())
         .merge(users::routes())
         .merge(audit::routes())
+        .merge(questionnaires::routes())
 }

@@ -22,7 +22,7 @@ use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{
     CategoryTools, CategoryVendors, Lexicon, Tool, VendorFacts, Vocabulary, read_tools,
 };
-use crate::store::{Readable, StoreError, capabilities, catalog};
+use crate::store::{Readable, StoreError, capabilities, catalog, questionnaires};
 
 use self::asked::QuestionsByCategory;
 pub use self::asked::tools_question;
@@ -77,12 +77,22 @@ impl CategoryListing {
         self.all
             .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
         self.lexicon = Lexicon::build(vocabulary, questions);
+        self.ranked = self.claiming(&self.lexicon, decisions, vocabulary);
+    }
+
+    /// The active vendors with what they claim by these words.
+    fn claiming(
+        &self,
+        lexicon: &Lexicon,
+        decisions: &HashMap<VendorId, CapabilityDecisions>,
+        vocabulary: &Vocabulary,
+    ) -> CategoryVendors {
         let vendors = self.all.iter().cloned();
         let vendors = vendors.map(|vendor| {
             let decided = decisions.get(&vendor.id);
             (vendor, decided.unwrap_or(CapabilityDecisions::NONE))
         });
-        self.ranked = CategoryVendors::build(vocabulary, &self.lexicon, vendors);
+        CategoryVendors::build(vocabulary, lexicon, vendors)
     }
 }
 
@@ -227,6 +237,21 @@ impl Catalog {
         self.tools.get(category).unwrap_or(&NONE)
     }
 
+    /// A category's active vendors as they would be ranked if it asked other questions in other
+    /// words. Reads the texts of all of them.
+    pub fn vendors_if_asked(
+        &self,
+        category: &str,
+        questions: &[Question],
+        vocabulary: &Vocabulary,
+    ) -> CategoryVendors {
+        let lexicon = Lexicon::build(vocabulary, questions);
+        let listing = self.by_category.get(category);
+        listing.map_or_else(CategoryVendors::default, |listing| {
+            listing.claiming(&lexicon, &self.decisions, vocabulary)
+        })
+    }
+
     /// Every vendor, in no order.
     pub fn vendors(&self) -> impl Iterator<Item = &Arc<Vendor>> {
         self.vendors.values()
@@ -237,6 +262,7 @@ impl Catalog {
 pub struct CurrentCatalog {
     core: Arc<Core>,
     newest: ArcSwap<Catalog>,
+    shipped: Content,
     /// Held from the read of a catalog to its publication, so that of two changes at once the later
     /// one stays.
     reloading: Mutex<()>,
@@ -244,14 +270,22 @@ pub struct CurrentCatalog {
 
 impl CurrentCatalog {
     /// Reads the catalog of a store.
-    pub fn load(core: Arc<Core>, content: Content) -> Result<Self, StoreError> {
-        let content = Arc::new(content);
-        let catalog = core.store.read(|tx| Catalog::read(tx, content))?;
+    pub fn load(core: Arc<Core>, shipped: Content) -> Result<Self, StoreError> {
+        let catalog = core.store.read(|tx| {
+            let content = read_content(tx, &shipped)?;
+            Catalog::read(tx, Arc::new(content))
+        })?;
         Ok(Self {
             core,
             newest: ArcSwap::from_pointee(catalog),
+            shipped,
             reloading: Mutex::default(),
         })
+    }
+
+    /// The content that came with the binary.
+    pub fn shipped(&self) -> &Content {
+        &self.shipped
     }
 
     /// The newest catalog. Never waits.
@@ -262,9 +296,20 @@ impl CurrentCatalog {
     /// Reads it again after a committed change.
     pub fn reload(&self) -> Result<(), StoreError> {
         let _others_wait = self.reloading.lock();
-        let content = Arc::clone(&self.current().content);
-        let catalog = self.core.store.read(|tx| Catalog::read(tx, content))?;
+        let catalog = self.core.store.read(|tx| {
+            let mut content = Arc::clone(&self.current().content);
+            if questionnaires::version(tx)? != content.version {
+                content = Arc::new(read_content(tx, &self.shipped)?);
+            }
+            Catalog::read(tx, content)
+        })?;
         self.newest.store(Arc::new(catalog));
         Ok(())
     }
+}
+
+fn read_content(tx: &impl Readable, shipped: &Content) -> Result<Content, StoreError> {
+    let version = questionnaires::version(tx)?;
+    let (words, edited) = (questionnaires::words(tx)?, questionnaires::all(tx)?);
+    Ok(shipped.with_edits(version, words, edited))
 }

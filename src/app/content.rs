@@ -1,5 +1,5 @@
 //! What is asked in each category and what the words in it mean: the content of `data/`, read and
-//! checked once at the start.
+//! checked once at the start, and what administrators made of it.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,6 +7,7 @@ use rust_embed::RustEmbed;
 
 use crate::domain::ids::{CategoryId, slug};
 use crate::domain::question::{Facet, Question, Questionnaire, Tag};
+use crate::domain::questionnaire_edit::{EditedQuestionnaire, Word};
 use crate::recommend::{QuestionError, Vocabulary, VocabularyError, check_questionnaire};
 
 #[derive(RustEmbed)]
@@ -15,6 +16,9 @@ use crate::recommend::{QuestionError, Vocabulary, VocabularyError, check_questio
 #[include = "tools.json"]
 #[include = "questionnaires/*.json"]
 struct Shipped;
+
+/// The facet of the words that administrators add.
+pub const ADDED_FACET: &str = "added";
 
 /// Why the content that came with the binary is unusable.
 #[derive(Debug, thiserror::Error)]
@@ -44,7 +48,11 @@ pub enum ContentError {
 /// with, so that tags of different versions never mix.
 #[derive(Debug)]
 pub struct Content {
+    /// Raised by everything that administrators publish; 0 for what is shipped.
+    pub version: u64,
     by_category: HashMap<CategoryId, Questionnaire>,
+    /// By slug; the vocabulary is built of them.
+    tags: BTreeMap<String, Tag>,
     vocabulary: Vocabulary,
 }
 
@@ -66,9 +74,79 @@ impl Content {
             by_category.insert(questionnaire.category_id.clone(), questionnaire);
         }
         Ok(Self {
+            version: 0,
             by_category,
+            tags,
             vocabulary,
         })
+    }
+
+    /// What is shipped, with the words that administrators added and the questionnaires that they
+    /// published. What a newer version of the shipped content contradicts is left out.
+    #[must_use]
+    pub fn with_edits(
+        &self,
+        version: u64,
+        words: impl IntoIterator<Item = Word>,
+        edited: impl IntoIterator<Item = EditedQuestionnaire>,
+    ) -> Self {
+        let (tags, vocabulary) = self.with_words(words);
+        let mut by_category = self.by_category.clone();
+        for edited in edited {
+            let Some(mut questions) = edited.published else {
+                continue;
+            };
+            for option in questions.iter_mut().flat_map(|one| &mut one.options) {
+                option.tags.retain(|tag| vocabulary.tag(tag).is_some());
+            }
+            let category_id = edited.category_id;
+            let questionnaire = Questionnaire {
+                category_id: category_id.clone(),
+                questions,
+            };
+            by_category.insert(category_id, questionnaire);
+        }
+        Self {
+            version,
+            by_category,
+            tags,
+            vocabulary,
+        }
+    }
+
+    /// The tags and the vocabulary with further words in them. A word whose slug means something else
+    /// already is left out.
+    pub fn with_words(
+        &self,
+        words: impl IntoIterator<Item = Word>,
+    ) -> (BTreeMap<String, Tag>, Vocabulary) {
+        let mut tags = self.tags.clone();
+        for word in words {
+            let is_taken = self.vocabulary.tag(&word.slug).is_some();
+            if is_taken
+                && tags
+                    .get(&word.slug)
+                    .is_none_or(|tag| tag.facet != ADDED_FACET)
+            {
+                tracing::warn!(slug = word.slug, "an added capability is shipped by now");
+                continue;
+            }
+            let tag = Tag {
+                label: word.label,
+                description: word.description,
+                facet: ADDED_FACET.to_owned(),
+                phrases: word.phrases,
+                ..Tag::default()
+            };
+            tags.insert(word.slug, tag);
+        }
+        match Vocabulary::build(&tags) {
+            Ok(vocabulary) => (tags, vocabulary),
+            Err(error) => {
+                tracing::error!(%error, "the added capabilities do not fit the shipped ones");
+                (self.tags.clone(), self.vocabulary.clone())
+            }
+        }
     }
 
     /// The questionnaire of a category, where it has one.
@@ -80,6 +158,11 @@ impl Content {
     pub fn questions(&self, category: &CategoryId) -> &[Question] {
         self.questionnaire(category)
             .map_or(&[], |questionnaire| &questionnaire.questions)
+    }
+
+    /// Every tag by slug.
+    pub fn tags(&self) -> &BTreeMap<String, Tag> {
+        &self.tags
     }
 
     /// What the words mean.

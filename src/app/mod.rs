@@ -11,7 +11,7 @@
 //! evidence                                    what firms use and try
 //! bookings  tech_stacks  clicks
 //! publisher                                   makes a committed change visible
-//! accounts  capabilities  vendors  imports  recommendations
+//! accounts  capabilities  vendors  imports  recommendations  questionnaires
 //! profile  seed
 //! ```
 
@@ -35,6 +35,7 @@ mod member_stacks;
 pub mod password;
 pub mod profile;
 mod publisher;
+pub mod questionnaires;
 mod read_through;
 pub mod recommendations;
 mod references;
@@ -64,6 +65,7 @@ use self::imports::Imports;
 use self::member_stacks::MemberStacks;
 use self::profile::Profile;
 use self::publisher::Publisher;
+use self::questionnaires::Questionnaires;
 use self::recommendations::Recommendations;
 use self::sessions::Sessions;
 use self::tech_stacks::TechStacks;
@@ -92,6 +94,8 @@ pub struct App {
     pub imports: Imports,
     /// What members change about themselves, and everything kept of them.
     pub profile: Arc<Profile>,
+    /// What administrators make of what is asked.
+    pub questionnaires: Questionnaires,
     /// Questionnaires answered, vendors ranked and picked.
     pub recommendations: Recommendations,
     /// Who is signed in.
@@ -175,6 +179,7 @@ impl App {
                 Arc::clone(&bookings),
                 Arc::clone(&publisher),
             ),
+            questionnaires: Questionnaires::new(shared(), Arc::clone(&audit), Arc::clone(&catalog)),
             recommendations: Recommendations {
                 core: shared(),
                 catalog: Arc::clone(&catalog),

@@ -27,7 +27,8 @@ use crate::domain::ids::{CategoryId, RecommendationId, ResponseId};
 use crate::domain::limits::PICKS_MAX;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    CategoryPicks, Pick, Recommendation, RecommendedVendor, Response, SavedPicks, Source,
+    AskedQuestion, CategoryPicks, Pick, Recommendation, RecommendedVendor, Response, SavedPicks,
+    Source,
 };
 use crate::domain::user::User;
 use crate::domain::vendor::Vendor;
@@ -98,6 +99,13 @@ impl Recommendations {
         let response = Response {
             id: ResponseId(self.core.clock.new_id()),
             user_id: user.id,
+            asked: questions
+                .iter()
+                .map(|question| AskedQuestion {
+                    question_id: question.id.clone(),
+                    prompt: question.prompt.clone(),
+                })
+                .collect(),
             category_id,
             answers,
             submitted_at: self.core.clock.now(),

@@ -20,6 +20,9 @@ coded_enum! {
         VendorAdded = "vendor-addition", "Added a vendor";
         VendorsMerged = "vendor-merge", "Merged two vendors";
         MergeUndone = "vendor-merge-undo", "Undid a merge of vendors";
+        QuestionnaireDrafted = "questionnaire-draft", "Drafted a questionnaire";
+        QuestionnairePublished = "questionnaire-publication", "Published a questionnaire";
+        QuestionnaireRestored = "questionnaire-restoration", "Restored a questionnaire";
     }
 }
 

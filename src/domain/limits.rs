@@ -17,6 +17,22 @@ pub const BOOKINGS_MAX: usize = 1_000;
 pub const TOOLS_OFFERED_MAX: usize = 8;
 /// Tools that vendors name and the vocabulary does not know; of rarer ones a firm is never asked.
 pub const DIRECTORY_TOOLS_MAX: usize = 1_000;
+/// Questions of a questionnaire that administrators write.
+pub const QUESTIONS_MAX: usize = 12;
+/// Options of one of its questions, the tools of the directory apart.
+pub const QUESTION_OPTIONS_MAX: usize = 12;
+/// Capabilities that one option asks for.
+pub const OPTION_CAPABILITIES_MAX: usize = 6;
+pub const PROMPT_MAX_CHARS: usize = 160;
+pub const OPTION_MAX_CHARS: usize = 100;
+/// A word of caution or of help under a question or beside an option.
+pub const HINT_MAX_CHARS: usize = 200;
+/// Capabilities that administrators add to the vocabulary of an instance.
+pub const WORDS_MAX: usize = 200;
+pub const WORD_LABEL_MAX_CHARS: usize = 60;
+pub const WORD_DESCRIPTION_MAX_CHARS: usize = 300;
+pub const WORD_PHRASES_MAX: usize = 30;
+pub const PHRASE_MAX_CHARS: usize = 80;
 /// Vendors in one questionnaire result.
 pub const RESULTS_MAX: usize = 5;
 /// Picks of one stage.

@@ -20,6 +20,7 @@ pub mod number_format;
 pub mod place;
 pub mod price;
 pub mod question;
+pub mod questionnaire_edit;
 pub mod recommend;
 pub mod session;
 pub mod stage;

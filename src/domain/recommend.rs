@@ -14,9 +14,18 @@ pub struct Response {
     pub id: ResponseId,
     pub user_id: UserId,
     pub category_id: CategoryId,
+    /// What was asked, in its order; empty where it was submitted before the questions were kept.
+    pub asked: Vec<AskedQuestion>,
     /// At least one question with at least one value.
     pub answers: Vec<Answer>,
     pub submitted_at: Timestamp,
+}
+
+/// A question as it read when it was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedQuestion {
+    pub question_id: String,
+    pub prompt: String,
 }
 
 coded_enum! {

@@ -39,6 +39,7 @@ pub enum ProblemCode {
     WrongPassword,
     // Recommendations and vendors
     EmptyAnswers,
+    NoDraft,
     VendorExists,
     // Imports
     EmptyFile,

@@ -8,6 +8,7 @@ use crate::domain::vendor::Vendor;
 
 use super::capabilities::Lexicon;
 use super::postings::Postings;
+use super::tag_set::TagId;
 use super::vendor_facts::{OtherSlugs, SlugId, VendorFacts};
 use super::vocabulary::Vocabulary;
 
@@ -51,6 +52,12 @@ impl CategoryVendors {
     /// The vendors by name.
     pub fn all(&self) -> &[VendorFacts] {
         &self.facts
+    }
+
+    /// How many vendors offer any of these, be it in part.
+    pub fn offering_any(&self, tags: &[TagId]) -> usize {
+        let offers = |facts: &&VendorFacts| tags.iter().any(|tag| facts.match_degree(*tag) > 0.0);
+        self.facts.iter().filter(offers).count()
     }
 
     pub(super) fn postings(&self) -> &Postings {

@@ -16,6 +16,8 @@ pub enum Counter {
     /// Drawn at random with every change of either, so that a backup which was restored and then
     /// changed never passes for the file that it replaced.
     Revision,
+    /// Raised by every change of what is asked.
+    Questionnaires,
     /// The next import's number.
     NextImport,
     /// The next booking's position.
@@ -40,6 +42,7 @@ impl Counter {
             Self::Catalog => "catalog",
             Self::Bookings => "bookings",
             Self::Revision => "edition",
+            Self::Questionnaires => "questionnaires",
             Self::NextImport => "import",
             Self::NextBooking => "booking_key",
             Self::BookingCount => "booking_count",

@@ -25,6 +25,7 @@ pub mod migrations;
 pub mod open;
 mod overlay;
 mod packed;
+pub mod questionnaires;
 pub mod recommendations;
 mod record;
 mod records;

@@ -9,6 +9,7 @@ mod directory;
 mod golden;
 mod imports;
 mod merges;
+mod questionnaires;
 mod recommendations;
 mod recommendations_v1;
 

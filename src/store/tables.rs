@@ -13,6 +13,7 @@ use crate::domain::capability::CapabilityDecisions;
 use crate::domain::click::MeetingClick;
 use crate::domain::import::{Batch, VendorChange};
 use crate::domain::merge::VendorMerge;
+use crate::domain::questionnaire_edit::{EditedQuestionnaire, Word};
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
 use crate::domain::session::{ResetLink, Session};
 use crate::domain::user::User;
@@ -85,6 +86,12 @@ tables! {
     /// Number of an import and vendor id → the vendor before and after it. Written and read by
     /// imports; kept for the last of them.
     IMPORT_VENDORS: (u64, &'static str) => VendorChange = "import_vendors";
+    /// Category id → what administrators made of its questionnaire. Written and read by questionnaires;
+    /// read into the catalog.
+    QUESTIONNAIRES: &'static str => EditedQuestionnaire = "questionnaires";
+    /// Slug → capability that administrators added to the vocabulary. Written by questionnaires; read
+    /// into the catalog.
+    WORDS: &'static str => Word = "words";
     /// Response id → submitted questionnaire. Written by responses; read by recommendations.
     RESPONSES: [u8; 16] => Response = "responses";
     /// User id and recommendation id → what was shown. Written by recommendations; read by past ones.

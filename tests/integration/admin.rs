@@ -3,6 +3,7 @@
 mod accounts;
 mod capabilities;
 mod new_vendor;
+mod questionnaires;
 mod vendor_merge;
 mod vendor_names;
 mod vendors;

@@ -120,6 +120,9 @@ pub struct MyResponse {
 pub struct MyAnswer {
     /// Which question.
     question_id: String,
+    /// As it was asked; null for early submissions.
+    #[schema(required)]
+    question: Option<String>,
     /// The options chosen.
     selected_values: Vec<String>,
 }
@@ -293,6 +296,11 @@ impl MyTools {
 
 impl MyResponse {
     fn of(response: recommend::Response) -> Self {
+        let asked = response.asked;
+        let prompt_of = |id: &str| {
+            let asked = asked.iter().find(|asked| asked.question_id == id);
+            asked.map(|asked| asked.prompt.clone())
+        };
         let answers = response.answers.into_iter();
         Self {
             id: response.id,
@@ -300,6 +308,7 @@ impl MyResponse {
             submitted_at: response.submitted_at,
             answers: answers
                 .map(|answer| MyAnswer {
+                    question: prompt_of(&answer.question_id),
                     question_id: answer.question_id,
                     selected_values: answer.selected_values,
                 })

@@ -61,17 +61,24 @@ impl Recommendations {
         }))
     }
 
-    /// The answers in the order of the questionnaire, without the questions left open.
+    /// The answers in the order and the words of the questions as they were asked, without those left
+    /// open. Where the questions were not kept, those of today stand in for them.
     fn answered(&self, response: &Response) -> Vec<MemoAnswer> {
         let catalog = self.catalog.current();
-        let questions = catalog.questions(&response.category_id).iter();
-        let answered = questions.filter_map(|question| {
-            let answers = response.answers.iter();
-            let answer = answers
-                .clone()
-                .find(|answer| answer.question_id == question.id)?;
+        let today = catalog.questions(&response.category_id).iter();
+        let today = today.map(|question| (&question.id, &question.prompt));
+        let asked = response.asked.iter();
+        let asked = asked.map(|asked| (&asked.question_id, &asked.prompt));
+        let questions: Vec<_> = if response.asked.is_empty() {
+            today.collect()
+        } else {
+            asked.collect()
+        };
+        let answered = questions.into_iter().filter_map(|(id, prompt)| {
+            let mut answers = response.answers.iter();
+            let answer = answers.find(|answer| answer.question_id == *id)?;
             Some(MemoAnswer {
-                question: question.prompt.clone(),
+                question: prompt.clone(),
                 values: answer.selected_values.clone(),
             })
         });

@@ -18,6 +18,7 @@ use crate::domain::ids::{
 };
 use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
+use crate::domain::question::{Facet, FieldType};
 use crate::domain::recommend::{GapState, Scope};
 use crate::domain::user::Role;
 use crate::store::codec::DecodeError;
@@ -36,7 +37,9 @@ codes! { ClaimState { Confirmed = 0, Listed = 1, Derived = 2, Denied = 3, Sugges
 codes! { ClaimField { Tags = 0, Integrations = 1, FirmSizeSupported = 2, PracticeAreasSupported = 3, GeoFocus = 4, PriceBracket = 5, Name = 6, ShortHighlights = 7, Description = 8, Admin = 9, } }
 codes! { GapState { Denied = 0, Unsaid = 1, } }
 codes! { Scope { Exact = 0, Similar = 1, Any = 2, Profile = 3, } }
-codes! { AuditAction { Imported = 0, ImportUndone = 1, SampleRemoved = 2, VendorChanged = 3, RoleChanged = 4, Deactivated = 5, Activated = 6, ResetLinkMade = 7, CapabilitiesChanged = 8, VendorAdded = 9, VendorsMerged = 10, MergeUndone = 11, } }
+codes! { AuditAction { Imported = 0, ImportUndone = 1, SampleRemoved = 2, VendorChanged = 3, RoleChanged = 4, Deactivated = 5, Activated = 6, ResetLinkMade = 7, CapabilitiesChanged = 8, VendorAdded = 9, VendorsMerged = 10, MergeUndone = 11, QuestionnaireDrafted = 12, QuestionnairePublished = 13, QuestionnaireRestored = 14, } }
+codes! { FieldType { Single = 0, Multi = 1, } }
+codes! { Facet { Need = 0, Integrations = 1, PracticeArea = 2, Price = 3, Geography = 4, Size = 5, } }
 
 /// A state's byte is its place in this list; new ones go to the end.
 const STATES: [&str; 51] = [

@@ -6,6 +6,7 @@
 
 mod blocks;
 mod merges;
+mod questionnaires;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,10 +16,11 @@ use redb::Key;
 
 use self::blocks::blocks;
 use self::merges::merge;
+use self::questionnaires::{edited_questionnaire, restored_questionnaire, word};
 use self::values::{
     adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, booking, click,
     decisions, id, picked_for_me, picks, recommendation, recommendation_without_sources, response,
-    user, vendor, vendor_v1,
+    unprompted_response, user, vendor, vendor_v1,
 };
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
@@ -29,6 +31,7 @@ use crate::domain::firm::{
 use crate::domain::ids::UserId;
 use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
+use crate::domain::question::{Facet, FieldType};
 use crate::domain::recommend::{GapState, Recommendation, SavedPicks, Scope};
 use crate::domain::user::{Role, User};
 use crate::domain::vendor::Category;
@@ -40,8 +43,8 @@ use crate::store::sessions::{ResetLink, Session};
 use crate::store::tables::{
     ADOPTIONS, ALL, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKINGS, BOOKINGS_1,
     CAPABILITY_DECISIONS, CATEGORIES, CLICKS, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS,
-    PICKS, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS, USER_SESSIONS,
-    USERS, VENDOR_MERGES, VENDORS,
+    PICKS, QUESTIONNAIRES, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS,
+    USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS, WORDS,
 };
 
 const CODES: &str = include_str!("../../../tests/fixtures/records/codes.txt");
@@ -177,7 +180,11 @@ fn samples() -> Vec<Sample> {
         sample(&IMPORT_BOOKINGS, "block", replaced),
         sample(&IMPORT_VENDORS, "both", change),
         sample(&IMPORT_VENDORS, "nothing", nothing),
+        sample(&QUESTIONNAIRES, "full", edited_questionnaire()),
+        sample(&QUESTIONNAIRES, "bare", restored_questionnaire()),
+        sample(&WORDS, "full", word()),
         sample(&RESPONSES, "full", response()),
+        old_sample(&RESPONSES, 1, "full", unprompted_response()),
         sample(&RECOMMENDATIONS, "questionnaire", recommendation()),
         sample(&RECOMMENDATIONS, "pick-for-me", picked_for_me()),
         sample(&PICKS, "full", picks()),
@@ -297,7 +304,9 @@ fn every_stored_code_is_the_golden_one() {
         ClaimField,
         GapState,
         Scope,
-        AuditAction
+        AuditAction,
+        FieldType,
+        Facet
     )
     .concat();
     found.extend(codes(

@@ -6,20 +6,43 @@ use super::directory::{VendorV1, VendorV2};
 use super::recommendations_v1::{PeerCountV1, RecommendationV1, ScorePartsV1, SourceV1};
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    CategoryPicks, Dismissal, Gap, MatchedNeed, Pick, Recommendation, RecommendedVendor, Response,
-    SavedPicks, ScoreInputs,
+    AskedQuestion, CategoryPicks, Dismissal, Gap, MatchedNeed, Pick, Recommendation,
+    RecommendedVendor, Response, SavedPicks, ScoreInputs,
 };
 use crate::domain::vendor::Vendor;
-use crate::store::record::{Code, Milliseconds, record, stored};
+use crate::store::record::{Code, Milliseconds, record, stored, upgrade};
 
-stored!(Response: 1 => ResponseV1);
+stored!(Response: 2 => ResponseV2, 1 => ResponseV1);
 record! {
-    ResponseV1 of Response {
+    ResponseV2 of Response {
+        id: Uuid,
+        user_id: Uuid,
+        category_id: String,
+        asked: Vec<AskedQuestionV1>,
+        answers: Vec<AnswerV1>,
+        submitted_at: Milliseconds,
+    }
+}
+record! {
+    ResponseV1 {
         id: Uuid,
         user_id: Uuid,
         category_id: String,
         answers: Vec<AnswerV1>,
         submitted_at: Milliseconds,
+    }
+}
+upgrade! {
+    ResponseV1 => ResponseV2 of Response {
+        id, user_id, category_id, answers, submitted_at;
+        asked: Vec::new()
+    }
+}
+
+record! {
+    AskedQuestionV1 of AskedQuestion {
+        question_id: String,
+        prompt: String,
     }
 }
 

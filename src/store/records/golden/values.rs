@@ -14,8 +14,9 @@ use crate::domain::import::{Batch, BatchId, ImportKind, Importer, SampleRemoved,
 use crate::domain::place::UsState;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    CategoryPicks, Dismissal, Gap, GapState, MatchedNeed, PeerCount, Pick, Recommendation,
-    RecommendedVendor, Response, SavedPicks, Scope, ScoreInputs, ScoreParts, Source,
+    AskedQuestion, CategoryPicks, Dismissal, Gap, GapState, MatchedNeed, PeerCount, Pick,
+    Recommendation, RecommendedVendor, Response, SavedPicks, Scope, ScoreInputs, ScoreParts,
+    Source,
 };
 use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::domain::vendor::Vendor;
@@ -319,10 +320,22 @@ pub fn response() -> Response {
         id: ResponseId(id(3)),
         user_id: UserId(id(1)),
         category_id: "intake".into(),
+        asked: vec![AskedQuestion {
+            question_id: "q1".to_owned(),
+            prompt: "When should calls be answered?".to_owned(),
+        }],
         answers: vec![Answer {
             question_id: "q1".to_owned(),
             selected_values: texts(&["24/7", "No preference"]),
         }],
         submitted_at: at(8),
+    }
+}
+
+/// As it was kept before the questions were.
+pub fn unprompted_response() -> Response {
+    Response {
+        asked: Vec::new(),
+        ..response()
     }
 }

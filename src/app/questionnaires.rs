@@ -1,0 +1,262 @@
+//! What administrators make of the questionnaires: a draft, published for everybody, and the way back
+//! to the shipped one. See docs/product.md#admin-questionnaires.
+
+mod check;
+mod count;
+mod differences;
+mod view;
+
+use std::sync::Arc;
+
+pub use self::check::{DraftInput, OptionInput, QuestionInput, WordInput, WrongField};
+pub use self::view::{Capability, QuestionnaireSummary, QuestionnaireView};
+
+use self::check::Known;
+use self::differences::differences;
+use super::audit::Audit;
+use super::catalog::{Catalog, CurrentCatalog, tools_question};
+use super::core::Core;
+use crate::domain::audit::{Actor, AuditAction};
+use crate::domain::ids::CategoryId;
+use crate::domain::question::Question;
+use crate::domain::questionnaire_edit::{Draft, EditedQuestionnaire};
+use crate::store::{StoreError, WriteTx, questionnaires};
+
+/// Why a questionnaire was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum QuestionnaireError {
+    #[error("there is no such category")]
+    UnknownCategory,
+    /// Somebody else changed it since it was read.
+    #[error("{by} changed it meanwhile")]
+    Conflict { by: String },
+    #[error("there is no draft")]
+    NoDraft,
+    /// At least one field.
+    #[error("some fields are wrong")]
+    Invalid(Vec<WrongField>),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+pub struct Questionnaires {
+    core: Arc<Core>,
+    audit: Arc<Audit>,
+    catalog: Arc<CurrentCatalog>,
+}
+
+/// One change of a category's record, in a write transaction.
+struct Change<'t> {
+    tx: &'t WriteTx,
+    actor: &'t Actor,
+    catalog: &'t Catalog,
+    name: &'t str,
+    before: EditedQuestionnaire,
+}
+
+impl Questionnaires {
+    pub fn new(core: Arc<Core>, audit: Arc<Audit>, catalog: Arc<CurrentCatalog>) -> Self {
+        Self {
+            core,
+            audit,
+            catalog,
+        }
+    }
+
+    /// Keeps a draft in place of the one before; a draft of what is asked anyway is none.
+    ///
+    /// `may_replace` says whether the revision that is there now may be replaced.
+    pub fn save_draft(
+        &self,
+        actor: &Actor,
+        category: &CategoryId,
+        may_replace: impl Fn(u64) -> bool,
+        input: DraftInput,
+    ) -> Result<(), QuestionnaireError> {
+        self.change(actor, category, may_replace, |change| {
+            let in_force = self.in_force(change.catalog, category);
+            let shipped = self.catalog.shipped().questions(category);
+            let words = questionnaires::words(change.tx)?;
+            let draft = input.check(&Known {
+                category,
+                content: change.catalog.content(),
+                words: &words,
+                questions: [&in_force, shipped, change.before.draft_questions()],
+            });
+            let draft = draft.map_err(QuestionnaireError::Invalid)?;
+            let details = differences(&in_force, &draft);
+            let is_asked_anyway = draft.questions == in_force && draft.words.is_empty();
+            let draft = (!is_asked_anyway).then_some(draft);
+            if draft == change.before.draft {
+                return Ok(());
+            }
+            self.keep(
+                change,
+                AuditAction::QuestionnaireDrafted,
+                details,
+                |edited| {
+                    edited.draft = draft;
+                },
+            )
+        })
+    }
+
+    /// Throws the draft away.
+    pub fn discard_draft(
+        &self,
+        actor: &Actor,
+        category: &CategoryId,
+        may_replace: impl Fn(u64) -> bool,
+    ) -> Result<(), QuestionnaireError> {
+        self.change(actor, category, may_replace, |change| {
+            if change.before.draft.is_none() {
+                return Ok(());
+            }
+            let details = vec!["Draft discarded".to_owned()];
+            self.keep(
+                change,
+                AuditAction::QuestionnaireDrafted,
+                details,
+                |edited| {
+                    edited.draft = None;
+                },
+            )
+        })
+    }
+
+    /// Asks every firm what the draft says, and takes its words into the vocabulary.
+    pub fn publish(
+        &self,
+        actor: &Actor,
+        category: &CategoryId,
+        may_replace: impl Fn(u64) -> bool,
+    ) -> Result<(), QuestionnaireError> {
+        self.change(actor, category, may_replace, |change| {
+            let draft = change.before.draft.clone();
+            let draft = draft.ok_or(QuestionnaireError::NoDraft)?;
+            let words = questionnaires::words(change.tx)?;
+            // Another category may have published a word of this name since the draft was saved.
+            check::check_words(&draft.words, change.catalog.content(), &words)
+                .map_err(QuestionnaireError::Invalid)?;
+            for word in &draft.words {
+                questionnaires::put_word(change.tx, word)?;
+            }
+            questionnaires::bump_version(change.tx)?;
+            let details = differences(&self.in_force(change.catalog, category), &draft);
+            self.keep(
+                change,
+                AuditAction::QuestionnairePublished,
+                details,
+                |edited| {
+                    edited.published = Some(draft.questions);
+                    edited.draft = None;
+                },
+            )
+        })?;
+        Ok(self.catalog.reload()?)
+    }
+
+    /// Goes back to the shipped questions and throws the draft away. Words stay in the vocabulary, since
+    /// other categories may ask for them.
+    pub fn restore(
+        &self,
+        actor: &Actor,
+        category: &CategoryId,
+        may_replace: impl Fn(u64) -> bool,
+    ) -> Result<(), QuestionnaireError> {
+        self.change(actor, category, may_replace, |change| {
+            if change.before.published.is_none() && change.before.draft.is_none() {
+                return Ok(());
+            }
+            questionnaires::bump_version(change.tx)?;
+            let shipped = Draft {
+                questions: self.shipped(category),
+                words: Vec::new(),
+            };
+            let details = differences(&self.in_force(change.catalog, category), &shipped);
+            self.keep(
+                change,
+                AuditAction::QuestionnaireRestored,
+                details,
+                |edited| {
+                    edited.published = None;
+                    edited.draft = None;
+                },
+            )
+        })?;
+        Ok(self.catalog.reload()?)
+    }
+
+    fn change(
+        &self,
+        actor: &Actor,
+        category: &CategoryId,
+        may_replace: impl Fn(u64) -> bool,
+        change: impl FnOnce(&Change<'_>) -> Result<(), QuestionnaireError>,
+    ) -> Result<(), QuestionnaireError> {
+        let catalog = self.catalog.current();
+        let known = catalog.category(category.as_str());
+        let known = known.ok_or(QuestionnaireError::UnknownCategory)?;
+        self.core.store.write(|tx| {
+            let before = questionnaires::of(tx, category)?;
+            let before = before.unwrap_or_else(|| EditedQuestionnaire {
+                category_id: category.clone(),
+                revision: 0,
+                published: None,
+                draft: None,
+                changed_at: self.core.clock.now(),
+                changed_by: String::new(),
+            });
+            if !may_replace(before.revision) {
+                return Err(QuestionnaireError::Conflict {
+                    by: before.changed_by,
+                });
+            }
+            change(&Change {
+                tx,
+                actor,
+                catalog: &catalog,
+                name: &known.name,
+                before,
+            })
+        })
+    }
+
+    fn keep(
+        &self,
+        change: &Change<'_>,
+        action: AuditAction,
+        details: Vec<String>,
+        edit: impl FnOnce(&mut EditedQuestionnaire),
+    ) -> Result<(), QuestionnaireError> {
+        let mut edited = EditedQuestionnaire {
+            revision: change.before.revision + 1,
+            changed_at: self.core.clock.now(),
+            changed_by: change.actor.name().to_owned(),
+            ..change.before.clone()
+        };
+        edit(&mut edited);
+        questionnaires::put(change.tx, &edited)?;
+        self.audit
+            .record(change.tx, change.actor, action, change.name, details)?;
+        Ok(())
+    }
+
+    /// What is asked now, as its author wrote it: without the tools of the directory.
+    fn in_force(&self, catalog: &Catalog, category: &CategoryId) -> Vec<Question> {
+        let questionnaire = catalog.content().questionnaire(category);
+        questionnaire.map_or_else(
+            || self.shipped(category),
+            |questionnaire| questionnaire.questions.clone(),
+        )
+    }
+
+    /// What is asked where nobody published anything.
+    fn shipped(&self, category: &CategoryId) -> Vec<Question> {
+        let questionnaire = self.catalog.shipped().questionnaire(category);
+        questionnaire.map_or_else(
+            || vec![tools_question(category)],
+            |questionnaire| questionnaire.questions.clone(),
+        )
+    }
+}

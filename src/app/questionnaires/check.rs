@@ -1,0 +1,416 @@
+//! Whether a draft can be asked: each fault at its field.
+
+use std::collections::HashSet;
+
+use crate::app::content::{ADDED_FACET, Content};
+use crate::domain::ids::{CategoryId, slug};
+use crate::domain::limits::{
+    HINT_MAX_CHARS, OPTION_CAPABILITIES_MAX, OPTION_MAX_CHARS, PHRASE_MAX_CHARS, PROMPT_MAX_CHARS,
+    QUESTION_OPTIONS_MAX, QUESTIONS_MAX, WORD_DESCRIPTION_MAX_CHARS, WORD_LABEL_MAX_CHARS,
+    WORD_PHRASES_MAX, WORDS_MAX,
+};
+use crate::domain::question::{Choice, Facet, FieldType, Question, Weight};
+use crate::domain::questionnaire_edit::{Draft, Word};
+use crate::recommend::Vocabulary;
+
+/// A field, such as `questions.0.options.2.label`, and what is wrong with it.
+pub type WrongField = (String, String);
+
+/// A draft as it was sent.
+#[derive(Clone, Debug)]
+pub struct DraftInput {
+    pub questions: Vec<QuestionInput>,
+    pub words: Vec<WordInput>,
+}
+
+#[derive(Clone, Debug)]
+pub struct QuestionInput {
+    /// Of a question that is there already.
+    pub id: Option<String>,
+    pub prompt: String,
+    pub hint: Option<String>,
+    pub field_type: FieldType,
+    pub facet: Facet,
+    pub weight: f64,
+    pub optional: bool,
+    pub options: Vec<OptionInput>,
+}
+
+#[derive(Clone, Debug)]
+pub struct OptionInput {
+    pub label: String,
+    pub hint: Option<String>,
+    pub capabilities: Vec<String>,
+    pub neutral: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct WordInput {
+    /// Of a word that is there already, or the one by which options of this draft name a new word.
+    pub slug: Option<String>,
+    pub label: String,
+    pub description: String,
+    pub phrases: Vec<String>,
+}
+
+/// What a draft is checked against.
+pub(super) struct Known<'k> {
+    pub category: &'k CategoryId,
+    pub content: &'k Content,
+    /// The words that were added so far.
+    pub words: &'k [Word],
+    /// The questions whose ids are kept: those in force, the shipped ones, those of the last draft.
+    pub questions: [&'k [Question]; 3],
+}
+
+#[derive(Default)]
+struct Wrong(Vec<WrongField>);
+
+impl Wrong {
+    fn note(&mut self, field: impl Into<String>, message: impl Into<String>) {
+        self.0.push((field.into(), message.into()));
+    }
+
+    /// The text without blanks around it; notes where it is empty, too long or of several lines.
+    fn line(&mut self, field: String, text: &str, max: usize, empty: &str) -> String {
+        let text = text.trim();
+        if text.is_empty() {
+            self.note(field, empty);
+        } else if text.chars().count() > max || text.chars().any(char::is_control) {
+            self.note(
+                field,
+                format!("Use at most {max} characters, without line breaks."),
+            );
+        }
+        text.to_owned()
+    }
+
+    fn optional_line(&mut self, field: String, text: Option<&str>, max: usize) -> Option<String> {
+        let text = text.map(str::trim).filter(|text| !text.is_empty())?;
+        Some(self.line(field, text, max, ""))
+    }
+}
+
+impl DraftInput {
+    /// The draft, or everything that is wrong with it.
+    pub(super) fn check(self, known: &Known<'_>) -> Result<Draft, Vec<WrongField>> {
+        let mut wrong = Wrong::default();
+        let words = parse_words(&self.words, &mut wrong);
+        wrong.0.extend(
+            check_words(&words, known.content, known.words)
+                .err()
+                .unwrap_or_default(),
+        );
+        let complete = words.iter();
+        let complete = complete.filter(|word| !word.label.is_empty() && !word.slug.is_empty());
+        let (_, vocabulary) = known.content.with_words(complete.cloned());
+        if self.questions.is_empty() {
+            wrong.note("questions", "Ask at least one question.");
+        }
+        if self.questions.len() > QUESTIONS_MAX {
+            wrong.note(
+                "questions",
+                format!("Ask at most {QUESTIONS_MAX} questions."),
+            );
+            return Err(wrong.0);
+        }
+        let mut questions = Vec::new();
+        for (at, input) in self.questions.into_iter().enumerate() {
+            let question = input.check(&format!("questions.{at}"), &vocabulary, &mut wrong);
+            questions.push(question);
+        }
+        check_together(&questions, &mut wrong);
+        name_questions(&mut questions, known);
+        if wrong.0.is_empty() {
+            Ok(Draft { questions, words })
+        } else {
+            Err(wrong.0)
+        }
+    }
+}
+
+impl QuestionInput {
+    fn check(self, field: &str, vocabulary: &Vocabulary, wrong: &mut Wrong) -> Question {
+        let is_about_tools = self.facet == Facet::Integrations;
+        let prompt = format!("{field}.prompt");
+        let prompt = wrong.line(
+            prompt,
+            &self.prompt,
+            PROMPT_MAX_CHARS,
+            "Enter the question.",
+        );
+        let hint = format!("{field}.hint");
+        let hint = wrong.optional_line(hint, self.hint.as_deref(), HINT_MAX_CHARS);
+        let weight = Weight::try_from(self.weight);
+        if weight.is_err() {
+            let range = "Choose a weight from 0.5 to 3 in steps of 0.5.";
+            wrong.note(format!("{field}.weight"), range);
+        }
+        let mut question = Question {
+            id: self.id.unwrap_or_default(),
+            prompt,
+            hint,
+            field_type: self.field_type,
+            facet: self.facet,
+            weight: None,
+            optional: self.optional && is_about_tools,
+            options: check_options(self.options, is_about_tools, field, vocabulary, wrong),
+        };
+        // The usual weight is not kept, so that a question that nobody weighed follows its facet.
+        let usual = crate::recommend::weight_of(&question);
+        question.weight = weight.ok().filter(|weight| f64::from(*weight) != usual);
+        question
+    }
+}
+
+fn check_options(
+    options: Vec<OptionInput>,
+    is_about_tools: bool,
+    question: &str,
+    vocabulary: &Vocabulary,
+    wrong: &mut Wrong,
+) -> Vec<Choice> {
+    let field = format!("{question}.options");
+    if options.len() > QUESTION_OPTIONS_MAX {
+        wrong.note(
+            field,
+            format!("Give at most {QUESTION_OPTIONS_MAX} options."),
+        );
+        return Vec::new();
+    }
+    if !is_about_tools && options.len() < 2 {
+        wrong.note(&field, "Give at least two options.");
+    } else if !is_about_tools && options.iter().all(|option| option.neutral) {
+        wrong.note(&field, "Let at least one option ask for a capability.");
+    }
+    let mut labels = HashSet::new();
+    let mut checked = Vec::new();
+    for (at, option) in options.into_iter().enumerate() {
+        let field = format!("{field}.{at}");
+        let label = format!("{field}.label");
+        let label = wrong.line(label, &option.label, OPTION_MAX_CHARS, "Enter the option.");
+        if !label.is_empty() && !labels.insert(label.to_lowercase()) {
+            wrong.note(format!("{field}.label"), "This option is there twice.");
+        }
+        let hint = format!("{field}.hint");
+        checked.push(Choice {
+            hint: wrong.optional_line(hint, option.hint.as_deref(), HINT_MAX_CHARS),
+            tags: check_capabilities(&option, is_about_tools, &field, vocabulary, wrong),
+            neutral: option.neutral,
+            label,
+        });
+    }
+    checked
+}
+
+fn check_capabilities(
+    option: &OptionInput,
+    is_about_tools: bool,
+    option_field: &str,
+    vocabulary: &Vocabulary,
+    wrong: &mut Wrong,
+) -> Vec<String> {
+    let field = format!("{option_field}.capabilities");
+    if is_about_tools && !option.neutral {
+        wrong.note(
+            field,
+            "The directory names the tools. Let this option ask for nothing.",
+        );
+        return Vec::new();
+    }
+    match (option.neutral, option.capabilities.len()) {
+        (true, 0) => return Vec::new(),
+        (true, _) => {
+            wrong.note(
+                field,
+                "An option that asks for nothing names no capability.",
+            );
+            return Vec::new();
+        }
+        (false, 0) => {
+            let choose = "Choose what a vendor must offer, or let the option ask for nothing.";
+            wrong.note(&field, choose);
+        }
+        (false, count) if count > OPTION_CAPABILITIES_MAX => {
+            let most = format!("Choose at most {OPTION_CAPABILITIES_MAX} capabilities.");
+            wrong.note(field, most);
+            return Vec::new();
+        }
+        (false, _) => {}
+    }
+    let mut tags = Vec::new();
+    for name in &option.capabilities {
+        let Some(tag) = vocabulary.tag(name) else {
+            let quoted: String = name.chars().take(WORD_LABEL_MAX_CHARS).collect();
+            wrong.note(&field, format!("\"{quoted}\" is no capability."));
+            continue;
+        };
+        let tag = vocabulary.slug(tag).to_owned();
+        if !tags.contains(&tag) {
+            tags.push(tag);
+        }
+    }
+    tags
+}
+
+/// What no question can know of the others.
+fn check_together(questions: &[Question], wrong: &mut Wrong) {
+    let mut prompts = HashSet::new();
+    let mut asks_for_tools = false;
+    for (at, question) in questions.iter().enumerate() {
+        if !question.prompt.is_empty() && !prompts.insert(question.prompt.to_lowercase()) {
+            let field = format!("questions.{at}.prompt");
+            wrong.note(field, "This question is there twice.");
+        }
+        if question.facet == Facet::Integrations {
+            if asks_for_tools {
+                let field = format!("questions.{at}.facet");
+                wrong.note(field, "Only one question can be about integrations.");
+            }
+            asks_for_tools = true;
+        }
+    }
+}
+
+/// Keeps the ids of known questions, since answers refer to them, and gives the others one.
+fn name_questions(questions: &mut [Question], known: &Known<'_>) {
+    let is_known = |id: &str| {
+        known
+            .questions
+            .iter()
+            .any(|all| all.iter().any(|one| one.id == id))
+    };
+    let mut taken = HashSet::new();
+    for question in questions.iter_mut() {
+        if !is_known(&question.id) || !taken.insert(question.id.clone()) {
+            question.id.clear();
+        }
+    }
+    for question in questions
+        .iter_mut()
+        .filter(|question| question.id.is_empty())
+    {
+        let words: String = slug(&question.prompt).chars().take(40).collect();
+        let stem = format!("{}.{}", known.category, words.trim_matches('-'));
+        let numbered = (2..).map(|number| format!("{stem}-{number}"));
+        let free = std::iter::once(stem.clone())
+            .chain(numbered)
+            .find(|id| !is_known(id) && !taken.contains(id));
+        question.id = free.unwrap_or(stem);
+        taken.insert(question.id.clone());
+    }
+}
+
+fn parse_words(inputs: &[WordInput], wrong: &mut Wrong) -> Vec<Word> {
+    if inputs.len() > WORDS_MAX {
+        wrong.note("words", format!("Add at most {WORDS_MAX} capabilities."));
+        return Vec::new();
+    }
+    let inputs = inputs.iter().enumerate();
+    inputs
+        .map(|(at, input)| {
+            let field = format!("words.{at}");
+            let name = "Enter a name for the capability.";
+            let label = wrong.line(
+                format!("{field}.label"),
+                &input.label,
+                WORD_LABEL_MAX_CHARS,
+                name,
+            );
+            let given = input
+                .slug
+                .as_deref()
+                .map(slug)
+                .filter(|slug| !slug.is_empty());
+            let description = format!("{field}.description");
+            let max = WORD_DESCRIPTION_MAX_CHARS;
+            let description = wrong.optional_line(description, Some(&input.description), max);
+            Word {
+                slug: given.unwrap_or_else(|| slug(&label)),
+                label,
+                description: description.unwrap_or_default(),
+                phrases: parse_phrases(&input.phrases, &format!("{field}.phrases"), wrong),
+            }
+        })
+        .collect()
+}
+
+fn parse_phrases(inputs: &[String], field: &str, wrong: &mut Wrong) -> Vec<String> {
+    if inputs.len() > WORD_PHRASES_MAX {
+        wrong.note(field, format!("Enter at most {WORD_PHRASES_MAX} phrases."));
+        return Vec::new();
+    }
+    let mut phrases: Vec<String> = Vec::new();
+    for phrase in inputs.iter().map(|phrase| phrase.trim()) {
+        if phrase.chars().count() > PHRASE_MAX_CHARS || phrase.chars().any(char::is_control) {
+            let most = format!("Use at most {PHRASE_MAX_CHARS} characters in a phrase.");
+            wrong.note(field, most);
+        } else if slug(phrase).chars().count() > 1 {
+            let is_new = phrases.iter().all(|other| slug(other) != slug(phrase));
+            phrases.extend(is_new.then(|| phrase.to_owned()));
+        } else if !phrase.is_empty() {
+            wrong.note(field, "A phrase needs at least two letters or digits.");
+        }
+    }
+    phrases
+}
+
+/// Whether words can stand beside those of the vocabulary and of other categories.
+pub(super) fn check_words(
+    words: &[Word],
+    content: &Content,
+    added: &[Word],
+) -> Result<(), Vec<WrongField>> {
+    let mut wrong = Wrong::default();
+    let tags = content.tags();
+    let mut slugs = HashSet::new();
+    for (at, word) in words
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| !word.label.is_empty())
+    {
+        let field = format!("words.{at}.label");
+        let same_label = |label: &str| label.to_lowercase() == word.label.to_lowercase();
+        let named = |slug: &str| tags.get(slug).map_or(slug, |tag| &tag.label).to_owned();
+        let owner = content
+            .vocabulary()
+            .tag(&word.slug)
+            .map(|tag| content.vocabulary().slug(tag));
+        let is_own = owner.is_some_and(|owner| {
+            owner == word.slug && tags.get(owner).is_some_and(|tag| tag.facet == ADDED_FACET)
+        });
+        let other_label = tags
+            .iter()
+            .map(|(slug, tag)| (slug, &tag.label))
+            .chain(added.iter().map(|word| (&word.slug, &word.label)))
+            .find(|(slug, label)| **slug != word.slug && same_label(label));
+        if word.slug.is_empty() || word.slug.chars().count() > WORD_LABEL_MAX_CHARS {
+            wrong.note(field, "Use letters or digits in the name.");
+        } else if let Some(owner) = owner.filter(|_| !is_own) {
+            let there = format!(
+                "\"{}\" is there already. Choose it from the list.",
+                named(owner)
+            );
+            wrong.note(field, there);
+        } else if let Some((_, label)) = other_label {
+            wrong.note(
+                field,
+                format!("\"{label}\" is there already. Choose it from the list."),
+            );
+        } else if !slugs.insert(&word.slug) {
+            wrong.note(field, "This capability is there twice.");
+        }
+    }
+    let is_new = |word: &&Word| added.iter().all(|other| other.slug != word.slug);
+    if added.len() + words.iter().filter(is_new).count() > WORDS_MAX {
+        wrong.note(
+            "words",
+            format!("Add at most {WORDS_MAX} capabilities in all."),
+        );
+    }
+    if wrong.0.is_empty() {
+        Ok(())
+    } else {
+        Err(wrong.0)
+    }
+}

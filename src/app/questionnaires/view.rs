@@ -1,0 +1,165 @@
+//! Questionnaires as an administrator sees them.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::count::{OptionCounts, count, offering};
+use super::{QuestionnaireError, Questionnaires};
+use crate::app::catalog::Catalog;
+use crate::app::content::ADDED_FACET;
+use crate::domain::ids::CategoryId;
+use crate::domain::question::{Facet, Question};
+use crate::domain::questionnaire_edit::{EditedQuestionnaire, QuestionnaireStatus, Word};
+use crate::domain::vendor::Category;
+use crate::recommend::NamedTool;
+use crate::store::{StoreError, questionnaires};
+
+/// One line of the list.
+#[derive(Debug)]
+pub struct QuestionnaireSummary {
+    pub category: Arc<Category>,
+    pub status: QuestionnaireStatus,
+    pub has_draft: bool,
+    /// Questions that firms are asked now.
+    pub questions: usize,
+    pub active_vendors: usize,
+    /// Options that no active vendor meets.
+    pub unmet_options: usize,
+    /// When and by whom it was changed last.
+    pub changed: Option<(Timestamp, String)>,
+}
+
+/// One questionnaire, ready to be changed.
+#[derive(Debug)]
+pub struct QuestionnaireView {
+    pub category: Arc<Category>,
+    /// Of the record; 0 where nobody ever changed it.
+    pub revision: u64,
+    pub status: QuestionnaireStatus,
+    pub has_draft: bool,
+    pub changed: Option<(Timestamp, String)>,
+    pub active_vendors: usize,
+    /// Of the draft, else those in force.
+    pub questions: Vec<Question>,
+    /// Of the draft.
+    pub words: Vec<Word>,
+    /// What firms are asked now.
+    pub in_force: Vec<Question>,
+    pub counts: OptionCounts,
+    /// What options may ask for.
+    pub capabilities: Vec<Capability>,
+    /// The tools that vendors name, the most named first.
+    pub tools: Vec<NamedTool>,
+}
+
+/// A word that options may ask for.
+#[derive(Debug)]
+pub struct Capability {
+    pub slug: String,
+    pub label: String,
+    pub description: String,
+    /// The kind of capability.
+    pub facet: String,
+    /// Set where an administrator added it: the phrases that it is recognised by.
+    pub phrases: Option<Vec<String>>,
+}
+
+impl Questionnaires {
+    /// Every category by name.
+    pub fn list(&self) -> Result<Vec<QuestionnaireSummary>, StoreError> {
+        let edited = self.core.store.read(questionnaires::all)?;
+        let catalog = self.catalog.current();
+        let summary = |category: &Arc<Category>| {
+            let edited = edited.iter().find(|one| one.category_id == category.id);
+            self.summary(&catalog, category, edited)
+        };
+        Ok(catalog.categories().iter().map(summary).collect())
+    }
+
+    fn summary(
+        &self,
+        catalog: &Catalog,
+        category: &Arc<Category>,
+        edited: Option<&EditedQuestionnaire>,
+    ) -> QuestionnaireSummary {
+        let questions = catalog.questions(&category.id);
+        let vendors = catalog.ranked_vendors(category.id.as_str());
+        let options = questions.iter().flat_map(|question| &question.options);
+        let unmet = options.filter(|option| {
+            let met = |vendors| offering(vendors, catalog.vocabulary(), &option.tags);
+            !option.neutral && vendors.is_none_or(|vendors| met(vendors) == 0)
+        });
+        QuestionnaireSummary {
+            category: Arc::clone(category),
+            status: self.status(&category.id, edited),
+            has_draft: edited.is_some_and(|edited| edited.draft.is_some()),
+            questions: questions.len(),
+            active_vendors: vendors.map_or(0, |vendors| vendors.all().len()),
+            unmet_options: unmet.count(),
+            changed: edited.map(|one| (one.changed_at, one.changed_by.clone())),
+        }
+    }
+
+    /// One category's. Reads the words of every vendor of the category.
+    pub fn view(&self, category: &CategoryId) -> Result<QuestionnaireView, QuestionnaireError> {
+        let edited = self
+            .core
+            .store
+            .read(|tx| questionnaires::of(tx, category))?;
+        let catalog = self.catalog.current();
+        let known = catalog.category(category.as_str());
+        let known = known.ok_or(QuestionnaireError::UnknownCategory)?;
+        let in_force = self.in_force(&catalog, category);
+        let draft = edited.as_ref().and_then(|edited| edited.draft.clone());
+        let has_draft = draft.is_some();
+        let (questions, words) = draft.map_or_else(
+            || (in_force.clone(), Vec::new()),
+            |draft| (draft.questions, draft.words),
+        );
+        let vendors = catalog.ranked_vendors(category.as_str());
+        Ok(QuestionnaireView {
+            category: Arc::clone(known),
+            revision: edited.as_ref().map_or(0, |edited| edited.revision),
+            status: self.status(category, edited.as_ref()),
+            has_draft,
+            changed: edited.map(|edited| (edited.changed_at, edited.changed_by)),
+            active_vendors: vendors.map_or(0, |vendors| vendors.all().len()),
+            counts: count(&catalog, category, &words, &questions),
+            capabilities: capabilities(&catalog),
+            tools: catalog.tools_of(category).named().to_vec(),
+            questions,
+            words,
+            in_force,
+        })
+    }
+
+    fn status(
+        &self,
+        category: &CategoryId,
+        edited: Option<&EditedQuestionnaire>,
+    ) -> QuestionnaireStatus {
+        if edited.is_some_and(|edited| edited.published.is_some()) {
+            QuestionnaireStatus::Published
+        } else if self.catalog.shipped().questionnaire(category).is_some() {
+            QuestionnaireStatus::Shipped
+        } else {
+            QuestionnaireStatus::Standard
+        }
+    }
+}
+
+/// Every tag but the tools, which the directory names.
+fn capabilities(catalog: &Catalog) -> Vec<Capability> {
+    let tags = catalog.content().tags().iter();
+    let chosen = tags.filter(|(_, tag)| tag.facet != Facet::Integrations.code());
+    chosen
+        .map(|(slug, tag)| Capability {
+            slug: slug.clone(),
+            label: tag.label.clone(),
+            description: tag.description.clone(),
+            facet: tag.facet.clone(),
+            phrases: (tag.facet == ADDED_FACET).then(|| tag.phrases.clone()),
+        })
+        .collect()
+}

@@ -1,0 +1,70 @@
+//! Layouts of questionnaires that administrators changed, and of the words they added.
+
+use crate::domain::question::{Choice, Question, Weight};
+use crate::domain::questionnaire_edit::{Draft, EditedQuestionnaire, Word};
+use crate::store::codec::DecodeError;
+use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored};
+
+stored!(EditedQuestionnaire: 1 => EditedQuestionnaireV1);
+record! {
+    EditedQuestionnaireV1 of EditedQuestionnaire {
+        category_id: String,
+        revision: u64,
+        published: Option<Vec<QuestionV1>>,
+        draft: Option<DraftV1>,
+        changed_at: Milliseconds,
+        changed_by: String,
+    }
+}
+
+record! {
+    DraftV1 of Draft {
+        questions: Vec<QuestionV1>,
+        words: Vec<WordV1>,
+    }
+}
+
+record! {
+    QuestionV1 of Question {
+        id: String,
+        prompt: String,
+        hint: Option<String>,
+        field_type: Code,
+        facet: Code,
+        weight: Option<u8>,
+        optional: bool,
+        options: Vec<ChoiceV1>,
+    }
+}
+
+record! {
+    ChoiceV1 of Choice {
+        label: String,
+        tags: Vec<String>,
+        neutral: bool,
+        hint: Option<String>,
+    }
+}
+
+stored!(Word: 1 => WordV1);
+record! {
+    WordV1 of Word {
+        slug: String,
+        label: String,
+        description: String,
+        phrases: Vec<String>,
+    }
+}
+
+/// Stored in halves.
+impl ToStored<u8> for Weight {
+    fn to_stored(&self) -> u8 {
+        self.halves()
+    }
+}
+
+impl FromStored<u8> for Weight {
+    fn from_stored(halves: u8) -> Result<Self, DecodeError> {
+        Self::of_halves(halves).ok_or(DecodeError)
+    }
+}
