@@ -34,6 +34,14 @@ export const EMPLOYEES_COUNT_BAND_LABELS: Readonly<Record<Schema<"EmployeesCount
   E51_200: "51-200",
   E200P: "200+",
 };
+export const FACET_LABELS: Readonly<Record<Schema<"Facet">, string>> = {
+  need: "Capabilities",
+  integrations: "Integrations",
+  "practice-area": "Practice areas",
+  price: "Price",
+  geography: "Regions",
+  size: "Firm size",
+};
 export const FIELD_TYPE_LABELS: Readonly<Record<Schema<"FieldType">, string>> = {
   SINGLE: "one",
   MULTI: "select all that apply",
@@ -68,6 +76,8 @@ export const OUTCOME_LABELS: Readonly<Record<Schema<"Outcome">, string>> = {
   SIGNED: "Signed",
   DECLINED: "Declined",
 };
+export const QUESTIONNAIRE_STATUS_LABELS: Readonly<Record<Schema<"QuestionnaireStatus">, string>> =
+  { shipped: "Shipped", published: "Edited", standard: "Tools only" };
 export const ROLE_LABELS: Readonly<Record<Schema<"Role">, string>> = {
   member: "Member",
   admin: "Admin",
@@ -670,17 +680,28 @@ export const IMPORT_COLUMNS = {
 export const LIMITS = {
   comparedVendorsMax: 4,
   formerNamesMax: 20,
+  hintMaxChars: 200,
   importErrorsMax: 100,
   importsUndoable: 20,
   nameMaxChars: 200,
   noteMaxChars: 2000,
+  optionCapabilitiesMax: 6,
+  optionMaxChars: 100,
   otherVendorMaxChars: 80,
   pageSize: 24,
   passwordMaxChars: 128,
   passwordMinChars: 8,
+  phraseMaxChars: 80,
   picksMax: 3,
+  promptMaxChars: 160,
+  questionOptionsMax: 12,
+  questionsMax: 12,
   searchMaxChars: 200,
   stackVendorsMax: 10,
+  toolsOfferedMax: 8,
+  wordDescriptionMaxChars: 300,
+  wordLabelMaxChars: 60,
+  wordPhrasesMax: 30,
 } as const;
 export const STAGES = [
   {

@@ -28,6 +28,7 @@ export const keys = {
   demoBookings: ["demo-bookings"],
   imports: ["imports"],
   capabilities: ["capabilities"],
+  adminQuestionnaires: ["admin-questionnaires"],
   adminVendors: ["admin-vendors"],
   adminCapabilities: ["admin-capabilities"],
   adminUsers: ["admin-users"],
@@ -273,6 +274,37 @@ export function adminCapabilitiesQuery(query: CapabilityQueueFilters) {
     queryKey: [...keys.adminCapabilities, query],
     queryFn: () => body(api.GET("/api/admin/capabilities", { params: { query } })),
     staleTime: 0,
+  });
+}
+
+/** What every category asks, as administrators see it; refetched on every visit. */
+export const adminQuestionnairesQuery = queryOptions({
+  queryKey: [...keys.adminQuestionnaires, "list"],
+  queryFn: () => body(api.GET("/api/admin/questionnaires")),
+  staleTime: 0,
+});
+
+/** A questionnaire and its version, for `If-Match`. */
+export interface OpenedQuestionnaire {
+  questionnaire: Schema<"AdminQuestionnaire">;
+  version: string | null;
+}
+
+/** One category's questionnaire as it is now. */
+export async function fetchQuestionnaire(categoryId: string): Promise<OpenedQuestionnaire> {
+  const params = { path: { categoryId } };
+  const { data, response } = await api.GET("/api/admin/questionnaires/{categoryId}", { params });
+  if (!data) throw new ApiError(0, "", "The server sent no content");
+  return { questionnaire: data, version: response.headers.get("ETag") };
+}
+
+/** A questionnaire to be edited: read anew by every visit, and never while one is at work. */
+export function adminQuestionnaireQuery(categoryId: string) {
+  return queryOptions({
+    queryKey: ["admin-questionnaire", categoryId],
+    queryFn: () => fetchQuestionnaire(categoryId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 }
 

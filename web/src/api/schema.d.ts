@@ -157,6 +157,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/questionnaires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every category with its questionnaire, by name. */
+        get: operations["list_questionnaires"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questionnaires/{categoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One category's questionnaire with its draft; the reply's ETag names this version of it. */
+        get: operations["get_questionnaire"];
+        /** Keeps a draft, which no firm is asked until it is published. */
+        put: operations["save_questionnaire_draft"];
+        post?: never;
+        /** Throws the draft away. */
+        delete: operations["discard_questionnaire_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questionnaires/{categoryId}/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts vendors for a draft that is being written; keeps nothing. */
+        post: operations["count_questionnaire_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questionnaires/{categoryId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks every firm what the draft says, from now on. */
+        post: operations["publish_questionnaire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questionnaires/{categoryId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes back to the shipped questions and throws the draft away. */
+        post: operations["restore_questionnaire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sample-data": {
         parameters: {
             query?: never;
@@ -970,6 +1057,38 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A category's questionnaire, ready to be changed. */
+        AdminQuestionnaire: {
+            /** @description Which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description Its name. */
+            categoryName: string;
+            /** @description Where the questions that firms are asked come from. */
+            status: components["schemas"]["QuestionnaireStatus"];
+            /** @description Whether `questions` are a draft. */
+            hasDraft: boolean;
+            /**
+             * Format: date-time
+             * @description When it was changed last; null where it never was.
+             */
+            changedAt: string | null;
+            /** @description Who changed it last. */
+            changedBy: string | null;
+            /** @description Active vendors of the category. */
+            activeVendors: number;
+            /** @description Those of the draft, else those that firms are asked. */
+            questions: components["schemas"]["EditedQuestion"][];
+            /** @description Capabilities that the draft adds or changes. */
+            words: components["schemas"]["CapabilityWord"][];
+            /** @description What firms are asked now. */
+            inForce: components["schemas"]["EditedQuestion"][];
+            /** @description By question and option, how many active vendors offer what the option asks for. */
+            counts: number[][];
+            /** @description What options may ask for. */
+            capabilities: components["schemas"]["Capability"][];
+            /** @description The tools that a question about integrations offers, the most named first. */
+            tools: components["schemas"]["DirectoryTool"][];
+        };
         /** @description Yes, No, or not answered. */
         Adoption: {
             /** @description Whether the firm uses a tool in the category; null before it is answered. */
@@ -1101,6 +1220,17 @@ export interface components {
             page: number;
             /** @description Vendors that a full page has. */
             pageSize: number;
+        };
+        /** @description A capability that an administrator adds to the vocabulary. */
+        CapabilityWord: {
+            /** @description Names it in options; made from the label where it is null. */
+            slug: string | null;
+            /** @description As it reads in a sentence. */
+            label: string;
+            /** @description What a vendor must offer to have it, in one sentence. */
+            description: string;
+            /** @description The ways vendors say it. */
+            phrases: string[];
         };
         /** @description A kind of legal technology. */
         Category: {
@@ -1342,8 +1472,50 @@ export interface components {
             /** @description The weightiest first. */
             questions: components["schemas"]["DemoQuestion"][];
         };
+        /** @description A tool that vendors name. */
+        DirectoryTool: {
+            /** @description Its plain name. */
+            label: string;
+            /** @description Active vendors of the category that name it. */
+            vendors: number;
+        };
+        /** @description A choice of a question. */
+        EditedOption: {
+            /** @description What the firm reads, and what its answer holds. */
+            label: string;
+            /** @description A word of caution or of help beside it. */
+            hint: string | null;
+            /** @description Slugs of the capabilities that it asks for. */
+            capabilities: string[];
+            /** @description Whether it asks for nothing, such as "No preference". */
+            neutral: boolean;
+        };
+        /** @description A question with everything that decides about it. */
+        EditedQuestion: {
+            /** @description Null or unknown for a new question; answers refer to it. */
+            id: string | null;
+            /** @description What the firm reads. */
+            prompt: string;
+            /** @description A word of caution or of help under it. */
+            hint: string | null;
+            /** @description One option or several. */
+            fieldType: components["schemas"]["FieldType"];
+            /** @description What it is about. The choices of a question about integrations are the tools that vendors name. */
+            facet: components["schemas"]["Facet"];
+            /**
+             * Format: double
+             * @description How much it counts against the others: 0.5 to 3 in steps of 0.5.
+             */
+            weight: number;
+            /** @description Whether it may be set aside where no vendor meets it; integrations only. */
+            optional: boolean;
+            /** @description The choices in their order. */
+            options: components["schemas"]["EditedOption"][];
+        };
         /** @enum {string} */
         EmployeesCountBand: "E2_10" | "E11_50" | "E51_200" | "E200P";
+        /** @enum {string} */
+        Facet: "need" | "integrations" | "practice-area" | "price" | "geography" | "size";
         /** @description A feature, and who has it. */
         Feature: {
             /** @description As people read it, in the middle of a sentence. */
@@ -1780,6 +1952,8 @@ export interface components {
         MyAnswer: {
             /** @description Which question. */
             questionId: string;
+            /** @description As it was asked; null for early submissions. */
+            question: string | null;
             /** @description The options chosen. */
             selectedValues: string[];
         };
@@ -1949,6 +2123,11 @@ export interface components {
         OnboardingStatus: {
             /** @description Whether all four are. */
             completed: boolean;
+        };
+        /** @description How many vendors offer what a draft asks for. */
+        OptionCounts: {
+            /** @description By question and option. */
+            counts: number[][];
         };
         /** @description A tool that is not in the directory. */
         OtherVendor: {
@@ -2220,7 +2399,7 @@ export interface components {
          * @description What failed, for programs: the codes are stable, the sentences beside them are not.
          * @enum {string}
          */
-        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "edit_conflict" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "vendor_exists" | "empty_file" | "file_too_large" | "import_cancelled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "malformed_spreadsheet" | "no_file" | "not_csv" | "not_spreadsheet" | "too_many_categories" | "undo_refused" | "not_ready" | "read_only";
+        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "edit_conflict" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "no_draft" | "vendor_exists" | "empty_file" | "file_too_large" | "import_cancelled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "malformed_spreadsheet" | "no_file" | "not_csv" | "not_spreadsheet" | "too_many_categories" | "undo_refused" | "not_ready" | "read_only";
         /** @description A person and what they said of their firm. */
         Profile: {
             /** @description The person. */
@@ -2272,6 +2451,39 @@ export interface components {
             optionHints?: {
                 [key: string]: string;
             };
+        };
+        /** @description Questions in their order, and the capabilities that they need beyond the known ones. */
+        QuestionnaireDraft: {
+            /** @description At least one. */
+            questions: components["schemas"]["EditedQuestion"][];
+            /** @description New capabilities and changed ones. */
+            words?: components["schemas"]["CapabilityWord"][];
+        };
+        /** @enum {string} */
+        QuestionnaireStatus: "shipped" | "published" | "standard";
+        /** @description A category's questionnaire in the list. */
+        QuestionnaireSummary: {
+            /** @description Which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description Its name. */
+            categoryName: string;
+            /** @description Where its questions come from. */
+            status: components["schemas"]["QuestionnaireStatus"];
+            /** @description Whether there is a draft that no firm is asked yet. */
+            hasDraft: boolean;
+            /** @description Questions that firms are asked. */
+            questions: number;
+            /** @description Active vendors of the category. */
+            activeVendors: number;
+            /** @description Options that no active vendor meets. */
+            unmetOptions: number;
+            /**
+             * Format: date-time
+             * @description When it was changed last; null where it never was.
+             */
+            changedAt: string | null;
+            /** @description Who changed it last. */
+            changedBy: string | null;
         };
         /** @description A vendor and what is known of it. */
         QueuedVendor: {
@@ -3618,6 +3830,787 @@ export interface operations {
                 };
             };
             /** @description The disk is full; nothing was changed */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_questionnaires: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questionnaires */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionnaireSummary"][];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_questionnaire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The category */
+                categoryId: components["schemas"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questionnaire */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuestionnaire"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_questionnaire_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the draft was made from */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The category */
+                categoryId: components["schemas"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionnaireDraft"];
+            };
+        };
+        responses: {
+            /** @description The questionnaire as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuestionnaire"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discard_questionnaire_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is seen */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The category */
+                categoryId: components["schemas"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questionnaire as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuestionnaire"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_questionnaire_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The category */
+                categoryId: components["schemas"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionnaireDraft"];
+            };
+        };
+        responses: {
+            /** @description The counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionCounts"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_questionnaire: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is seen */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The category */
+                categoryId: components["schemas"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questionnaire as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuestionnaire"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no draft */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another category has added a capability of the same name */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_questionnaire: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is seen */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description The category */
+                categoryId: components["schemas"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questionnaire as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuestionnaire"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
             507: {
                 headers: {
                     [name: string]: unknown;

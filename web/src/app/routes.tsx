@@ -47,6 +47,11 @@ const AdminCapabilitiesPage = lazy(() =>
     default: file.CapabilitiesPage,
   })),
 );
+const AdminQuestionnairesPage = lazy(() =>
+  import("../features/admin/questionnaires/questionnaires-page").then((file) => ({
+    default: file.QuestionnairesPage,
+  })),
+);
 const AdminUsersPage = lazy(() =>
   import("../features/admin/users-page").then((file) => ({ default: file.UsersPage })),
 );
@@ -68,6 +73,7 @@ const SCREENS = [
   { path: paths.adminImport, Screen: ImportPage },
   { path: paths.adminVendors, Screen: AdminVendorsPage },
   { path: paths.adminCapabilities, Screen: AdminCapabilitiesPage },
+  { path: paths.adminQuestionnaires, Screen: AdminQuestionnairesPage },
   { path: paths.adminUsers, Screen: AdminUsersPage },
   { path: paths.adminAudit, Screen: AdminAuditPage },
 ];

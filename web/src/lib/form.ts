@@ -27,8 +27,11 @@ export interface FormModel<Values> {
   /** What failed beyond single fields, for the alert above the form. */
   alert: ReadonlySignal<string | null>;
   pending: ReadonlySignal<boolean>;
-  /** Changes one field and clears its error. */
-  set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
+  /**
+   * Changes one field and clears its errors; of a field that holds others (`questions`) those of one part,
+   * such as `questions.0.prompt`.
+   */
+  set<Name extends keyof Values>(name: Name, value: Values[Name], part?: string): void;
   /** Takes newer saved values; a field that was edited keeps what was typed. */
   rebase(newer: Values): void;
   /** Validates, saves, and shows the result. A second call while the first runs does nothing. */
@@ -67,9 +70,11 @@ export function createForm<Values extends object>(
     errors,
     alert,
     pending: mutation.pending,
-    set(name, value) {
+    set(name, value, part = String(name)) {
       values.value = { ...values.value, [name]: value };
-      errors.value = { ...errors.value, [name]: undefined };
+      const isOfPart = (field: string) => field === part || field.startsWith(`${part}.`);
+      const kept = Object.entries(errors.value).filter(([field]) => !isOfPart(field));
+      errors.value = Object.fromEntries(kept) as FieldErrors<Values>;
     },
     rebase(newer) {
       values.value = keepEdits(newer, saved.value, values.value);
@@ -97,6 +102,6 @@ function isSame<Values extends object>(one: Values, other: Values): boolean {
 }
 
 function knownFields<Values extends object>(fields: Record<string, string>, values: Values) {
-  const known = Object.entries(fields).filter(([name]) => name in values);
+  const known = Object.entries(fields).filter(([name]) => (name.split(".")[0] ?? name) in values);
   return Object.fromEntries(known) as FieldErrors<Values>;
 }

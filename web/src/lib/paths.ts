@@ -15,6 +15,7 @@ export const paths = {
   adminImport: "/admin/import",
   adminVendors: "/admin/vendors",
   adminCapabilities: "/admin/capabilities",
+  adminQuestionnaires: "/admin/questionnaires",
   adminUsers: "/admin/users",
   adminAudit: "/admin/audit",
 } as const;
@@ -38,6 +39,11 @@ export function categoryPicksPath(categoryName: string): string {
 /** The administrators' queue of vendors to review: of one category, or one vendor alone. */
 export function capabilitiesPath(only: { categoryId: string } | { vendor: string }): string {
   return withQuery(paths.adminCapabilities, only);
+}
+
+/** The questionnaire of one category, to be edited. */
+export function adminQuestionnairePath(category: string): string {
+  return withQuery(paths.adminQuestionnaires, { category });
 }
 
 /** Browse Vendors, narrowed to some categories. */

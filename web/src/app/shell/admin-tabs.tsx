@@ -8,6 +8,7 @@ const TABS = [
   { label: "Import", path: paths.adminImport },
   { label: "Vendors", path: paths.adminVendors },
   { label: "Capabilities", path: paths.adminCapabilities },
+  { label: "Questionnaires", path: paths.adminQuestionnaires },
   { label: "Users", path: paths.adminUsers },
   { label: "Audit", path: paths.adminAudit },
 ];

@@ -1,0 +1,192 @@
+import { ArrowDown, ArrowUp, MessageSquareText, Trash2, X } from "lucide-react";
+import { useId, useState } from "react";
+import { LIMITS } from "../../../api/facts";
+import { classNames } from "../../../lib/class-names";
+import text from "../../../styles/text.module.css";
+import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/checkbox";
+import { Input } from "../../../ui/input";
+import { CapabilityPicker } from "./capability-picker";
+import { moved, type OptionDraft, type QuestionDraft } from "./draft";
+import type { EditorModel } from "./editor-model";
+import { focusMoved } from "./focus-moved";
+import styles from "./option-row.module.css";
+import { useCapabilities } from "./use-capabilities";
+
+interface OptionRowProps {
+  model: EditorModel;
+  question: QuestionDraft;
+  option: OptionDraft;
+  /** Of the question. */
+  at: number;
+  /** Of the option. */
+  place: number;
+  /** Vendors that meet it; undefined until counted. */
+  count: number | undefined;
+  vendors: number;
+}
+
+/** One option: what the firm reads, what it asks of a vendor, and how many vendors meet that. */
+export function OptionRow(props: OptionRowProps) {
+  const { model, question, option, at, place, count, vendors } = props;
+  const id = useId();
+  const errors = model.errors.value;
+  const field = `questions.${at}.options.${place}`;
+  const name = option.label.trim() || `Option ${place + 1}`;
+  const [hasHint, setHasHint] = useState(option.hint !== "");
+  const setOptions = (options: readonly OptionDraft[]) => model.changeQuestion(at, { options });
+  const move = (to: number) => {
+    setOptions(moved(question.options, place, to));
+    focusMoved(option.key, to > place ? "down" : "up");
+  };
+  const remove = () => setOptions(question.options.filter(({ key }) => key !== option.key));
+  const labelError = errors[`${field}.label`];
+  const hintError = errors[`${field}.hint`];
+  const capabilityError = errors[`${field}.capabilities`];
+  return (
+    <li className={styles.option} data-key={option.key}>
+      <div className={styles.line}>
+        <Input
+          aria-label={`Option ${place + 1}`}
+          aria-invalid={labelError ? true : undefined}
+          aria-describedby={labelError ? `${id}-label-error` : undefined}
+          placeholder="What the firm reads"
+          autoComplete="off"
+          value={option.label}
+          onChange={({ target }) => model.changeOption(at, place, { label: target.value })}
+        />
+        <Count option={option} count={count} vendors={vendors} />
+        <div className={styles.buttons}>
+          <Button
+            variant="ghost"
+            size="sm"
+            square
+            icon={MessageSquareText}
+            aria-pressed={hasHint}
+            onClick={() => {
+              if (hasHint) model.changeOption(at, place, { hint: "" });
+              setHasHint(!hasHint);
+            }}
+          >{`Hint for ${name}`}</Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            square
+            icon={ArrowUp}
+            data-move="up"
+            aria-disabled={place === 0}
+            onClick={() => move(place - 1)}
+          >{`Move up: ${name}`}</Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            square
+            icon={ArrowDown}
+            data-move="down"
+            aria-disabled={place === question.options.length - 1}
+            onClick={() => move(place + 1)}
+          >{`Move down: ${name}`}</Button>
+          <Button variant="ghost" size="sm" square icon={Trash2} onClick={remove}>
+            {`Remove: ${name}`}
+          </Button>
+        </div>
+      </div>
+      {labelError && (
+        <p className={styles.error} id={`${id}-label-error`}>
+          {labelError}
+        </p>
+      )}
+      {hasHint && (
+        <Input
+          aria-label={`Hint for ${name}`}
+          aria-invalid={hintError ? true : undefined}
+          placeholder="A word of caution or of help"
+          autoComplete="off"
+          value={option.hint}
+          onChange={({ target }) => model.changeOption(at, place, { hint: target.value })}
+        />
+      )}
+      {hintError && <p className={styles.error}>{hintError}</p>}
+      <Asks
+        model={model}
+        option={option}
+        at={at}
+        place={place}
+        invalid={Boolean(capabilityError)}
+      />
+      {capabilityError && <p className={styles.error}>{capabilityError}</p>}
+    </li>
+  );
+}
+
+/** What the option asks of a vendor. */
+function Asks(props: {
+  model: EditorModel;
+  option: OptionDraft;
+  at: number;
+  place: number;
+  invalid: boolean;
+}) {
+  const { model, option, at, place, invalid } = props;
+  const capabilities = useCapabilities(model);
+  const { questions } = model.form.values.value;
+  const isAboutTools = questions[at]?.facet === "integrations";
+  const change = (next: readonly string[]) => model.changeOption(at, place, { capabilities: next });
+  const labelOf = (slug: string) => capabilities.find((one) => one.slug === slug)?.label ?? slug;
+  const add = (slug: string) => {
+    if (!option.capabilities.includes(slug)) change([...option.capabilities, slug]);
+  };
+  return (
+    <div className={styles.asks}>
+      {!option.neutral && (
+        <>
+          <span className={styles.intro}>asks for</span>
+          {option.capabilities.map((slug) => (
+            <span key={slug} className={styles.chip}>
+              {labelOf(slug)}
+              <button
+                type="button"
+                onClick={() => change(option.capabilities.filter((one) => one !== slug))}
+              >
+                <X aria-hidden="true" />
+                <span className={text.visuallyHidden}>{`Remove ${labelOf(slug)}`}</span>
+              </button>
+            </span>
+          ))}
+          {option.capabilities.length < LIMITS.optionCapabilitiesMax && (
+            <CapabilityPicker
+              label={`Add a capability to ${option.label.trim() || `option ${place + 1}`}`}
+              choices={capabilities.filter(({ slug }) => !option.capabilities.includes(slug))}
+              onChoose={add}
+              onCreate={(label) => add(model.addWord(label))}
+              invalid={invalid}
+            />
+          )}
+        </>
+      )}
+      {!isAboutTools && (
+        <Checkbox
+          className={styles.neutral}
+          label="Asks for nothing"
+          checked={option.neutral}
+          onChange={(neutral) =>
+            model.changeOption(at, place, {
+              capabilities: neutral ? [] : option.capabilities,
+              neutral,
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Count({ option, count, vendors }: Pick<OptionRowProps, "option" | "count" | "vendors">) {
+  const isUnmet = !option.neutral && count === 0;
+  const counted = count === undefined ? "Counting" : `${count} of ${vendors} vendors`;
+  return (
+    <span className={classNames(styles.count, isUnmet && styles.unmet)}>
+      {option.neutral ? "No need" : counted}
+    </span>
+  );
+}

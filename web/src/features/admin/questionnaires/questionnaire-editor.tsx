@@ -1,0 +1,185 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, Eye, Plus } from "lucide-react";
+import { useState } from "react";
+import { LIMITS, QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
+import type { OpenedQuestionnaire } from "../../../api/queries";
+import { paths } from "../../../lib/paths";
+import { useModel } from "../../../lib/use-model";
+import layout from "../../../styles/layout.module.css";
+import { Badge } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button-link";
+import { ConfirmDialog } from "../../../ui/confirm-dialog";
+import { Note } from "../../../ui/note";
+import { ConflictNote } from "./conflict-note";
+import { newQuestion } from "./draft";
+import { createEditor, type EditorModel } from "./editor-model";
+import { PreviewDialog } from "./preview-dialog";
+import { QuestionCard } from "./question-card";
+import styles from "./questionnaire-editor.module.css";
+import { takeUnsaved, useLeaveGuard } from "./use-leave-guard";
+import { useOptionCounts } from "./use-option-counts";
+import { WordList } from "./word-list";
+
+interface QuestionnaireEditorProps {
+  opened: OpenedQuestionnaire;
+  /** Something else takes its place: what was published, restored, or saved by somebody else. */
+  onReplace: (opened: OpenedQuestionnaire) => void;
+}
+
+/** One category's questions, options and capabilities. */
+export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorProps) {
+  const client = useQueryClient();
+  const { categoryId, categoryName } = opened.questionnaire;
+  const [unsaved] = useState(() => takeUnsaved(categoryId));
+  const model = useModel(() => createEditor(client, opened, onReplace, unsaved));
+  const counts = useOptionCounts(model);
+  const leave = useLeaveGuard(model);
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
+  const { questions } = model.form.values.value;
+  const errors = model.errors.value;
+  const { questionnaire } = model.current.value;
+  const toggle = (key: string) => {
+    setOpenKeys((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  };
+  const add = () => {
+    const question = newQuestion();
+    model.setQuestions([...questions, question]);
+    toggle(question.key);
+  };
+  return (
+    <div className={styles.editor}>
+      <EditorHead model={model} />
+      {unsaved && <Note>What you had not saved when you left is back.</Note>}
+      <ConflictNote model={model} />
+      {model.form.alert.value && !model.conflict.value && (
+        <Note tone="danger">{model.form.alert.value}</Note>
+      )}
+      {errors.questions && <Note tone="danger">{errors.questions}</Note>}
+      <ol className={styles.questions} aria-label={`Questions of ${categoryName}`}>
+        {questions.map((question, at) => (
+          <QuestionCard
+            key={question.key}
+            model={model}
+            question={question}
+            at={at}
+            open={openKeys.has(question.key) || hasError(errors, `questions.${at}.`)}
+            onToggle={() => toggle(question.key)}
+            counts={counts}
+            vendors={questionnaire.activeVendors}
+          />
+        ))}
+      </ol>
+      <Button
+        className={styles.add}
+        icon={Plus}
+        disabled={questions.length >= LIMITS.questionsMax}
+        onClick={add}
+      >
+        Add question
+      </Button>
+      <WordList model={model} />
+      <ConfirmDialog
+        open={leave.isAsking}
+        title="Leave without saving?"
+        text="Your changes are kept on this page until you reload it, but no one else sees them."
+        action="Leave"
+        dismiss="Stay"
+        onConfirm={leave.confirm}
+        onClose={leave.cancel}
+      />
+    </div>
+  );
+}
+
+/** Where the questions stand, and what can be done with them. */
+function EditorHead({ model }: { model: EditorModel }) {
+  const { questionnaire } = model.current.value;
+  const [asks, setAsks] = useState<"discard" | "restore" | null>(null);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const isDirty = model.form.dirty.value;
+  const isBusy = model.busy.value;
+  const { hasDraft, status, categoryName } = questionnaire;
+  return (
+    <header className={styles.head}>
+      <div>
+        <ButtonLink variant="text" size="sm" icon={ArrowLeft} href={paths.adminQuestionnaires}>
+          All questionnaires
+        </ButtonLink>
+        <h2>
+          {categoryName}
+          <Badge tone={status === "published" ? "top" : "kind"}>
+            {QUESTIONNAIRE_STATUS_LABELS[status]}
+          </Badge>
+          {(hasDraft || isDirty) && (
+            <Badge tone="review">{isDirty ? "Unsaved changes" : "Draft"}</Badge>
+          )}
+        </h2>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="ghost" icon={Eye} onClick={() => setPreviewed(true)}>
+          Preview
+        </Button>
+        {hasDraft && (
+          <Button variant="ghost" disabled={isBusy} onClick={() => setAsks("discard")}>
+            Discard draft
+          </Button>
+        )}
+        {status === "published" && (
+          <Button variant="ghost" disabled={isBusy} onClick={() => setAsks("restore")}>
+            Back to shipped
+          </Button>
+        )}
+        <div className={layout.actions}>
+          <Button
+            pending={model.form.pending.value}
+            pendingLabel="Saving..."
+            disabled={!isDirty || isBusy}
+            onClick={model.save}
+          >
+            Save draft
+          </Button>
+          <Button
+            variant="primary"
+            disabled={isBusy || !(isDirty || hasDraft)}
+            onClick={model.publish}
+          >
+            Publish
+          </Button>
+        </div>
+      </div>
+      {isPreviewed && (
+        <PreviewDialog
+          title={`Preview: ${categoryName}`}
+          values={model.form.values.value}
+          tools={questionnaire.tools}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
+      <ConfirmDialog
+        open={asks === "discard"}
+        title="Discard the draft?"
+        text="Firms go on being asked what they are asked now. The draft is gone."
+        action="Discard draft"
+        onConfirm={model.discard}
+        onClose={() => setAsks(null)}
+      />
+      <ConfirmDialog
+        open={asks === "restore"}
+        title="Back to the shipped questions?"
+        text={`Firms are asked the shipped questions in ${categoryName} again, and any draft is gone. Answers given so far keep their text.`}
+        action="Back to shipped"
+        onConfirm={model.restore}
+        onClose={() => setAsks(null)}
+      />
+    </header>
+  );
+}
+
+function hasError(errors: Readonly<Record<string, string | undefined>>, prefix: string): boolean {
+  return Object.entries(errors).some(([field, error]) => error && field.startsWith(prefix));
+}

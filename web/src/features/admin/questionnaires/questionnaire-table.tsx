@@ -1,0 +1,75 @@
+import { Link } from "wouter";
+import type { Schema } from "../../../api/client";
+import { QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
+import { formatAgo } from "../../../lib/ago";
+import { adminQuestionnairePath } from "../../../lib/paths";
+import layout from "../../../styles/layout.module.css";
+import text from "../../../styles/text.module.css";
+import { Badge } from "../../../ui/badge";
+import { Table } from "../../../ui/table";
+import table from "../admin-table.module.css";
+import styles from "./questionnaire-table.module.css";
+
+/** Every category with what it asks. */
+export function QuestionnaireTable(props: {
+  questionnaires: readonly Schema<"QuestionnaireSummary">[];
+}) {
+  return (
+    <Table className={table.table}>
+      <thead>
+        <tr>
+          <th>Category</th>
+          <th>Questions</th>
+          <th>Answers no vendor meets</th>
+          <th>Changed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.questionnaires.map((one) => (
+          <tr key={one.categoryId}>
+            <td>
+              <div className={table.firstLine}>
+                <Link className={styles.link} href={adminQuestionnairePath(one.categoryId)}>
+                  {one.categoryName}
+                </Link>
+                <span className={layout.tags}>
+                  {one.status !== "shipped" && (
+                    <Badge tone={one.status === "published" ? "top" : "kind"}>
+                      {QUESTIONNAIRE_STATUS_LABELS[one.status]}
+                    </Badge>
+                  )}
+                  {one.hasDraft && <Badge tone="review">Draft</Badge>}
+                </span>
+              </div>
+              <div className={table.secondLine}>{count(one.activeVendors, "active vendor")}</div>
+            </td>
+            <td className={text.tabular}>
+              {one.questions === 0 ? "None asked" : count(one.questions, "question")}
+            </td>
+            <td className={text.tabular}>
+              {one.activeVendors === 0 ? "No vendors yet" : unmet(one.unmetOptions)}
+            </td>
+            <td>
+              {one.changedAt ? (
+                <>
+                  <div className={table.nowrap}>{formatAgo(one.changedAt, Date.now())}</div>
+                  <div className={table.secondLine}>{one.changedBy}</div>
+                </>
+              ) : (
+                <span className={table.secondLine}>As shipped</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function unmet(options: number): string {
+  return options === 0 ? "Every answer is met" : count(options, "answer");
+}

@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "../../../api/client";
+import { BehindGuard } from "../../../testing/behind-guard";
+import { ada, adaAsAdmin, problem } from "../../../testing/fixtures";
+import { renderAt } from "../../../testing/render";
+import { answers, server } from "../../../testing/server";
+import { QuestionnairesPage } from "./questionnaires-page";
+import { takeUnsaved } from "./use-leave-guard";
+
+const languages: Schema<"EditedQuestion"> = {
+  id: "intake.languages",
+  prompt: "Which languages?",
+  hint: null,
+  fieldType: "MULTI",
+  facet: "need",
+  weight: 1,
+  optional: false,
+  options: [
+    { label: "Spanish", hint: null, capabilities: ["spanish"], neutral: false },
+    { label: "Creole", hint: null, capabilities: ["creole"], neutral: false },
+    { label: "English will do", hint: null, capabilities: [], neutral: true },
+  ],
+};
+const hours: Schema<"EditedQuestion"> = {
+  ...languages,
+  id: "intake.hours",
+  prompt: "Which hours?",
+  fieldType: "SINGLE",
+};
+const intake: Schema<"AdminQuestionnaire"> = {
+  categoryId: "intake",
+  categoryName: "Intake",
+  status: "shipped",
+  hasDraft: false,
+  changedAt: null,
+  changedBy: null,
+  activeVendors: 12,
+  questions: [languages, hours],
+  inForce: [languages, hours],
+  words: [],
+  counts: [],
+  capabilities: [
+    {
+      slug: "spanish",
+      label: "Spanish",
+      description: "Speaks it.",
+      facet: "languages",
+      phrases: null,
+    },
+    { slug: "creole", label: "Haitian Creole", description: "", facet: "languages", phrases: null },
+    { slug: "24-7", label: "24/7 answering", description: "", facet: "hours", phrases: null },
+  ],
+  tools: [],
+};
+
+let saved: Schema<"QuestionnaireDraft">[] = [];
+let versions: (string | null)[] = [];
+
+/** Saves as the server does: what is sent is the draft from then on. */
+function saves(version: string) {
+  return http.put("*/api/admin/questionnaires/intake", async ({ request }) => {
+    const draft = (await request.json()) as Schema<"QuestionnaireDraft">;
+    saved.push(draft);
+    versions.push(request.headers.get("If-Match"));
+    return HttpResponse.json(
+      { ...intake, ...draft, hasDraft: true },
+      { headers: { ETag: version } },
+    );
+  });
+}
+
+beforeEach(() => {
+  // What the test before has not saved.
+  takeUnsaved("intake");
+  saved = [];
+  versions = [];
+  server.use(
+    answers("get", "/api/auth/me", adaAsAdmin),
+    http.get("*/api/admin/questionnaires/intake", () =>
+      HttpResponse.json(intake, { headers: { ETag: '"3"' } }),
+    ),
+    http.post("*/api/admin/questionnaires/intake/counts", async ({ request }) => {
+      const { questions } = (await request.json()) as Schema<"QuestionnaireDraft">;
+      const count = ({ capabilities = [] }: Schema<"EditedOption">) =>
+        capabilities.includes("spanish") ? 4 : 0;
+      return HttpResponse.json({ counts: questions.map(({ options }) => options.map(count)) });
+    }),
+    saves('"4"'),
+  );
+});
+
+function visit(address = "/admin/questionnaires?category=intake") {
+  return renderAt(
+    address,
+    <BehindGuard>
+      <QuestionnairesPage />
+    </BehindGuard>,
+  );
+}
+
+async function openLanguages() {
+  const view = visit();
+  await view.user.click(
+    await screen.findByRole("button", { name: /Which languages\?.*3 options/ }),
+  );
+  return view;
+}
+
+const prompts = () => screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent);
+
+test("members are told that it is for administrators", async () => {
+  server.use(answers("get", "/api/auth/me", ada));
+  visit("/admin/questionnaires");
+  expect(await screen.findByText("Only an administrator can edit questionnaires.")).toBeVisible();
+});
+
+test("the list says what every category asks, and leads to it", async () => {
+  const one: Schema<"QuestionnaireSummary"> = {
+    categoryId: "intake",
+    categoryName: "Intake",
+    status: "published",
+    hasDraft: true,
+    questions: 7,
+    activeVendors: 12,
+    unmetOptions: 2,
+    changedAt: null,
+    changedBy: null,
+  };
+  server.use(answers("get", "/api/admin/questionnaires", [one]));
+  visit("/admin/questionnaires");
+  const row = await screen.findByRole("row", { name: /Intake/ });
+  expect(within(row).getByText("Edited")).toBeVisible();
+  expect(within(row).getByText("Draft")).toBeVisible();
+  expect(within(row).getByText("2 answers")).toBeVisible();
+  const link = within(row).getByRole("link", { name: "Intake" });
+  expect(link).toHaveAttribute("href", "/admin/questionnaires?category=intake");
+});
+
+test("each option says how many vendors meet it, and what no vendor meets stands on the closed card", async () => {
+  await openLanguages();
+  expect(await screen.findByText("4 of 12 vendors")).toBeVisible();
+  expect(screen.getByText("0 of 12 vendors")).toBeVisible();
+  expect(screen.getByRole("button", { name: /Which hours\?.*1 no vendor meets/ })).toBeVisible();
+});
+
+test("questions and options move by their buttons, which keep the focus", async () => {
+  const { user } = await openLanguages();
+  await user.click(screen.getByRole("button", { name: "Move down: Which languages?" }));
+  expect(prompts()[0]).toContain("Which hours?");
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Move down: Which languages?" })).toHaveFocus(),
+  );
+  await user.click(screen.getByRole("button", { name: "Move up: Creole" }));
+  const options = screen.getAllByRole("textbox", { name: /^Option \d/ });
+  expect(options.map((input) => (input as HTMLInputElement).value)).toEqual([
+    "Creole",
+    "Spanish",
+    "English will do",
+  ]);
+});
+
+test("a draft is saved with the version that it was made from", async () => {
+  const { user } = await openLanguages();
+  const save = screen.getByRole("button", { name: "Save draft" });
+  expect(save).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: "Option 1" }), " and Portuguese");
+  await user.click(save);
+  expect(await screen.findByText("Draft saved")).toBeVisible();
+  expect(saved[0]?.questions[0]?.options[0]?.label).toBe("Spanish and Portuguese");
+  expect(versions).toEqual(['"3"']);
+  await user.type(screen.getByRole("textbox", { name: "Option 1" }), "!");
+  await user.click(save);
+  await waitFor(() => expect(versions).toEqual(['"3"', '"4"']));
+});
+
+test("a capability is found by its words with the keyboard, and counted", async () => {
+  const { user } = await openLanguages();
+  const picker = screen.getByRole("combobox", { name: "Add a capability to Creole" });
+  await user.type(picker, "span{Enter}");
+  expect(screen.getByRole("button", { name: "Remove Haitian Creole" })).toBeVisible();
+  expect(screen.getAllByRole("button", { name: "Remove Spanish" })).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText("4 of 12 vendors")).toHaveLength(2));
+});
+
+test("a name that no capability has becomes a new one", async () => {
+  const { user } = await openLanguages();
+  const picker = screen.getByRole("combobox", { name: "Add a capability to Creole" });
+  await user.type(picker, "Walk-in desk");
+  await user.click(screen.getByRole("option", { name: "New capability “Walk-in desk”" }));
+  const phrases = screen.getByRole("textbox", { name: "Phrases" });
+  await user.type(phrases, "\nfront desk");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.words).toEqual([
+    {
+      slug: "walk-in-desk",
+      label: "Walk-in desk",
+      description: "",
+      phrases: ["Walk-in desk", "front desk"],
+    },
+  ]);
+  expect(saved[0]?.questions[0]?.options[1]?.capabilities).toEqual(["creole", "walk-in-desk"]);
+});
+
+test("what the server refuses stands at its field, and opens its card", async () => {
+  const refusal = {
+    ...problem(422, "validation_failed", "This option is there twice."),
+    fields: { "questions.1.options.1.label": "This option is there twice." },
+  };
+  server.use(
+    http.put("*/api/admin/questionnaires/intake", () =>
+      HttpResponse.json(refusal, {
+        status: 422,
+        headers: { "Content-Type": "application/problem+json" },
+      }),
+    ),
+  );
+  const { user } = await openLanguages();
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("This option is there twice.")).toBeVisible();
+  const [, second] = screen.getAllByRole("textbox", { name: "Option 2" });
+  expect(second).toBeInvalid();
+  await user.type(second as HTMLElement, "x");
+  expect(screen.queryByText("This option is there twice.")).toBeNull();
+});
+
+test("the second of two editors keeps both versions until one is chosen", async () => {
+  const detail = "Ben has changed this questionnaire since you opened it.";
+  server.use(
+    http.put(
+      "*/api/admin/questionnaires/intake",
+      () =>
+        HttpResponse.json(problem(412, "edit_conflict", detail), {
+          status: 412,
+          headers: { "Content-Type": "application/problem+json" },
+        }),
+      { once: true },
+    ),
+  );
+  const { user } = await openLanguages();
+  server.use(
+    http.get("*/api/admin/questionnaires/intake", () =>
+      HttpResponse.json(
+        { ...intake, questions: [hours], hasDraft: true, changedBy: "Ben" },
+        { headers: { ETag: '"8"' } },
+      ),
+    ),
+  );
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  const note = await screen.findByRole("alert");
+  expect(note).toHaveTextContent(`${detail} Your version is still here and was not saved.`);
+  expect(screen.getByRole("textbox", { name: "Question" })).toHaveValue("Which languages?!");
+  await user.click(within(note).getByRole("button", { name: "Look at theirs" }));
+  const theirs = await screen.findByRole("dialog", { name: "Saved by Ben" });
+  expect(within(theirs).getAllByRole("group")).toHaveLength(1);
+  await user.keyboard("{Escape}");
+  await user.click(within(note).getByRole("button", { name: "Save mine over it" }));
+  await waitFor(() => expect(versions).toEqual(['"8"']));
+  expect(saved[0]?.questions[0]?.prompt).toBe("Which languages?!");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("the preview shows the draft as a firm sees it", async () => {
+  const { user } = await openLanguages();
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  const preview = await screen.findByRole("dialog", { name: "Preview: Intake" });
+  const group = within(preview).getByRole("group", { name: "Which languages?!" });
+  await user.click(within(group).getByRole("checkbox", { name: "Spanish" }));
+  expect(within(group).getByRole("checkbox", { name: "Spanish" })).toBeChecked();
+});
+
+test("publishing saves what is unsaved first; the shipped questions come back after a second thought", async () => {
+  const steps: string[] = [];
+  const published = {
+    ...intake,
+    status: "published" as const,
+    questions: [hours],
+    changedBy: "Ada",
+  };
+  server.use(
+    http.post("*/api/admin/questionnaires/intake/publish", ({ request }) => {
+      steps.push(`publish ${request.headers.get("If-Match")}`);
+      return HttpResponse.json(published, { headers: { ETag: '"5"' } });
+    }),
+    http.post("*/api/admin/questionnaires/intake/restore", ({ request }) => {
+      steps.push(`restore ${request.headers.get("If-Match")}`);
+      return HttpResponse.json(intake, { headers: { ETag: '"6"' } });
+    }),
+  );
+  const { user } = await openLanguages();
+  await user.click(screen.getByRole("button", { name: "Remove: Which languages?" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(await screen.findByText("Questionnaire published")).toBeVisible();
+  expect(saved).toHaveLength(1);
+  await user.click(await screen.findByRole("button", { name: "Back to shipped" }));
+  const dialog = await screen.findByRole("dialog", { name: "Back to the shipped questions?" });
+  await user.click(within(dialog).getByRole("button", { name: "Back to shipped" }));
+  await waitFor(() => expect(steps).toEqual(['publish "4"', 'restore "5"']));
+  expect(
+    await screen.findByRole("button", { name: /Which languages\?/, expanded: false }),
+  ).toBeVisible();
+});
+
+test("a link asks before it leads away from unsaved changes, which are there on return", async () => {
+  const { user, address } = await openLanguages();
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
+  await user.click(screen.getByRole("link", { name: "All questionnaires" }));
+  const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+  await user.click(within(dialog).getByRole("button", { name: "Stay" }));
+  expect(address()).toBe("/admin/questionnaires?category=intake");
+  server.use(answers("get", "/api/admin/questionnaires", []));
+  await user.click(screen.getByRole("link", { name: "All questionnaires" }));
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(address()).toBe("/admin/questionnaires");
+});

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "wouter";
+import {
+  adminQuestionnaireQuery,
+  adminQuestionnairesQuery,
+  type OpenedQuestionnaire,
+} from "../../../api/queries";
+import { AsyncPanel } from "../../../ui/async-panel";
+import { Panel } from "../../../ui/panel";
+import { AdminPage } from "../admin-page";
+import { LoadingRows } from "../loading-rows";
+import { QuestionnaireEditor } from "./questionnaire-editor";
+import { QuestionnaireTable } from "./questionnaire-table";
+
+/** What every category asks, and one of them to be edited where the address names it. */
+export function QuestionnairesPage() {
+  const category = useSearchParams()[0].get("category");
+  return (
+    <AdminPage
+      title="Questionnaires"
+      description="What firms are asked in each category, and what each answer asks of a vendor."
+      deniedText="Only an administrator can edit questionnaires."
+    >
+      {category ? <Opened key={category} categoryId={category} /> : <List />}
+    </AdminPage>
+  );
+}
+
+function List() {
+  const query = useQuery(adminQuestionnairesQuery);
+  return (
+    <Panel>
+      <AsyncPanel
+        query={query}
+        loading={<LoadingRows />}
+        errorTitle="The questionnaires did not load"
+      >
+        {(list) => <QuestionnaireTable questionnaires={list} />}
+      </AsyncPanel>
+    </Panel>
+  );
+}
+
+function Opened({ categoryId }: { categoryId: string }) {
+  const query = useQuery(adminQuestionnaireQuery(categoryId));
+  const [replaced, setReplaced] = useState<{ by: OpenedQuestionnaire; times: number } | null>(null);
+  const replace = (by: OpenedQuestionnaire) => {
+    setReplaced((before) => ({ by, times: (before?.times ?? 0) + 1 }));
+  };
+  if (replaced) {
+    return <QuestionnaireEditor key={replaced.times} opened={replaced.by} onReplace={replace} />;
+  }
+  if (query.data) {
+    return <QuestionnaireEditor key="opened" opened={query.data} onReplace={replace} />;
+  }
+  return (
+    <Panel>
+      <AsyncPanel
+        query={query}
+        loading={<LoadingRows />}
+        errorTitle="The questionnaire did not load"
+      >
+        {() => null}
+      </AsyncPanel>
+    </Panel>
+  );
+}
