@@ -95,7 +95,7 @@ pub struct AdminQuestionnaire {
     /// By question and option, how many active vendors offer what the option asks for.
     counts: Vec<Vec<usize>>,
     /// What options may ask for.
-    capabilities: Vec<Capability>,
+    capabilities: Vec<KnownCapability>,
     /// The tools that a question about integrations offers, the most named first.
     tools: Vec<DirectoryTool>,
 }
@@ -103,7 +103,7 @@ pub struct AdminQuestionnaire {
 /// A word that options may ask for.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Capability {
+pub struct KnownCapability {
     /// Names it in options.
     slug: String,
     /// As it reads in a sentence.
@@ -335,7 +335,7 @@ impl From<work::QuestionnaireSummary> for QuestionnaireSummary {
 impl From<work::QuestionnaireView> for AdminQuestionnaire {
     fn from(view: work::QuestionnaireView) -> Self {
         let (changed_at, changed_by) = view.changed.unzip();
-        let capabilities = view.capabilities.into_iter().map(|one| Capability {
+        let capabilities = view.capabilities.into_iter().map(|one| KnownCapability {
             slug: one.slug,
             label: one.label,
             description: one.description,

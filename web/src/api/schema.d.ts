@@ -1085,7 +1085,7 @@ export interface components {
             /** @description By question and option, how many active vendors offer what the option asks for. */
             counts: number[][];
             /** @description What options may ask for. */
-            capabilities: components["schemas"]["Capability"][];
+            capabilities: components["schemas"]["KnownCapability"][];
             /** @description The tools that a question about integrations offers, the most named first. */
             tools: components["schemas"]["DirectoryTool"][];
         };
@@ -1756,6 +1756,19 @@ export interface components {
          * @enum {string}
          */
         Interval: "day" | "week" | "month";
+        /** @description A word that options may ask for. */
+        KnownCapability: {
+            /** @description Names it in options. */
+            slug: string;
+            /** @description As it reads in a sentence. */
+            label: string;
+            /** @description What a vendor must offer to have it. */
+            description: string;
+            /** @description The kind of capability. */
+            facet: string;
+            /** @description Set where an administrator added it: the ways vendors say it. */
+            phrases: string[] | null;
+        };
         /** @description For each stage whether the firm uses a tool, and how many firms like it do. */
         Lifecycle: {
             /** @description The nine stages in order. */

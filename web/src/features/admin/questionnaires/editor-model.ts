@@ -141,7 +141,7 @@ export function createEditor(
       return slug;
     },
     /** Takes a published capability into the draft, to be changed. */
-    editWord({ slug, label, description, phrases }: Schema<"Capability">) {
+    editWord({ slug, label, description, phrases }: Schema<"KnownCapability">) {
       const word = { ...newWord(label, slug), description, phrases: (phrases ?? []).join("\n") };
       form.set("words", [...form.values.value.words, word]);
     },
