@@ -4,6 +4,7 @@
 mod audit;
 mod capabilities;
 mod capability_decisions;
+mod capability_queue;
 mod merges;
 mod questionnaires;
 mod users;

@@ -78,11 +78,13 @@ interface ClaimsProps {
 
 function Claims({ title, claims, icon }: ClaimsProps) {
   if (claims.length === 0) return null;
+  // Its own words first, then what was listed or decided, then columns that stand elsewhere as well.
+  const sorted = [...claims].sort((one, other) => placeOf(one) - placeOf(other));
   return (
     <section className={styles.claims}>
       {title && <h3>{title}</h3>}
       <ul className={classNames(icon === X && styles.denied)}>
-        {claims.map((claim) => (
+        {sorted.map((claim) => (
           <li key={claim.tag}>
             <Icon of={icon} />
             <div>
@@ -104,6 +106,11 @@ function CapabilitiesLoading() {
       ))}
     </div>
   );
+}
+
+function placeOf({ field, quote }: Schema<"Capability">): number {
+  if (quote !== null) return 0;
+  return field === "tags" || field === "admin" ? 1 : 2;
 }
 
 /** Only administrators see these, where they confirm or deny them. */

@@ -1,0 +1,71 @@
+import { createOnboardedAccount } from "./auth";
+import { type RunningBinary, startBinary } from "./binary";
+import { test as base, expect, toast } from "./test";
+
+/** Each test has a server of its own, whose first person is its administrator. */
+const test = base.extend<{ binary: RunningBinary }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+  binary: async ({}, use) => {
+    const binary = await startBinary();
+    await use(binary);
+    await binary.stop();
+  },
+  baseURL: ({ binary }, use) => use(binary.url),
+});
+
+test.beforeEach(async ({ page, account }) => {
+  await createOnboardedAccount(page, account);
+});
+
+test("vendors are reviewed by keyboard alone, and rankings and cards show it", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/admin/capabilities?categoryId=intake");
+  const queue = page.getByRole("navigation", { name: "Vendors to review" }).getByRole("button");
+  const open = page.getByRole("region").getByRole("heading", { level: 2 });
+  await expect(queue.first()).toHaveAttribute("aria-current", "true");
+  const first = (await open.textContent()) ?? "";
+  await expectAccessible();
+
+  // The first row holds the focus: every further step is a key.
+  const row = page.locator("[data-tag]:focus-within");
+  await expect(row).toHaveCount(1);
+  const label = (await row.getByRole("group").getAttribute("aria-labelledby")) ?? "";
+  const capability = (await page.locator(`[id="${label}"]`).textContent()) ?? "";
+  await page.keyboard.press("y");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("n");
+  await expect(page.getByText("unsaved")).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(open).not.toHaveText(first);
+  await expect(queue.first()).toContainText("saved");
+  await page.keyboard.press("[");
+  await expect(open).toHaveText(first);
+  const decided = page.getByRole("group", { name: capability, exact: true });
+  await expect(decided.getByRole("button", { name: "Yes" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+
+  const vendors = await queue.count();
+  for (let step = 0; step < vendors; step++) await page.keyboard.press("s");
+  await expect(toast(page)).toContainText("That was the last vendor of this list.");
+
+  await page.goto(`/vendors?q=${encodeURIComponent(first)}`);
+  await page.getByRole("button", { name: `What ${first} offers` }).click();
+  const offers = page.getByRole("dialog", { name: `What ${first} offers` });
+  await expect(offers.getByText(capability, { exact: true })).toBeVisible();
+  await expectAccessible();
+  await page.goto("/admin/audit");
+  await expect(page.getByRole("row").filter({ hasText: "Changed capabilities" })).toContainText(
+    first,
+  );
+});
+
+test("the review fits a phone", { tag: "@phone-only" }, async ({ page, expectAccessible }) => {
+  await page.goto("/admin/capabilities?categoryId=intake");
+  await expect(page.getByLabel("Vendor", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next", exact: true })).toBeVisible();
+  await expectAccessible();
+});
