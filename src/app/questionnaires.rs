@@ -5,11 +5,15 @@ mod check;
 mod count;
 mod differences;
 mod view;
+mod words;
+mod wrong;
 
 use std::sync::Arc;
 
-pub use self::check::{DraftInput, OptionInput, QuestionInput, WordInput, WrongField};
+pub use self::check::{DraftInput, OptionInput, QuestionInput};
 pub use self::view::{Capability, QuestionnaireSummary, QuestionnaireView};
+pub use self::words::WordInput;
+pub use self::wrong::WrongField;
 
 use self::check::Known;
 use self::differences::differences;
@@ -134,9 +138,9 @@ impl Questionnaires {
         self.change(actor, category, may_replace, |change| {
             let draft = change.before.draft.clone();
             let draft = draft.ok_or(QuestionnaireError::NoDraft)?;
-            let words = questionnaires::words(change.tx)?;
+            let added = questionnaires::words(change.tx)?;
             // Another category may have published a word of this name since the draft was saved.
-            check::check_words(&draft.words, change.catalog.content(), &words)
+            words::check_words(&draft.words, change.catalog.content(), &added)
                 .map_err(QuestionnaireError::Invalid)?;
             for word in &draft.words {
                 questionnaires::put_word(change.tx, word)?;

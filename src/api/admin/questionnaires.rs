@@ -1,24 +1,22 @@
 //! What every category asks, as an administrator sees and changes it.
 
 mod draft;
+mod view;
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use jiff::Timestamp;
-use serde::Serialize;
-use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use self::draft::{CapabilityWord, EditedQuestion, QuestionnaireDraft};
+use self::draft::QuestionnaireDraft;
+use self::view::{AdminQuestionnaire, OptionCounts, QuestionnaireSummary};
 use crate::app::App;
-use crate::app::questionnaires::{self as work, QuestionnaireError};
+use crate::app::questionnaires::QuestionnaireError;
 use crate::domain::audit::Actor;
 use crate::domain::ids::CategoryId;
-use crate::domain::questionnaire_edit::QuestionnaireStatus;
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -38,101 +36,6 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(count_questionnaire_options))
         .routes(routes!(publish_questionnaire))
         .routes(routes!(restore_questionnaire))
-}
-
-/// A category's questionnaire in the list.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct QuestionnaireSummary {
-    /// Which category.
-    category_id: CategoryId,
-    /// Its name.
-    category_name: String,
-    /// Where its questions come from.
-    status: QuestionnaireStatus,
-    /// Whether there is a draft that no firm is asked yet.
-    has_draft: bool,
-    /// Questions that firms are asked.
-    questions: usize,
-    /// Active vendors of the category.
-    active_vendors: usize,
-    /// Options that no active vendor meets.
-    unmet_options: usize,
-    /// When it was changed last; null where it never was.
-    #[schema(required)]
-    changed_at: Option<Timestamp>,
-    /// Who changed it last.
-    #[schema(required)]
-    changed_by: Option<String>,
-}
-
-/// A category's questionnaire, ready to be changed.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AdminQuestionnaire {
-    /// Which category.
-    category_id: CategoryId,
-    /// Its name.
-    category_name: String,
-    /// Where the questions that firms are asked come from.
-    status: QuestionnaireStatus,
-    /// Whether `questions` are a draft.
-    has_draft: bool,
-    /// When it was changed last; null where it never was.
-    #[schema(required)]
-    changed_at: Option<Timestamp>,
-    /// Who changed it last.
-    #[schema(required)]
-    changed_by: Option<String>,
-    /// Active vendors of the category.
-    active_vendors: usize,
-    /// Those of the draft, else those that firms are asked.
-    questions: Vec<EditedQuestion>,
-    /// Capabilities that the draft adds or changes.
-    words: Vec<CapabilityWord>,
-    /// What firms are asked now.
-    in_force: Vec<EditedQuestion>,
-    /// By question and option, how many active vendors offer what the option asks for.
-    counts: Vec<Vec<usize>>,
-    /// What options may ask for.
-    capabilities: Vec<KnownCapability>,
-    /// The tools that a question about integrations offers, the most named first.
-    tools: Vec<DirectoryTool>,
-}
-
-/// A word that options may ask for.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct KnownCapability {
-    /// Names it in options.
-    slug: String,
-    /// As it reads in a sentence.
-    label: String,
-    /// What a vendor must offer to have it.
-    description: String,
-    /// The kind of capability.
-    facet: String,
-    /// Set where an administrator added it: the ways vendors say it.
-    #[schema(required)]
-    phrases: Option<Vec<String>>,
-}
-
-/// A tool that vendors name.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DirectoryTool {
-    /// Its plain name.
-    label: String,
-    /// Active vendors of the category that name it.
-    vendors: usize,
-}
-
-/// How many vendors offer what a draft asks for.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OptionCounts {
-    /// By question and option.
-    counts: Vec<Vec<usize>>,
 }
 
 /// Every category with its questionnaire, by name.
@@ -313,55 +216,6 @@ fn show(app: &App, id: &CategoryId) -> Result<Response, ApiError> {
 /// The version of a questionnaire as an ETag.
 fn tag(revision: u64) -> String {
     format!("\"{revision}\"")
-}
-
-impl From<work::QuestionnaireSummary> for QuestionnaireSummary {
-    fn from(one: work::QuestionnaireSummary) -> Self {
-        let (changed_at, changed_by) = one.changed.unzip();
-        Self {
-            category_id: one.category.id.clone(),
-            category_name: one.category.name.clone(),
-            status: one.status,
-            has_draft: one.has_draft,
-            questions: one.questions,
-            active_vendors: one.active_vendors,
-            unmet_options: one.unmet_options,
-            changed_at,
-            changed_by,
-        }
-    }
-}
-
-impl From<work::QuestionnaireView> for AdminQuestionnaire {
-    fn from(view: work::QuestionnaireView) -> Self {
-        let (changed_at, changed_by) = view.changed.unzip();
-        let capabilities = view.capabilities.into_iter().map(|one| KnownCapability {
-            slug: one.slug,
-            label: one.label,
-            description: one.description,
-            facet: one.facet,
-            phrases: one.phrases,
-        });
-        let tools = view.tools.into_iter().map(|tool| DirectoryTool {
-            label: tool.label,
-            vendors: tool.vendors,
-        });
-        Self {
-            category_id: view.category.id.clone(),
-            category_name: view.category.name.clone(),
-            status: view.status,
-            has_draft: view.has_draft,
-            changed_at,
-            changed_by,
-            active_vendors: view.active_vendors,
-            questions: view.questions.into_iter().map(Into::into).collect(),
-            words: view.words.into_iter().map(Into::into).collect(),
-            in_force: view.in_force.into_iter().map(Into::into).collect(),
-            counts: view.counts,
-            capabilities: capabilities.collect(),
-            tools: tools.collect(),
-        }
-    }
 }
 
 impl From<QuestionnaireError> for ApiError {

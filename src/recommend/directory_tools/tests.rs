@@ -1,0 +1,182 @@
+//! Worked examples of tools in a directory.
+
+use std::collections::BTreeMap;
+
+use super::super::fixtures::strings;
+use super::*;
+use crate::domain::question::{Facet, FieldType, Tag};
+
+fn vocabulary() -> Vocabulary {
+    let tool = |label: &str, synonyms: &[&str]| Tag {
+        label: label.into(),
+        facet: "integrations".into(),
+        synonyms: strings(synonyms),
+        ..Tag::default()
+    };
+    let tags = [
+        ("clio", tool("Clio", &["clio-manage"])),
+        ("outlook", tool("Outlook", &[])),
+        (
+            "spanish",
+            Tag {
+                label: "Spanish".into(),
+                facet: "languages".into(),
+                ..Tag::default()
+            },
+        ),
+    ];
+    let tags: BTreeMap<_, _> = tags.map(|(slug, tag)| (slug.to_owned(), tag)).into();
+    Vocabulary::build(&tags).unwrap()
+}
+
+fn vendor(name: &str, integrations: &[&str]) -> Vendor {
+    Vendor {
+        integrations: strings(integrations),
+        ..Vendor::new(name.into(), name.to_owned(), "intake".into())
+    }
+}
+
+fn read(vendors: &[Vendor]) -> (Vocabulary, CategoryTools) {
+    let (vocabulary, mut tools) = read_tools(&vocabulary(), vendors.iter());
+    let tools = tools.remove(&CategoryId::from("intake"));
+    (vocabulary, tools.unwrap_or(CategoryTools::NONE))
+}
+
+fn question() -> Question {
+    let option = |label: &str, tags: &[&str]| Choice {
+        label: label.into(),
+        tags: strings(tags),
+        neutral: tags.is_empty(),
+        hint: None,
+    };
+    Question {
+        id: "intake.case-system".into(),
+        prompt: "Where?".into(),
+        hint: None,
+        field_type: FieldType::Multi,
+        facet: Facet::Integrations,
+        weight: None,
+        optional: true,
+        options: vec![option("Gone", &["gone"]), option("No preference", &[])],
+    }
+}
+
+fn labels(question: &Question) -> Vec<&str> {
+    let options = question.options.iter();
+    options.map(|option| option.label.as_str()).collect()
+}
+
+#[test]
+fn spellings_of_a_tool_are_one_choice_and_the_most_named_come_first() {
+    let (_, tools) = read(&[
+        vendor("a", &["Clio Manage", "Acme Docket"]),
+        vendor("b", &["Clio", "MS Outlook", "acme docket (via API)"]),
+        vendor(
+            "c",
+            &["clio integration", "Clio", "Acme Docket Integration"],
+        ),
+        vendor("d", &["Rarely", "Spanish"]),
+        Vendor {
+            is_active: false,
+            ..vendor("e", &["Rarely", "Outlook"])
+        },
+    ]);
+    let named: Vec<_> = tools
+        .named()
+        .iter()
+        .map(|t| (&*t.label, t.vendors))
+        .collect();
+    assert_eq!(
+        named,
+        [
+            ("Acme Docket", 3),
+            ("Clio", 3),
+            ("Outlook", 1),
+            ("Rarely", 1)
+        ]
+    );
+    let filled = tools.with_choices(&question());
+    assert_eq!(
+        labels(&filled),
+        ["Acme Docket", "Clio", "Outlook", "Rarely", "No preference"]
+    );
+}
+
+#[test]
+fn every_spelling_in_the_directory_leads_to_the_tag_that_the_choice_names() {
+    let (vocabulary, tools) = read(&[
+        vendor("a", &["Acme Docket"]),
+        vendor("b", &["Acme Docket Software", "ACME  docket"]),
+    ]);
+    let filled = tools.with_choices(&question());
+    let chosen = vocabulary.tag(&filled.options[0].tags[0]);
+    assert!(chosen.is_some());
+    for spelling in ["Acme Docket", "acme-docket software", "Acme Docket, Inc."] {
+        assert_eq!(vocabulary.tool(spelling), chosen, "{spelling}");
+    }
+}
+
+#[test]
+fn eight_are_offered_and_those_of_the_firm_come_first() {
+    let names: Vec<String> = (0..12).map(|number| format!("Tool {number:02}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let (vocabulary, tools) = read(&[vendor("a", &names), vendor("b", &["Clio"])]);
+    let own = ["Tool 11", "clio manage", "Unheard of"].map(|name| Tool {
+        name: name.to_owned(),
+        category_id: "practice-management".into(),
+        vendor_id: None,
+    });
+    let offered = tools.with_offered_choices(&question(), &own, &vocabulary);
+    assert_eq!(
+        labels(&offered),
+        [
+            "Tool 11",
+            "Clio",
+            "Tool 00",
+            "Tool 01",
+            "Tool 02",
+            "Tool 03",
+            "Tool 04",
+            "Tool 05",
+            "No preference"
+        ]
+    );
+    assert_eq!(labels(&tools.with_choices(&question())).len(), 14);
+}
+
+#[test]
+fn asking_about_tools_needs_two_vendors_and_two_tools() {
+    for (vendors, expected) in [
+        (vec![], false),
+        (vec![vendor("a", &["Clio", "Outlook"])], false),
+        (
+            vec![vendor("a", &["Clio"]), vendor("b", &["Clio Manage"])],
+            false,
+        ),
+        (vec![vendor("a", &["Clio"]), vendor("b", &[])], false),
+        (
+            vec![vendor("a", &["Clio"]), vendor("b", &["Outlook"])],
+            true,
+        ),
+    ] {
+        let (_, tools) = read(&vendors);
+        assert_eq!(tools.tell_vendors_apart(), expected, "{vendors:?}");
+    }
+}
+
+#[test]
+fn rare_tools_beyond_the_limit_stay_unknown_words() {
+    let names: Vec<String> = (0..=DIRECTORY_TOOLS_MAX)
+        .map(|number| format!("Tool {number:05}"))
+        .collect();
+    let vendors: Vec<_> = names
+        .chunks(100)
+        .zip(0..)
+        .map(|(names, number)| {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            vendor(&format!("v{number}"), &names)
+        })
+        .collect();
+    let (_, tools) = read(&vendors);
+    assert_eq!(tools.named().len(), DIRECTORY_TOOLS_MAX);
+}
