@@ -16,7 +16,7 @@ export function ImportPage() {
       title="Demo Booking Import"
       description={
         isAdmin
-          ? "Add demo bookings or vendors from a CSV file. Nothing is written until you press Import."
+          ? "Add demo bookings or vendors from a CSV file or a spreadsheet. Nothing is written until you press Import."
           : undefined
       }
     >
