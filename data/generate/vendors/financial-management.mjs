@@ -8,13 +8,13 @@ export default [
     geo: "US",
     price: 3,
     works: "Casebarrel; Pleadhollow; Hearthdocket; PDF",
-    tags: "three-way-reconciliation guarded-client-ledgers case-cost-tracking cost-recovery fee-splits referral-fees settlement-statements accounting-sync soc-2 no-ai-training",
+    says: "three-way-reconciliation guarded-client-ledgers case-cost-tracking cost-recovery fee-splits referral-fees settlement-statements accounting-sync soc-2 no-ai-training",
     points: [
       "Three-way reconciliation",
       "Case costs tracked and recovered",
       "Statements from the ledger",
     ],
-    text: "Keeps trust, costs and fees in step with your accounting system, in sync both ways. Three-way reconciliation is ready on the first of the month and no client's ledger can be overdrawn. Case costs are posted to the matter and recovered at settlement, fee splits and referral fees are worked out, and the settlement statement is built from the same ledger. SOC 2 Type II; your books are never used to train AI.",
+    text: "Syncs with your accounting program, so trust, costs and fees stay in step. Three-way reconciliation is ready on the first of the month and no client's ledger can be overdrawn. Case costs are posted to the matter and recovered at settlement, fee splits and referral fees are worked out, and the settlement statement is built from the same ledger. SOC 2 Type II; your files are never used to train AI.",
   },
   {
     name: "Iolantern",
@@ -24,7 +24,7 @@ export default [
     geo: "US",
     price: 1,
     works: "PDF; Casebarrel",
-    tags: "guarded-client-ledgers three-way-reconciliation small-cost-capture statement-esign cpa-exports no-long-term-contract live-within-two-weeks",
+    says: "guarded-client-ledgers three-way-reconciliation small-cost-capture statement-esign cpa-exports no-long-term-contract live-within-two-weeks",
     points: [
       "Client ledgers that cannot go negative",
       "Three-way reconciliation",
@@ -39,7 +39,7 @@ export default [
     geo: "US",
     price: 2,
     works: "Hearthdocket; PDF",
-    tags: "managed-trust-accounting three-way-reconciliation expert-invoices cpa-exports itemized-lien-statements no-long-term-contract",
+    says: "managed-trust-accounting three-way-reconciliation expert-invoices cpa-exports itemized-lien-statements no-long-term-contract",
     points: [
       "A bookkeeper for your trust account",
       "State bar audit file",
@@ -55,7 +55,7 @@ export default [
     geo: "US",
     price: 4,
     works: "Pleadhollow; Hearthdocket",
-    tags: "case-cost-tracking case-cost-interest cost-recovery expert-invoices tiered-contingency-fees settlement-statements accounting-sync soc-2 hipaa-baa",
+    says: "case-cost-tracking case-cost-interest cost-recovery expert-invoices tiered-contingency-fees settlement-statements accounting-sync soc-2 hipaa-baa",
     points: [
       "Case-cost interest by the day",
       "Expert invoices handled",
@@ -70,7 +70,7 @@ export default [
     geo: "US",
     price: 2,
     works: "Casebarrel; Pleadhollow; PDF",
-    tags: "case-cost-tracking small-cost-capture tiered-contingency-fees origination-bonuses itemized-lien-statements statement-esign built-in-general-ledger live-within-two-weeks",
+    says: "case-cost-tracking small-cost-capture tiered-contingency-fees origination-bonuses itemized-lien-statements statement-esign built-in-general-ledger live-within-two-weeks settlement-statements",
     points: [
       "Receipts on the case in seconds",
       "Tiered fees and bonuses",
@@ -87,9 +87,9 @@ export default [
     price: 3,
     review: true,
     works: "Casebarrel; Hearthdocket",
-    tags: "guarded-client-ledgers managed-trust-accounting fee-splits referral-fees origination-bonuses case-cost-interest built-in-general-ledger hipaa-baa live-within-a-month",
+    says: "guarded-client-ledgers managed-trust-accounting fee-splits referral-fees origination-bonuses case-cost-interest built-in-general-ledger hipaa-baa live-within-a-month",
     points: ["Fee splits with co-counsel", "Referral fees with 1099s", "Trust bookkeeper included"],
-    text: "Works out fee splits among five firms to the cent, referral fees with their 1099s, and origination bonuses. Client ledgers cannot go negative, a bookkeeper keeps the trust account for you, and interest on case costs runs in a built-in general ledger. HIPAA compliant; live within a month.",
+    text: "Works out fee splits among five firms to the cent, referral fees with their 1099s, and origination bonuses. Client ledgers cannot go negative, a bookkeeper keeps the trust account for you, and case-cost interest is worked out in a built-in general ledger. HIPAA compliant; live within a month.",
   },
   {
     name: "Settlebriar Statements",
@@ -99,12 +99,12 @@ export default [
     price: 1,
     noBooking: true,
     works: "PDF; Word",
-    tags: "settlement-statements itemized-lien-statements statement-esign tiered-contingency-fees cpa-exports no-ai-training",
+    says: "settlement-statements itemized-lien-statements statement-esign tiered-contingency-fees cpa-exports no-ai-training",
     points: [
       "Settlement statements clients understand",
       "Every lien itemized",
       "E-signed statements",
     ],
-    text: "Makes the settlement statement from the case ledger in plain language: gross, tiered contingency fee, costs, each lien with its reduction, net. Clients e-sign the statement, and the figures are exported for your CPA. What it reads is never used to train AI.",
+    text: "Makes the settlement statement from the case ledger in plain language: gross, tiered contingency fee, costs, each lien with its reduction, net. Clients e-sign the statement, and the figures are exported for your CPA. Your files are never used to train AI.",
   },
 ];
