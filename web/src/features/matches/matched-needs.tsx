@@ -1,19 +1,17 @@
 import { Check } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { classNames } from "../../lib/class-names";
 import { claimWords } from "../../shared/vendor/claim-words";
 import { Icon } from "../../ui/icon";
 import needStyles from "./need-list.module.css";
 
 interface MatchedNeedsProps {
   needs: readonly Schema<"MatchedNeed">[];
-  className?: string;
 }
 
 /** The needs that a vendor meets, each with the vendor's own words. */
-export function MatchedNeeds({ needs, className }: MatchedNeedsProps) {
+export function MatchedNeeds({ needs }: MatchedNeedsProps) {
   return (
-    <ul className={classNames(needStyles.needs, className)}>
+    <ul className={needStyles.needs}>
       {needs.map((need) => (
         <li key={need.label}>
           <Icon of={Check} />

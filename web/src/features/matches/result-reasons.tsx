@@ -45,7 +45,7 @@ export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
         {matched.length > 0 && (
           <section>
             <h4>Matched</h4>
-            <MatchedNeeds needs={matched} className={styles.matched} />
+            <MatchedNeeds needs={matched} />
           </section>
         )}
       </div>

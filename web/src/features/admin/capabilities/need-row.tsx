@@ -1,6 +1,5 @@
 import { Check, CircleHelp, type LucideIcon, Minus, X } from "lucide-react";
 import { useId } from "react";
-import { classNames } from "../../../lib/class-names";
 import { claimWords } from "../../../shared/vendor/claim-words";
 import { Icon } from "../../../ui/icon";
 import styles from "./need-row.module.css";
@@ -64,11 +63,7 @@ function Source({ row, decision }: { row: Row; decision: Answer }) {
   if (said === null && decision === null) return null;
   return (
     <p className={styles.source}>
-      {said && (
-        <span className={classNames(row.own?.state === "denied" && styles.denied)}>
-          {claimWords(said)}
-        </span>
-      )}
+      {said && <span>{claimWords(said)}</span>}
       {decision && (
         <span className={styles.decided}>{decision === "yes" ? "Confirmed" : "Denied"}</span>
       )}
