@@ -9,6 +9,7 @@
 mod admin;
 mod adoption;
 mod auth;
+mod capability_reading;
 mod catalog;
 mod clicks;
 mod contract;

@@ -34,6 +34,9 @@ const SHORT_CLAUSE: usize = 5;
 /// An item of a list has at most so many words.
 const LIST_ITEM: usize = 5;
 
+/// Verbs of which what stands before them is the object: "films we don't do".
+const VERBS: [&str; 7] = ["do", "have", "handle", "offer", "provide", "take", "touch"];
+
 impl Scopes {
     /// Takes the cues of a text in any order; a cue inside a longer one counts for nothing.
     pub fn of(text: &Text<'_>, cues: &[(Cue, Found)]) -> Self {
@@ -49,6 +52,10 @@ impl Scopes {
         let ends: Vec<usize> = ends.map(|(_, found)| found.tokens.start).collect();
         let reaches = kept.iter().filter_map(|(cue, found)| {
             let tokens = match cue {
+                // "Films we don't do": nothing follows, so it denies what stands before.
+                Cue::DeniesAfter if ends_clause(text, found.tokens.end) => {
+                    before(text, &found.tokens, &ends)
+                }
                 Cue::DeniesAfter | Cue::HedgesAfter | Cue::Located => {
                     after(text, &found.tokens, &ends)
                 }
@@ -85,6 +92,15 @@ impl Scopes {
     }
 }
 
+/// Whether nothing but a verb such as "do" follows in the clause.
+fn ends_clause(text: &Text<'_>, end: usize) -> bool {
+    let tokens = text.tokens();
+    let clause = tokens[end - 1].clause;
+    let is_verb = |at: usize| VERBS.contains(&text.spelling(at));
+    let is_last = |at: usize| tokens.get(at).is_none_or(|next| next.clause != clause);
+    tokens[end - 1].sign_after != ':' && (is_last(end) || is_verb(end) && is_last(end + 1))
+}
+
 /// From a cue to the end of its clause; on through the items of a list that ends in "or".
 fn after(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
     let tokens = text.tokens();
@@ -95,6 +111,8 @@ fn after(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
         return cue.end..limit;
     }
     let own = text.clause(tokens[cue.end - 1].clause);
+    let colon = (cue.end..own.end).find(|at| tokens[*at].sign_after == ':');
+    let own = own.start..colon.map_or(own.end, |colon| colon + 1);
     let clause = if own.end == cue.end && cue.end < sentence.end {
         own
     } else {

@@ -188,6 +188,15 @@ fn a_denial_reaches_to_the_end_of_its_clause() {
         ("Not only Spanish but Vietnamese too", "spanish vietnamese"),
         ("Business hours only", "-after-hours"),
         ("Staff who do nothing else answer nights", "after-hours"),
+        (
+            "Callers who cannot wait until nights are over speak Spanish",
+            "after-hours spanish",
+        ),
+        ("No Creole needed: Spanish is enough", "-creole spanish"),
+        ("Non-exclusive Spanish callers", "spanish"),
+        ("Spanish we don't do, Creole we do", "creole -spanish"),
+        ("Creole calls are turned away", "-creole"),
+        ("Spanish is handled by you, not by us", "-spanish"),
         ("Flat fee instead of per-page fees", "-per-page"),
         (
             "Answered 24/7. We never charge per page.",
@@ -210,6 +219,13 @@ fn what_is_put_off_or_done_by_others_is_not_said() {
         ("Spanish support is under way", ""),
         ("Spanish on every plan", "spanish"),
         ("Spanish is planned", ""),
+        ("Spanish by arrangement", ""),
+        ("Spanish is coming this winter", ""),
+        ("Creole: ask us", ""),
+        (
+            "Spanish comes with every plan, and so do other languages",
+            "spanish",
+        ),
     ]);
 }
 
@@ -232,6 +248,9 @@ fn places_are_names_and_codes_in_lists() {
         ("It is OK", ""),
         ("Based in Texas", ""),
         ("Nationwide except TX", "southwest -texas"),
+        ("Nationwide: all states but Texas", "southwest -texas"),
+        ("Not available in Texas or Arizona", "-arizona -texas"),
+        ("Agents in Texas", ""),
         ("Coast to coast", "nationwide"),
     ]);
 }

@@ -10,6 +10,9 @@ const FILLERS: [&str; 15] = [
     "those", "your",
 ];
 
+/// Abbreviations that a number follows.
+const BEFORE_NUMBERS: [&str; 2] = ["approx", "avg"];
+
 const NUMBER_WORDS: [(&str, f64); 22] = [
     ("one", 1.0),
     ("two", 2.0),
@@ -104,12 +107,19 @@ impl Reader<'_, '_> {
         self.at += c.len_utf8();
     }
 
-    /// An end of sentence unless a small letter follows: "approx. 10 days".
+    /// An end of sentence unless a small letter follows, or a number an abbreviation: "approx. 10 days".
     fn full_stop(&mut self, c: char) {
         let rest = self.rest()[1..].trim_start_matches(['.', '!', '?', '"', '”', ')']);
         let next = rest.trim_start().chars().next();
         let is_end = rest.starts_with(char::is_whitespace) || rest.is_empty();
-        if is_end && (c != '.' || next.is_none_or(|next| !next.is_lowercase())) {
+        let is_abbreviated = next.is_some_and(|next| next.is_ascii_digit())
+            && self.tokens.last().is_some_and(|last| {
+                let spelling = &self.original[last.span.clone()];
+                let known = |short: &&str| short.eq_ignore_ascii_case(spelling);
+                BEFORE_NUMBERS.iter().any(|short| known(&short))
+            });
+        let goes_on = next.is_some_and(char::is_lowercase) || is_abbreviated;
+        if is_end && (c != '.' || !goes_on) {
             self.breaks.sentence = true;
         }
     }

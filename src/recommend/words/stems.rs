@@ -59,8 +59,17 @@ const IRREGULAR: [(&str, &str); 38] = [
     ("wrote", "write"),
 ];
 
-/// Words that mean something else without their endings: every plan has a BAA, which is not planned.
-const WHOLE: [&str; 1] = ["planned"];
+/// Words that mean something else without their endings: a BAA on every plan is not planned, and
+/// "other firms" are not "others".
+const WHOLE: [&str; 7] = [
+    "carolinas",
+    "coming",
+    "considering",
+    "dakotas",
+    "exploring",
+    "others",
+    "planned",
+];
 
 impl Stem {
     /// A word that no phrase uses.

@@ -71,7 +71,23 @@ impl Reader<'_> {
     }
 
     fn time(&self, start: usize) -> Option<Time> {
-        self.named(start).or_else(|| self.counted(start))
+        self.named(start)
+            .or_else(|| self.joined(start))
+            .or_else(|| self.counted(start))
+    }
+
+    /// "48hr", "72hrs".
+    fn joined(&self, start: usize) -> Option<Time> {
+        let spelling = &self.original[self.tokens.get(start)?.span.clone()];
+        let unit = spelling.trim_start_matches(|c: char| c.is_ascii_digit());
+        let known = UNITS
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(unit))?;
+        let number: f64 = spelling[..spelling.len() - unit.len()].parse().ok()?;
+        Some(Time {
+            tokens: start..start + 1,
+            days: number * known.1,
+        })
     }
 
     /// "same day", "overnight", "a week".
@@ -144,6 +160,8 @@ mod tests {
             ("10+ days", None),
             ("$10 day", None),
             ("24/7", None),
+            ("48hr rush", Some(2.0)),
+            ("avg. 12 days", Some(12.0)),
         ] {
             let stems = Stems::default();
             let read = Text::read(text, &stems);
