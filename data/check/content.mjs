@@ -49,7 +49,7 @@ export function unique(values, what) {
   }
 }
 
-/** Vendor id -> the tags that its words say. */
+/** Vendor id -> the tags that its words say; tests/integration/sample_vendors.rs holds it to them. */
 export const said = JSON.parse(read("../tests/fixtures/capabilities/sample.json"));
 
 /** Everything a questionnaire can find in a vendor, as the recommendation engine sees it. */

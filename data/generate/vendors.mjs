@@ -2,7 +2,8 @@
 //
 // A vendor is written with these fields:
 //   name, text (its description), points (the short highlights), price (bracket 1 to 4)
-//   says      its tags, the capabilities that name, points and text say it has
+//   says      the capabilities that name, points and text say it has: not a column, but what a test
+//             expects to be read from the words
 //   level     partner level, "Gold" or "Silver"; a Gold vendor is also a recommended partner
 //   sizes     the smallest headcount of each firm size it supports: "2 6" is 2-5 and 6-20
 //   areas     practice areas, by the codes of AREAS
@@ -49,7 +50,6 @@ const COLUMNS = {
   integrations: (v) => v.works.split("; ").join(";"),
   geoFocus: (v) => (v.geo === "US" ? WHOLE_COUNTRY : v.geo.split("; ")).join(";"),
   priceBracket: (v) => String(v.price),
-  tags: (v) => v.says.split(" ").join(";"),
 };
 
 function known(table, codes, vendor) {
