@@ -24,6 +24,7 @@ mod profile;
 mod recommendations;
 mod responses;
 mod routes;
+mod sample_vendors;
 mod support;
 mod trends;
 mod uploads;
