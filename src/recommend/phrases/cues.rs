@@ -63,7 +63,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "in place of",
             "unlike",
             "stop (offer|take|do|make|place|sell|provide)",
-            "decline",
+            "we decline",
             "turn down",
             "nothing",
             "will not",
