@@ -53,7 +53,7 @@ impl TryFrom<f64> for Weight {
     type Error = &'static str;
 
     fn try_from(weight: f64) -> Result<Self, Self::Error> {
-        let halves = (1..=6).find(|halves| f64::from(*halves) / 2.0 == weight);
+        let halves = (1..=6).find(|halves| (f64::from(*halves) / 2.0).total_cmp(&weight).is_eq());
         let found = halves.and_then(Self::of_halves);
         found.ok_or("a weight is 0.5 to 3 in steps of 0.5")
     }

@@ -29,14 +29,14 @@ pub fn closest_words<'n, T: Copy>(
     written: &str,
     names: impl Iterator<Item = (T, &'n str)>,
 ) -> Option<T> {
-    let wanted = words(written);
+    let searched = words(written);
     let scored = names.filter_map(|(meaning, name)| {
-        let named = words(name);
-        let common = wanted
+        let offered = words(name);
+        let common = searched
             .iter()
-            .filter(|word| named.iter().any(|other| is_like(word, other)));
+            .filter(|word| offered.iter().any(|other| is_like(word, other)));
         let common = common.count();
-        let all = wanted.len() + named.len();
+        let all = searched.len() + offered.len();
         // Twice the common words by all words, in thousandths.
         let score = (2_000 * common).checked_div(all)?;
         (score >= 500 && common > 0).then_some((std::cmp::Reverse(score), name, meaning))

@@ -156,7 +156,7 @@ impl CategoryTools {
 
     /// A question about integrations with every tool among its choices.
     pub fn with_choices(&self, question: &Question) -> Question {
-        self.fill(question, self.named.iter())
+        fill(question, self.named.iter())
     }
 
     /// The same with the few tools that are offered: those of the firm first, then the most named.
@@ -174,26 +174,23 @@ impl CategoryTools {
             .filter(|tool| is_offered.insert(tool.tag))
             .take(TOOLS_OFFERED_MAX)
             .collect();
-        self.fill(question, offered)
+        fill(question, offered)
     }
+}
 
-    fn fill<'t>(
-        &self,
-        question: &Question,
-        tools: impl IntoIterator<Item = &'t NamedTool>,
-    ) -> Question {
-        let neutral = question.options.iter().filter(|option| option.neutral);
-        let is_taken = |tool: &&NamedTool| neutral.clone().all(|option| option.label != tool.label);
-        let tools = tools.into_iter().filter(is_taken).map(|tool| Choice {
-            label: tool.label.clone(),
-            tags: vec![tool.slug.clone()],
-            neutral: false,
-            hint: None,
-        });
-        Question {
-            options: tools.chain(neutral.clone().cloned()).collect(),
-            ..question.clone()
-        }
+/// The question with these tools, then its neutral options.
+fn fill<'t>(question: &Question, tools: impl IntoIterator<Item = &'t NamedTool>) -> Question {
+    let neutral = question.options.iter().filter(|option| option.neutral);
+    let is_taken = |tool: &&NamedTool| neutral.clone().all(|option| option.label != tool.label);
+    let tools = tools.into_iter().filter(is_taken).map(|tool| Choice {
+        label: tool.label.clone(),
+        tags: vec![tool.slug.clone()],
+        neutral: false,
+        hint: None,
+    });
+    Question {
+        options: tools.chain(neutral.clone().cloned()).collect(),
+        ..question.clone()
     }
 }
 

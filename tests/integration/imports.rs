@@ -129,7 +129,7 @@ fn a_first_import_brings_vendors_bookings_and_their_links() {
         all_bookings(&app)[0]
             .vendor_id
             .as_ref()
-            .map(|id| id.as_str()),
+            .map(stackbrief::domain::ids::VendorId::as_str),
         Some("a1")
     );
     let again = import(&app, BOOKINGS);

@@ -119,7 +119,9 @@ impl QuestionInput {
         };
         // The usual weight is not kept, so that a question that nobody weighed follows its facet.
         let usual = crate::recommend::weight_of(&question);
-        question.weight = weight.ok().filter(|weight| f64::from(*weight) != usual);
+        question.weight = weight
+            .ok()
+            .filter(|weight| f64::from(*weight).total_cmp(&usual).is_ne());
         question
     }
 }

@@ -47,7 +47,7 @@ fn question_differences(old: &Question, new: &Question) -> Vec<String> {
         lines.push(format!("Question: {} → {}", old.prompt, new.prompt));
     }
     let (before, after) = (weight_of(old), weight_of(new));
-    if before != after {
+    if before.total_cmp(&after).is_ne() {
         lines.push(format!("Weight of \"{}\": {before} → {after}", new.prompt));
     }
     let has = |question: &Question, label: &str| question.options.iter().any(|o| o.label == label);

@@ -115,8 +115,9 @@ impl Reader<'_, '_> {
         let is_abbreviated = next.is_some_and(|next| next.is_ascii_digit())
             && self.tokens.last().is_some_and(|last| {
                 let spelling = &self.original[last.span.clone()];
-                let known = |short: &&str| short.eq_ignore_ascii_case(spelling);
-                BEFORE_NUMBERS.iter().any(|short| known(&short))
+                BEFORE_NUMBERS
+                    .iter()
+                    .any(|short| short.eq_ignore_ascii_case(spelling))
             });
         let goes_on = next.is_some_and(char::is_lowercase) || is_abbreviated;
         if is_end && (c != '.' || !goes_on) {

@@ -371,7 +371,7 @@ async fn the_queue_begins_with_the_least_known_and_says_how_well_categories_are_
 
 #[tokio::test]
 async fn decisions_follow_a_vendor_that_goes_and_comes_back() {
-    let (_server, mut admin) = server().await;
+    let (server, mut admin) = server().await;
     decide(&mut admin, &["case-screening"], &[])
         .await
         .assert(StatusCode::OK);
@@ -384,7 +384,7 @@ async fn decisions_follow_a_vendor_that_goes_and_comes_back() {
         .await
         .assert_problem(404, "not_found", "Vendor not found");
     import(
-        &_server,
+        &server,
         "id,name,category,websiteUrl,bookingUrl\na,Alpha,Intake,alpha.example,\n",
     );
     assert_eq!(

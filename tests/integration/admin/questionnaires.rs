@@ -258,9 +258,9 @@ async fn wrong(admin: &mut Browser, draft: &Value) -> Vec<(String, String)> {
         .collect()
 }
 
-#[tokio::test]
-async fn what_is_wrong_with_a_draft_is_said_at_its_field() {
-    let (_server, mut admin) = server().await;
+/// Drafts with one mistake each, its field, and what is said there.
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
+fn wrong_drafts() -> Vec<(Value, &'static str, &'static str)> {
     let spanish = || option("Spanish", &["spanish"]);
     let nobody = || option("Nobody", &[]);
     let with = |field: &str, value: Value| {
@@ -277,7 +277,7 @@ async fn what_is_wrong_with_a_draft_is_said_at_its_field() {
         one["facet"] = json!("integrations");
         one
     };
-    let cases = [
+    vec![
         (draft(&[]), "questions", "Ask at least one question."),
         (
             draft(&vec![languages(); 13]),
@@ -368,8 +368,13 @@ async fn what_is_wrong_with_a_draft_is_said_at_its_field() {
             "questions.1.facet",
             "Only one question can be about integrations.",
         ),
-    ];
-    for (draft, field, why) in cases {
+    ]
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_draft_is_said_at_its_field() {
+    let (_server, mut admin) = server().await;
+    for (draft, field, why) in wrong_drafts() {
         let wrong = wrong(&mut admin, &draft).await;
         assert!(
             wrong.contains(&(field.to_owned(), why.to_owned())),
