@@ -173,7 +173,14 @@ test("administrators get from each page of administration to the others", async 
   const tabs = () => within(screen.getByRole("navigation", { name: "Administration pages" }));
   await screen.findByRole("heading", { name: "Audit", level: 1 });
   const links = tabs().getAllByRole("link");
-  expect(links.map((link) => link.textContent)).toEqual(["Import", "Vendors", "Users", "Audit"]);
+  expect(links.map((link) => link.textContent)).toEqual([
+    "Import",
+    "Vendors",
+    "Capabilities",
+    "Questionnaires",
+    "Users",
+    "Audit",
+  ]);
   const [sidebar] = screen.getAllByRole("link", { name: "Import" });
   expect(sidebar).toHaveAttribute("aria-current", "true");
   await user.click(tabs().getByRole("link", { name: "Users" }));

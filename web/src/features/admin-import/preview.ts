@@ -15,7 +15,7 @@ interface CsvFormat {
 }
 
 /** A spreadsheet's sheets, and the one whose rows are shown; none before the server has read it. */
-export interface SheetFormat {
+interface SheetFormat {
   sheets: readonly string[];
   sheet: string | null;
 }

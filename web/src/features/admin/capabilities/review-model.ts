@@ -128,7 +128,7 @@ function rowsOf({ needs, suggestions }: QueuedVendor): Row[] {
   ];
 }
 
-export function ownAnswer(own: Schema<"OwnWord"> | null): Answer {
+function ownAnswer(own: Schema<"OwnWord"> | null): Answer {
   if (own === null) return null;
   return own.state === "denied" ? "no" : "yes";
 }

@@ -127,7 +127,7 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): re
 }
 
 /** How much a question counts where nobody says otherwise. */
-export function usualWeight(facet: Schema<"Facet">): number {
+function usualWeight(facet: Schema<"Facet">): number {
   return facet === "integrations" || facet === "practice-area" ? 1.5 : 1;
 }
 
