@@ -262,7 +262,7 @@ impl Catalog {
 pub struct CurrentCatalog {
     core: Arc<Core>,
     newest: ArcSwap<Catalog>,
-    shipped: Content,
+    shipped: Arc<Content>,
     /// Held from the read of a catalog to its publication, so that of two changes at once the later
     /// one stays.
     reloading: Mutex<()>,
@@ -270,7 +270,7 @@ pub struct CurrentCatalog {
 
 impl CurrentCatalog {
     /// Reads the catalog of a store.
-    pub fn load(core: Arc<Core>, shipped: Content) -> Result<Self, StoreError> {
+    pub fn load(core: Arc<Core>, shipped: Arc<Content>) -> Result<Self, StoreError> {
         let catalog = core.store.read(|tx| {
             let content = read_content(tx, &shipped)?;
             Catalog::read(tx, Arc::new(content))

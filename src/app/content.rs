@@ -2,6 +2,7 @@
 //! checked once at the start, and what administrators made of it.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
 
 use rust_embed::RustEmbed;
 
@@ -57,8 +58,17 @@ pub struct Content {
 }
 
 impl Content {
-    /// Reads the content that came with the binary.
-    pub fn shipped() -> Result<Self, ContentError> {
+    /// The content that came with the binary, read once: compiling its phrases takes longest.
+    pub fn shipped() -> Result<Arc<Self>, ContentError> {
+        static SHIPPED: OnceLock<Arc<Content>> = OnceLock::new();
+        if let Some(content) = SHIPPED.get() {
+            return Ok(Arc::clone(content));
+        }
+        let content = Arc::new(Self::read_shipped()?);
+        Ok(Arc::clone(SHIPPED.get_or_init(|| content)))
+    }
+
+    fn read_shipped() -> Result<Self, ContentError> {
         let mut tags: BTreeMap<String, Tag> = read("tags.json")?;
         add_known_tools(&mut tags, read("tools.json")?);
         let vocabulary = Vocabulary::build(&tags)?;
@@ -139,6 +149,9 @@ impl Content {
                 ..Tag::default()
             };
             tags.insert(word.slug, tag);
+        }
+        if tags.len() == self.tags.len() && tags == self.tags {
+            return (tags, self.vocabulary.clone());
         }
         match Vocabulary::build(&tags) {
             Ok(vocabulary) => (tags, vocabulary),

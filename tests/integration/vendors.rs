@@ -331,7 +331,8 @@ async fn a_comparison_lists_each_feature_once_in_any_spelling() {
         .map(|feature| (feature["label"].as_str().unwrap(), &feature["listedBy"]))
         .collect();
     assert_eq!(rows[0].1, &json!(["b", "a"]), "what most list comes first");
-    assert_eq!(rows.len(), 3, "{rows:?}");
+    let spellings = rows.iter().filter(|(label, _)| *label == "Spanish");
+    assert_eq!(spellings.count(), 1, "{rows:?}");
     assert!(rows.contains(&("rare thing", &json!(["f"]))), "{rows:?}");
 }
 

@@ -79,7 +79,6 @@ pub fn tools_question(category: &CategoryId) -> Question {
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
-    use std::sync::Arc;
 
     use super::super::Catalog;
     use super::*;
@@ -94,7 +93,7 @@ mod tests {
             integrations: vec![(*tool).to_owned()],
             ..Vendor::new((*name).into(), (*name).to_owned(), (*category).into())
         });
-        let content = Arc::new(Content::shipped().unwrap());
+        let content = Content::shipped().unwrap();
         Catalog::of(
             1,
             categories.into(),

@@ -159,7 +159,7 @@ mod tests {
             id: CategoryId::from(id),
             name: id.to_uppercase(),
         });
-        let content = Arc::new(Content::shipped().unwrap());
+        let content = Content::shipped().unwrap();
         Catalog::of(
             1,
             categories.into(),
