@@ -19,6 +19,8 @@ interface DialogProps {
   dismissible?: boolean;
   /** The foot closes it; a second button of that name would only confuse. */
   crossless?: boolean;
+  /** Its middle holds nothing to tab to, so the keyboard scrolls it by itself. */
+  textOnly?: boolean;
   /** Printing the page prints this dialog alone, as a sheet. */
   printable?: boolean;
   /** Stays below the scrolling middle: a line of text, then the buttons. */
@@ -68,11 +70,14 @@ export function Dialog(props: DialogProps) {
                 </Radix.Close>
               )}
             </header>
-            {/* A sheet holds nothing to tab to, so the keyboard scrolls it by itself. */}
             {children !== null && (
               <div
                 className={styles.body}
-                {...(props.printable && { role: "region", "aria-label": title, tabIndex: 0 })}
+                {...((props.printable || props.textOnly) && {
+                  role: "region",
+                  "aria-label": title,
+                  tabIndex: 0,
+                })}
               >
                 {children}
               </div>

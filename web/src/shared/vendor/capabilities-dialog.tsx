@@ -26,6 +26,7 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
   return (
     <Dialog
       open
+      textOnly
       onClose={onClose}
       title={`What ${vendor.name} offers`}
       description="Read from its own words. What stands nowhere may still exist: ask for it in the demo."
