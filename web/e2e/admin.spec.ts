@@ -93,6 +93,8 @@ test("a vendor is added, merged into another, and both are parted again", {
   await page.getByRole("button", { name: "Merge into another" }).click();
   const merge = page.getByRole("dialog", { name: "Merge Zz Twin" });
   await merge.getByLabel("Search vendors of Intake").fill("zz twin inc");
+  // What an older search has found is dimmed until the new one is there.
+  await expect(merge.getByRole("radio")).toHaveCount(1);
   await merge.getByRole("radio", { name: "Zz Twin Inc" }).check();
   await expectAccessible();
   await merge.getByRole("button", { name: "Merge into Zz Twin Inc" }).click();
