@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, MessageSquareText, Trash2, X } from "lucide-react";
+import { MessageSquareText, X } from "lucide-react";
 import { useId, useState } from "react";
 import { LIMITS } from "../../../api/facts";
 import { classNames } from "../../../lib/class-names";
@@ -11,6 +11,7 @@ import { moved, type OptionDraft, type QuestionDraft } from "./draft";
 import type { EditorModel } from "./editor-model";
 import { focusMoved } from "./focus-moved";
 import styles from "./option-row.module.css";
+import { RowButtons } from "./row-buttons";
 import { useCapabilities } from "./use-capabilities";
 
 interface OptionRowProps {
@@ -68,27 +69,13 @@ export function OptionRow(props: OptionRowProps) {
               setHasHint(!hasHint);
             }}
           >{`Hint for ${name}`}</Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            square
-            icon={ArrowUp}
-            data-move="up"
-            aria-disabled={place === 0}
-            onClick={() => move(place - 1)}
-          >{`Move up: ${name}`}</Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            square
-            icon={ArrowDown}
-            data-move="down"
-            aria-disabled={place === question.options.length - 1}
-            onClick={() => move(place + 1)}
-          >{`Move down: ${name}`}</Button>
-          <Button variant="ghost" size="sm" square icon={Trash2} onClick={remove}>
-            {`Remove: ${name}`}
-          </Button>
+          <RowButtons
+            name={name}
+            place={place}
+            count={question.options.length}
+            onMove={move}
+            onRemove={remove}
+          />
         </div>
       </div>
       {labelError && (

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { FACET_LABELS, LIMITS } from "../../../api/facts";
 import { options as optionsOf } from "../../../lib/options";
 import layout from "../../../styles/layout.module.css";
@@ -15,6 +15,7 @@ import type { EditorModel } from "./editor-model";
 import { focusMoved } from "./focus-moved";
 import { OptionRow } from "./option-row";
 import styles from "./question-card.module.css";
+import { RowButtons } from "./row-buttons";
 import type { OptionCounts } from "./use-option-counts";
 
 interface QuestionCardProps {
@@ -48,27 +49,13 @@ export function QuestionCard(props: QuestionCardProps) {
   return (
     <li className={styles.card} data-key={question.key}>
       <div className={styles.bar}>
-        <Button
-          variant="ghost"
-          size="sm"
-          square
-          icon={ArrowUp}
-          data-move="up"
-          aria-disabled={at === 0}
-          onClick={() => move(at - 1)}
-        >{`Move up: ${name}`}</Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          square
-          icon={ArrowDown}
-          data-move="down"
-          aria-disabled={at === questions.length - 1}
-          onClick={() => move(at + 1)}
-        >{`Move down: ${name}`}</Button>
-        <Button variant="ghost" size="sm" square icon={Trash2} onClick={remove}>
-          {`Remove: ${name}`}
-        </Button>
+        <RowButtons
+          name={name}
+          place={at}
+          count={questions.length}
+          onMove={move}
+          onRemove={remove}
+        />
       </div>
       <AccordionItem
         open={open}
