@@ -40,5 +40,7 @@ api.use(failuresAreErrors);
 export async function body<Data>(reply: Promise<{ data?: Data }>): Promise<NonNullable<Data>> {
   const { data } = await reply;
   if (data === undefined || data === null) throw new ApiError(0, "", "The server sent no content");
+  // Something between us and the server may answer in its place.
+  if (typeof data !== "object") throw new ApiError(0, "", "The server sent something else");
   return data;
 }

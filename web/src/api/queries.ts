@@ -38,7 +38,7 @@ export const keys = {
 /** Who is signed in; null for nobody. Cached 5 minutes, kept 10. */
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: () => body(api.GET("/api/auth/me")).catch(nullOn401),
+  queryFn: () => body(api.GET("/api/auth/me")).then(withPerson).catch(nullOn401),
   staleTime: 5 * MINUTE,
   gcTime: 10 * MINUTE,
 });
@@ -336,6 +336,13 @@ export const currentImportQuery = queryOptions({
   queryFn: async () => (await api.GET("/api/admin/imports/current")).data ?? null,
   staleTime: 0,
 });
+
+/** Everything hangs on who is here: an answer without a person is a failure, not a person without a name. */
+function withPerson(me: Schema<"Me">): Schema<"Me"> {
+  const isPerson = typeof me.user?.id === "string" && typeof me.user.name === "string";
+  if (!isPerson || !me.instance) throw new ApiError(0, "", "The server sent something else");
+  return me;
+}
 
 function nullOn401(error: unknown): Schema<"Me"> | null {
   if (isSignedOut(error)) return null;

@@ -3,6 +3,7 @@ import { createQueryClient } from "../api/query-client";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip-provider";
 import { Routes } from "./routes";
+import { WindowBoundary } from "./screen-boundary";
 
 const queryClient = createQueryClient();
 
@@ -11,7 +12,9 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
-        <Routes />
+        <WindowBoundary>
+          <Routes />
+        </WindowBoundary>
         <Toaster />
       </TooltipProvider>
     </QueryClientProvider>

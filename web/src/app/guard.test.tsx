@@ -134,6 +134,15 @@ test("an unknown address is not found, for the anonymous too", async () => {
   expect(document.title).toBe("Page Not Found · Stackbrief");
 });
 
+test("an unknown address keeps the sidebar of who is signed in", async () => {
+  server.use(answers("get", "/api/auth/me", ada), onboarded);
+  const { user, address } = renderAt("/nowhere", <Routes />);
+  await screen.findByRole("heading", { name: "404 Page Not Found", level: 1 });
+  expect(screen.getAllByRole("main")).toHaveLength(1);
+  await user.click(screen.getByRole("link", { name: "Tech Stack" }));
+  expect(address()).toBe("/tech-stack");
+});
+
 test("the sidebar names person and firm, and has the sections in their order", async () => {
   server.use(answers("get", "/api/auth/me", adaAsAdmin), onboarded);
   renderAt("/", <Routes />);

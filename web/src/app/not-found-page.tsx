@@ -4,17 +4,18 @@ import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
 import styles from "./standalone.module.css";
 
-/** Any address that is none of ours, for everybody. */
-export function NotFoundPage() {
+/** Any address that is none of ours: beside the sidebar, or alone for who is not signed in. */
+export function NotFoundPage({ standalone = false }: { standalone?: boolean }) {
   usePageTitle("Page Not Found");
+  const Frame = standalone ? "main" : "div";
   return (
-    <main className={styles.standalone}>
+    <Frame className={standalone ? styles.standalone : styles.screen}>
       <EmptyState
         heading="h1"
         title="404 Page Not Found"
         text="Did you forget to add the page to the router?"
         action={<ButtonLink href={paths.matches}>Back to Vendor Matches</ButtonLink>}
       />
-    </main>
+    </Frame>
   );
 }

@@ -1,63 +1,38 @@
-import { lazy, Suspense } from "react";
-import { Route, Switch } from "wouter";
+import { Suspense } from "react";
+import { matchRoute, Route, Switch, useLocation, useRouter } from "wouter";
 import { paths } from "../lib/paths";
 import { Spinner } from "../ui/spinner";
+import { lazyScreen } from "./lazy-screen";
 import { NotFoundPage } from "./not-found-page";
 import { SignedIn } from "./signed-in";
 import { SignedOutOnly } from "./signed-out-only";
 
-const SignInPage = lazy(() =>
-  import("../features/auth/sign-in-page").then((file) => ({ default: file.SignInPage })),
-);
-const SignUpPage = lazy(() =>
-  import("../features/auth/sign-up-page").then((file) => ({ default: file.SignUpPage })),
-);
-const ResetPage = lazy(() =>
-  import("../features/auth/reset-page").then((file) => ({ default: file.ResetPage })),
-);
-const MatchesPage = lazy(() =>
-  import("../features/matches/matches-page").then((file) => ({ default: file.MatchesPage })),
-);
-const TrendsPage = lazy(() =>
-  import("../features/trends/trends-page").then((file) => ({ default: file.TrendsPage })),
-);
-const VendorsPage = lazy(() =>
-  import("../features/vendors/vendors-page").then((file) => ({ default: file.VendorsPage })),
-);
-const PastPage = lazy(() =>
-  import("../features/past/past-page").then((file) => ({ default: file.PastPage })),
-);
-const TechStackPage = lazy(() =>
-  import("../features/tech-stack/tech-stack-page").then((file) => ({
-    default: file.TechStackPage,
-  })),
-);
-const ProfilePage = lazy(() =>
-  import("../features/profile/profile-page").then((file) => ({ default: file.ProfilePage })),
-);
-const ImportPage = lazy(() =>
-  import("../features/admin-import/import-page").then((file) => ({ default: file.ImportPage })),
-);
+const SignInPage = lazyScreen(() => import("../features/auth/sign-in-page"), "SignInPage");
+const SignUpPage = lazyScreen(() => import("../features/auth/sign-up-page"), "SignUpPage");
+const ResetPage = lazyScreen(() => import("../features/auth/reset-page"), "ResetPage");
 
-const AdminVendorsPage = lazy(() =>
-  import("../features/admin/vendors-page").then((file) => ({ default: file.VendorsPage })),
+const MatchesPage = lazyScreen(() => import("../features/matches/matches-page"), "MatchesPage");
+const TrendsPage = lazyScreen(() => import("../features/trends/trends-page"), "TrendsPage");
+const VendorsPage = lazyScreen(() => import("../features/vendors/vendors-page"), "VendorsPage");
+const PastPage = lazyScreen(() => import("../features/past/past-page"), "PastPage");
+const TechStackPage = lazyScreen(
+  () => import("../features/tech-stack/tech-stack-page"),
+  "TechStackPage",
 );
-const AdminCapabilitiesPage = lazy(() =>
-  import("../features/admin/capabilities/capabilities-page").then((file) => ({
-    default: file.CapabilitiesPage,
-  })),
+const ProfilePage = lazyScreen(() => import("../features/profile/profile-page"), "ProfilePage");
+
+const ImportPage = lazyScreen(() => import("../features/admin-import/import-page"), "ImportPage");
+const AdminVendorsPage = lazyScreen(() => import("../features/admin/vendors-page"), "VendorsPage");
+const AdminCapabilitiesPage = lazyScreen(
+  () => import("../features/admin/capabilities/capabilities-page"),
+  "CapabilitiesPage",
 );
-const AdminQuestionnairesPage = lazy(() =>
-  import("../features/admin/questionnaires/questionnaires-page").then((file) => ({
-    default: file.QuestionnairesPage,
-  })),
+const AdminQuestionnairesPage = lazyScreen(
+  () => import("../features/admin/questionnaires/questionnaires-page"),
+  "QuestionnairesPage",
 );
-const AdminUsersPage = lazy(() =>
-  import("../features/admin/users-page").then((file) => ({ default: file.UsersPage })),
-);
-const AdminAuditPage = lazy(() =>
-  import("../features/admin/audit-page").then((file) => ({ default: file.AuditPage })),
-);
+const AdminUsersPage = lazyScreen(() => import("../features/admin/users-page"), "UsersPage");
+const AdminAuditPage = lazyScreen(() => import("../features/admin/audit-page"), "AuditPage");
 
 const HOME_OR_MATCHES = /^\/(?:matches\/?)?$/;
 
@@ -96,17 +71,22 @@ export function Routes() {
         <Route path={paths.reset}>
           <ResetPage />
         </Route>
-        {SCREENS.map(({ path, Screen }) => (
-          <Route key={String(path)} path={path}>
-            <SignedIn>
-              <Screen />
-            </SignedIn>
-          </Route>
-        ))}
         <Route>
-          <NotFoundPage />
+          <ScreenRoutes />
         </Route>
       </Switch>
     </Suspense>
+  );
+}
+
+/** The screens behind sign-in, within one shell that stays from one to the next. */
+function ScreenRoutes() {
+  const [location] = useLocation();
+  const { parser } = useRouter();
+  const shown = SCREENS.find(({ path }) => matchRoute(parser, path, location)[0]);
+  return (
+    <SignedIn stranger={shown ? undefined : <NotFoundPage standalone />}>
+      {shown ? <shown.Screen key={String(shown.path)} /> : <NotFoundPage />}
+    </SignedIn>
   );
 }

@@ -1,41 +1,51 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { signInPath } from "../lib/paths";
 import { useSession } from "../shared/session";
+import { ErrorBoundary } from "../ui/error-boundary";
 import { Spinner } from "../ui/spinner";
 import { TopProgress } from "../ui/top-progress";
+import { lazyScreen } from "./lazy-screen";
+import { ScreenBoundary } from "./screen-boundary";
 import { Shell } from "./shell/shell";
 import { Unreachable } from "./unreachable";
 
-const OnboardingGate = lazy(() =>
-  import("../features/onboarding/onboarding-gate").then((file) => ({
-    default: file.OnboardingGate,
-  })),
+const OnboardingGate = lazyScreen(
+  () => import("../features/onboarding/onboarding-gate"),
+  "OnboardingGate",
+);
+const DemoQuestionsDialog = lazyScreen(
+  () => import("../shared/vendor/demo-questions-dialog"),
+  "DemoQuestionsDialog",
 );
 
-const DemoQuestionsDialog = lazy(() =>
-  import("../shared/vendor/demo-questions-dialog").then((file) => ({
-    default: file.DemoQuestionsDialog,
-  })),
-);
+interface SignedInProps {
+  /** What others see in place of sign-in: that the address is none of ours. */
+  stranger?: ReactNode;
+  children: ReactNode;
+}
 
 /** The guard: shows a screen in the shell to a signed-in user, and redirects everybody else to sign-in. */
-export function SignedIn({ children }: { children: ReactNode }) {
+export function SignedIn({ stranger, children }: SignedInProps) {
   const session = useSession();
   const [path] = useLocation();
   const search = useSearch();
   if (session.state === "loading") return <Spinner />;
-  if (session.state === "unknown") return <Unreachable {...session} />;
+  if (session.state === "unknown") return stranger ?? <Unreachable {...session} />;
   if (session.state === "signed-out") {
-    return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
+    return stranger ?? <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
   }
   return (
     <Shell me={session.me}>
-      <Suspense fallback={<TopProgress />}>{children}</Suspense>
-      <Suspense>
-        <OnboardingGate />
-        <DemoQuestionsDialog />
-      </Suspense>
+      <ScreenBoundary path={path}>
+        <Suspense fallback={<TopProgress />}>{children}</Suspense>
+      </ScreenBoundary>
+      <ErrorBoundary fallback={() => null} resetKey={path}>
+        <Suspense>
+          <OnboardingGate />
+          <DemoQuestionsDialog />
+        </Suspense>
+      </ErrorBoundary>
     </Shell>
   );
 }

@@ -6,6 +6,7 @@ import { classNames } from "../lib/class-names";
 import styles from "./async-panel.module.css";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
+import { ErrorBoundary } from "./error-boundary";
 
 interface AsyncPanelProps<Data> {
   query: UseQueryResult<Data>;
@@ -26,42 +27,79 @@ interface AsyncPanelProps<Data> {
 
 /**
  * The four states of everything that is fetched: loading, empty, failed with a way to try again, and full.
- * While newer data is on its way the old stays, slightly dimmed.
+ * While newer data is on its way the old stays, slightly dimmed. An answer that cannot be drawn is a failure
+ * of this panel alone.
  */
 export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
-  const { query, loading, errorTitle, isEmpty, empty, children } = props;
-  if (query.data !== undefined) {
-    const content = isEmpty?.(query.data) ? empty : children(query.data);
+  const { query, loading, errorTitle, errorHeading, isEmpty, empty, children } = props;
+  const failed = (text: string, retry: () => void) => (
+    <Failure
+      title={errorTitle}
+      heading={errorHeading}
+      text={text}
+      pending={query.isFetching}
+      retry={retry}
+    />
+  );
+  const { data } = query;
+  if (data !== undefined) {
     return (
-      <div
-        className={classNames(styles.content, props.className)}
-        aria-busy={query.isFetching || undefined}
+      <ErrorBoundary
+        resetKey={data}
+        fallback={({ reset }) =>
+          failed(
+            "The server's answer could not be shown.",
+            () => void query.refetch().finally(reset),
+          )
+        }
       >
-        {content}
-      </div>
+        <div
+          className={classNames(styles.content, props.className)}
+          aria-busy={query.isFetching || undefined}
+        >
+          <Content draw={() => (isEmpty?.(data) ? empty : children(data))} />
+        </div>
+      </ErrorBoundary>
     );
   }
   if (query.isError) {
     const sentence = errorText(query.error, props.errorText ?? "The server did not answer.");
-    return (
-      <div role="alert">
-        <EmptyState
-          tone="danger"
-          title={errorTitle}
-          heading={props.errorHeading}
-          text={sentence}
-          action={
-            <Button icon={RefreshCw} pending={query.isFetching} onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      </div>
-    );
+    return failed(sentence, () => void query.refetch());
   }
   return (
     <div role="status" aria-label="Loading">
       {loading}
+    </div>
+  );
+}
+
+/** Draws below the boundary, which catches nothing that its own parent does. */
+function Content({ draw }: { draw: () => ReactNode }) {
+  return draw();
+}
+
+interface FailureProps {
+  title: string;
+  heading?: "h2" | "h3";
+  text: string;
+  pending: boolean;
+  retry: () => void;
+}
+
+function Failure({ title, heading, text, pending, retry }: FailureProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        tone="danger"
+        title={title}
+        heading={heading}
+        text={text}
+        action={
+          <Button icon={RefreshCw} pending={pending} onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
     </div>
   );
 }

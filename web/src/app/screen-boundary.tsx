@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { isServerThere } from "../lib/upgrade";
+import { usePageTitle } from "../lib/use-page-title";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { ErrorBoundary } from "../ui/error-boundary";
+import { MissingCodeError } from "./lazy-screen";
+import styles from "./standalone.module.css";
+
+/** A screen that fails leaves everything around it as it is, and can be tried again. */
+export function ScreenBoundary({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      resetKey={path}
+      fallback={(failure) => (
+        <div className={styles.screen}>
+          <ScreenFailure {...failure} />
+        </div>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** The whole window, where what stands around every screen failed. */
+export function WindowBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      fallback={(failure) => (
+        <main className={styles.standalone}>
+          <ScreenFailure {...failure} />
+        </main>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** Why there is no screen, and "Try again": its data is fetched anew, its code by loading the page anew. */
+function ScreenFailure({ error, reset }: { error: Error; reset: () => void }) {
+  usePageTitle("Not shown");
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const isCodeMissing = error instanceof MissingCodeError;
+  const retry = async () => {
+    if (isCodeMissing) {
+      setPending(true);
+      // A browser remembers a script that failed to load until the page is loaded anew.
+      if (await isServerThere()) window.location.reload();
+      setPending(false);
+      return;
+    }
+    // What was cached may be what cannot be drawn.
+    client.removeQueries({ type: "inactive" });
+    reset();
+  };
+  return (
+    <div role="alert">
+      <EmptyState
+        heading="h1"
+        tone="danger"
+        title={isCodeMissing ? "This screen did not load" : "This screen could not be shown"}
+        text={
+          isCodeMissing
+            ? "The server did not answer. Check your connection and try again."
+            : `Something in it was not as expected (${error.message}).`
+        }
+        action={
+          <Button icon={RefreshCw} pending={pending} onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

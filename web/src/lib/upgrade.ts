@@ -1,0 +1,39 @@
+const LAST_RELOAD = "stackbrief.reloaded-for";
+const ENTRY = /<script[^>]+type="module"[^>]+src="([^"]+)"/;
+
+/** What the server would start a new tab with; null where it does not answer. */
+async function servedEntry(): Promise<string | null> {
+  try {
+    const reply = await fetch("/", { cache: "no-store", headers: { Accept: "text/html" } });
+    return reply.ok ? (ENTRY.exec(await reply.text())?.[1] ?? "") : null;
+  } catch {
+    return null;
+  }
+}
+
+function runningEntry(): string | null {
+  return document.querySelector("script[type=module][src]")?.getAttribute("src") ?? null;
+}
+
+/** Whether the server answers at all, so that a reload would not end on the browser's own error page. */
+export async function isServerThere(): Promise<boolean> {
+  return (await servedEntry()) !== null;
+}
+
+/**
+ * Reloads a tab that is older than the server: files of its version are gone. Once for each version, so that
+ * servers of two versions side by side cannot keep it reloading. Resolves with whether it reloads.
+ */
+export async function reloadAfterUpgrade(): Promise<boolean> {
+  const served = await servedEntry();
+  if (!served || served === runningEntry()) return false;
+  try {
+    if (sessionStorage.getItem(LAST_RELOAD) === served) return false;
+    sessionStorage.setItem(LAST_RELOAD, served);
+  } catch {
+    // Without storage nothing could end a loop.
+    return false;
+  }
+  window.location.reload();
+  return true;
+}
