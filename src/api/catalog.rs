@@ -52,6 +52,9 @@ pub struct Question {
     /// By option a word of caution or of help about it; absent where no option has one.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     option_hints: BTreeMap<String, String>,
+    /// The choices that ask a vendor for nothing, so that none of them is a need; absent where there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    neutral_options: Vec<String>,
 }
 
 /// Every category, by name.
@@ -103,8 +106,10 @@ impl From<question::Question> for Question {
     fn from(asked: question::Question) -> Self {
         let hinted = asked.options.iter();
         let hinted = hinted.filter_map(|option| Some((option.label.clone(), option.hint.clone()?)));
+        let neutral = asked.options.iter().filter(|one| one.neutral);
         Self {
             option_hints: hinted.collect(),
+            neutral_options: neutral.map(|one| one.label.clone()).collect(),
             id: asked.id,
             prompt: asked.prompt,
             hint: asked.hint,

@@ -39,6 +39,7 @@ async fn every_category_has_questions_that_hide_the_tags_they_ask_for() {
                 "fieldType",
                 "hint",
                 "id",
+                "neutralOptions",
                 "optionHints",
                 "options",
                 "prompt",
@@ -51,6 +52,9 @@ async fn every_category_has_questions_that_hide_the_tags_they_ask_for() {
             );
             let options = question["options"].as_array().unwrap();
             assert!(options.len() >= 2 && options.iter().all(Value::is_string));
+            if let Some(neutral) = question["neutralOptions"].as_array() {
+                assert!(!neutral.is_empty() && neutral.iter().all(|one| options.contains(one)));
+            }
         }
     }
 }

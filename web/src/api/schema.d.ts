@@ -2464,6 +2464,8 @@ export interface components {
             optionHints?: {
                 [key: string]: string;
             };
+            /** @description The choices that ask a vendor for nothing, so that none of them is a need; absent where there is none. */
+            neutralOptions?: string[];
         };
         /** @description Questions in their order, and the capabilities that they need beyond the known ones. */
         QuestionnaireDraft: {

@@ -1,6 +1,21 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "../lib/class-names";
 import styles from "./choice-group.module.css";
+import type { Option } from "./select";
+
+/** An option; one that is not markable takes no second word. */
+export type MarkableOption<Value extends string> = Option<Value> & {
+  hint?: string;
+  markable?: boolean;
+};
+
+/** A second word about a chosen option, as a button at the end of its card: "Must have". */
+export interface OptionMarks<Value extends string> {
+  label: string;
+  /** The chosen options that carry it. */
+  values: readonly Value[];
+  onToggle: (value: Value) => void;
+}
 
 export interface ChoiceGroupFrame {
   /** The question; it alone names the group. */

@@ -13,8 +13,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: string;
-  /** `wide` (840 px) for results, `narrow` (480 px) for one question; 680 px otherwise. */
-  size?: "wide" | "narrow";
+  /** `widest` (1040 px) for results, `wide` (840 px), `narrow` (480 px) for one question; else 680 px. */
+  size?: "widest" | "wide" | "narrow";
   /** False: no cross, and neither Escape nor a press outside asks to close. */
   dismissible?: boolean;
   /** The foot closes it; a second button of that name would only confuse. */
@@ -37,6 +37,7 @@ export function Dialog(props: DialogProps) {
   const { dismissible = true, crossless = false } = props;
   const look = classNames(
     styles.dialog,
+    size === "widest" && styles.widest,
     size === "wide" && styles.wide,
     size === "narrow" && styles.narrow,
     props.printable && styles.printable,

@@ -9,10 +9,11 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { QuestionnaireFoot } from "./questionnaire-foot";
+import { QuestionnaireFoot, ResultsFoot } from "./questionnaire-foot";
 import { createQuestionnaire, type QuestionnaireModel } from "./questionnaire-model";
 import { QuestionsLoading } from "./questions-loading";
 import { ResultList } from "./result-list";
+import { useQuestionsBelow } from "./use-questions-below";
 
 interface QuestionnaireDialogProps {
   category: Schema<"Category">;
@@ -32,6 +33,7 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   // Nothing to answer and nothing to go on with: no foot either.
   const listed = results ? results.vendors.length : (questions.data?.length ?? 0);
   const content = useFreshStart(results !== null);
+  const { below, showNext } = useQuestionsBelow(content, results ?? questions.data);
   useEffect(() => onOpened(category), [category, onOpened]);
   return (
     <Dialog
@@ -39,16 +41,20 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
       onClose={onClose}
       title={results ? "Your Recommendations" : "Questionnaire"}
       description={results?.vendors.length ? topSentence(results) : category.name}
-      size={results ? "wide" : undefined}
+      size="widest"
       foot={
-        listed > 0 && (
+        listed > 0 &&
+        (results ? (
+          <ResultsFoot model={model} category={category} onDone={onDone} />
+        ) : (
           <QuestionnaireFoot
             model={model}
-            category={category}
-            questions={questions.data?.length ?? 0}
-            onDone={onDone}
+            questions={listed}
+            below={below}
+            onShowNext={showNext}
+            onSkip={onClose}
           />
-        )
+        ))
       }
     >
       <div ref={content}>

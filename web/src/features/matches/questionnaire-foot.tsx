@@ -1,47 +1,73 @@
+import { ArrowDown } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { formatQuantity } from "../../lib/format";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { MemoButton } from "./memo-button";
+import styles from "./questionnaire-foot.module.css";
 import type { QuestionnaireModel } from "./questionnaire-model";
 
 interface QuestionnaireFootProps {
   model: QuestionnaireModel;
-  category: Schema<"Category">;
   /** How many questions there are. */
   questions: number;
+  /** How many of them lie below what is in sight. */
+  below: number;
+  onShowNext: () => void;
+  onSkip: () => void;
+}
+
+/** What stays below the questions: how many are answered, how many are still to come. */
+export function QuestionnaireFoot(props: QuestionnaireFootProps) {
+  const { model, questions, below, onShowNext, onSkip } = props;
+  return (
+    <>
+      <div className={styles.progress}>
+        <span className={text.tabular} aria-live="polite">
+          {model.answers.value.length} of {questions} answered
+        </span>
+        {below > 0 && (
+          <Button variant="text" size="sm" icon={ArrowDown} onClick={onShowNext}>
+            {`${formatQuantity(below, "question")} below`}
+          </Button>
+        )}
+      </div>
+      <div className={layout.actions}>
+        <Button variant="ghost" onClick={onSkip}>
+          Skip for now
+        </Button>
+        <Button
+          variant="primary"
+          pending={model.pending.value}
+          pendingLabel="Generating Recommendations..."
+          onClick={model.submit}
+        >
+          Get Recommendations
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ResultsFootProps {
+  model: QuestionnaireModel;
+  category: Schema<"Category">;
   onDone: () => void;
 }
 
-/** What stays below the questions, and below the results. */
-export function QuestionnaireFoot({ model, category, questions, onDone }: QuestionnaireFootProps) {
-  if (model.results.value) {
-    return (
-      <>
-        <span>Partner level has no effect on this order.</span>
-        <div className={layout.actions}>
-          <MemoButton category={category} />
-          <Button onClick={model.retake}>Retake Questionnaire</Button>
-          <Button variant="primary" onClick={onDone}>
-            Done
-          </Button>
-        </div>
-      </>
-    );
-  }
+/** What stays below the results. */
+export function ResultsFoot({ model, category, onDone }: ResultsFootProps) {
   return (
     <>
-      <span className={text.tabular} aria-live="polite">
-        {model.answers.value.length} of {questions} answered
-      </span>
-      <Button
-        variant="primary"
-        pending={model.pending.value}
-        pendingLabel="Generating Recommendations..."
-        onClick={model.submit}
-      >
-        Get Recommendations
-      </Button>
+      <span className={styles.order}>Partner level has no effect on this order.</span>
+      <div className={layout.actions}>
+        <MemoButton category={category} />
+        <Button onClick={model.retake}>Retake Questionnaire</Button>
+        <Button variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
     </>
   );
 }

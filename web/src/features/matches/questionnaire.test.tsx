@@ -127,6 +127,31 @@ test("Retake Questionnaire keeps the answers; closing forgets them", async () =>
   expect(await screen.findByRole("radio", { name: "Around the clock" })).not.toBeChecked();
 });
 
+test("Skip for now closes the questionnaire without an answer", async () => {
+  const { user, address } = visit();
+  await user.click(await screen.findByRole("button", { name: "Skip for now" }));
+  expect(address()).toBe("/matches");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("questions below what is in sight are counted, and a press shows the next", async () => {
+  const bottoms = vi.spyOn(Element.prototype, "getBoundingClientRect");
+  bottoms.mockImplementation(function (this: Element) {
+    const isSecond = this.tagName === "FIELDSET" && this.textContent?.includes("languages");
+    return { top: isSecond ? 900 : 0, bottom: 600 } as DOMRect;
+  });
+  const shown: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.tagName);
+  };
+  const { user } = visit();
+  await user.click(await screen.findByRole("button", { name: "1 question below" }));
+  expect(shown).toEqual(["FIELDSET"]);
+  bottoms.mockImplementation(() => ({ top: 0, bottom: 600 }) as DOMRect);
+  window.dispatchEvent(new Event("resize"));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /below/ })).toBeNull());
+});
+
 test("Done leads to the stage with its new picks", async () => {
   const view = visit();
   serveResults({ vendors: [ranked("Callwright", 1)] });

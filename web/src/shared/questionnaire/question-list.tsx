@@ -1,35 +1,50 @@
 import type { Schema } from "../../api/client";
 import { CheckboxGroup } from "../../ui/checkbox-group";
+import type { OptionMarks } from "../../ui/choice-group";
 import { RadioGroup } from "../../ui/radio-group";
 import styles from "./question-list.module.css";
 
 type Question = Schema<"Question">;
+/** Some options, by the id of their question. */
+export type Options = Readonly<Record<string, readonly string[]>>;
 
 interface QuestionListProps {
   questions: readonly Question[];
-  /** The options chosen, by the id of their question. */
-  selected: Readonly<Record<string, readonly string[]>>;
+  /** The options chosen. */
+  selected: Options;
   onChoose: (question: Question, value: string) => void;
+  /** Of those chosen the must-haves; without it none can be said. */
+  mustHave?: Options;
+  onToggleMustHave?: (question: Question, value: string) => void;
   disabled?: boolean;
 }
 
 /** Three cards stand beside each other where every label fits into a third. */
 const FITS_A_THIRD = 18;
+/** With "Must have" at its end a card has less room. */
+const FITS_A_MARKED_THIRD = 14;
 
 /** The questions of one category, numbered, as groups of radio or checkbox cards. */
-export function QuestionList({ questions, selected, onChoose, disabled }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { questions, selected, onChoose, mustHave, onToggleMustHave, disabled } = props;
+  const room = mustHave ? FITS_A_MARKED_THIRD : FITS_A_THIRD;
   return (
     <div className={styles.questions}>
       {questions.map((question, index) => {
         const values = selected[question.id] ?? [];
-        const short = question.options.every((label) => label.length <= FITS_A_THIRD);
-        const hints = question.optionHints ?? {};
+        const short = question.options.every((label) => label.length <= room);
+        const marks: OptionMarks<string> | undefined = mustHave && {
+          label: "Must have",
+          values: mustHave[question.id] ?? [],
+          onToggle: (value) => onToggleMustHave?.(question, value),
+        };
         const shared = {
           number: index + 1,
           prompt: question.prompt,
           hint: question.hint ?? undefined,
-          options: question.options.map((label) => ({ value: label, label, hint: hints[label] })),
+          options: optionsOf(question),
           columns: short && question.options.length > 4 ? (3 as const) : (2 as const),
+          marks,
           disabled,
         };
         const choose = (value: string) => onChoose(question, value);
@@ -47,4 +62,14 @@ export function QuestionList({ questions, selected, onChoose, disabled }: Questi
       })}
     </div>
   );
+}
+
+/** What asks for nothing cannot be missed, so it is never a must-have. */
+function optionsOf({ options, optionHints = {}, neutralOptions = [] }: Question) {
+  return options.map((label) => ({
+    value: label,
+    label,
+    hint: optionHints[label],
+    markable: !neutralOptions.includes(label),
+  }));
 }
