@@ -25,11 +25,13 @@ export function readPalette(host: HTMLElement): Palette {
   return Object.fromEntries(entries) as Palette;
 }
 
-/** Calls back when the colors may have changed: theme or print. Returns a function that stops watching. */
+/** Calls back when the colors may have changed: theme, forced colors or print. Returns a function that stops watching. */
 export function watchPalette(onChange: () => void): () => void {
   const attribute = new MutationObserver(onChange);
   attribute.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  const media = ["(prefers-color-scheme: dark)", "print"].map((query) => matchMedia(query));
+  const media = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "print"].map((query) =>
+    matchMedia(query),
+  );
   for (const query of media) query.addEventListener("change", onChange);
   return () => {
     attribute.disconnect();
