@@ -14,7 +14,7 @@ if (!["check", "test", "all"].includes(lane)) throw new Error(`unknown lane: ${l
 const { step, beside, finish } = recorder();
 
 const isReady = await step("tools", "check", async () => {
-  await prepare({ withBrowser: lane !== "check" });
+  await prepare({ withBrowser: lane !== "check", isFull: lane === "all" });
   return { code: 0, output: "" };
 });
 

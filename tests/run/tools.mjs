@@ -11,7 +11,7 @@ const venv = join(root, ".venv");
 export const schemathesis = join(venv, "bin", "schemathesis");
 
 /** Has everything in place, or throws a sentence that says what to install. */
-export async function prepare({ withBrowser }) {
+export async function prepare({ withBrowser, isFull }) {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Node ${process.versions.node} is too old; install Node 20.19 or newer`);
@@ -27,8 +27,15 @@ export async function prepare({ withBrowser }) {
   await installPackages();
   if (!withBrowser) return;
   await need("python3", ["python3", "python3-venv"], "install Python 3.10 or newer");
-  await need("chromium", ["chromium", "fonts-liberation"], "install Chromium");
+  await needBrowser({ isFull });
   await installSchemathesis();
+}
+
+/** The headless shell, which `make test` prefers, or Chromium itself; `web/playwright.config.ts` chooses. */
+async function needBrowser({ isFull }) {
+  const shell = "chromium-headless-shell";
+  if (!isFull && ((await works(shell)) || (await install([shell, "fonts-liberation"])))) return;
+  await need("chromium", ["chromium", "fonts-liberation"], "install Chromium");
 }
 
 async function works(program, words = ["--version"]) {
