@@ -7,10 +7,12 @@ mod geography;
 mod lexicon;
 mod places;
 mod prices;
+mod reach;
 mod reading;
 mod saying;
 mod scope;
 mod sizes;
+mod speech;
 mod suggestions;
 
 pub use claim::Claim;

@@ -79,7 +79,7 @@ impl Phrasebook {
                 let list = match step {
                     Step::Word(stem) => &mut starts.by_stem[stem.index()],
                     Step::Within(_) => &mut starts.times,
-                    Step::AtLeast(_) => &mut starts.numbers,
+                    Step::AtLeast(_) | Step::Money => &mut starts.numbers,
                     Step::Gap => continue,
                 };
                 if list.last() != Some(&number) {

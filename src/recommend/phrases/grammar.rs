@@ -17,12 +17,16 @@ pub enum Mood {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     Word(String),
+    /// A word that phrases otherwise skip: `=your`.
+    Exact(String),
     /// Up to four words of any kind: `..`.
     Gap,
     /// A length of time of at most so many days: `{7 days}`.
     Within(f64),
     /// A number of at least so much: `{5+}`.
     AtLeast(f64),
+    /// A number with a dollar sign: `{money}`.
+    Money,
     /// One of several sequences; an empty one makes it optional.
     OneOf(Vec<Vec<Item>>),
 }
@@ -140,6 +144,9 @@ impl Parser<'_> {
         {
             return Ok(Item::AtLeast(least));
         }
+        if inside == "money" {
+            return Ok(Item::Money);
+        }
         let group = word_group(inside).ok_or_else(|| PhraseError::UnknownWords(inside.into()))?;
         Parser { rest: group }
             .sequence()
@@ -156,6 +163,9 @@ impl Parser<'_> {
         let end = self.rest.find(is_end).unwrap_or(self.rest.len());
         let (chunk, rest) = self.rest.split_at(end.max(1));
         self.rest = rest;
+        if let Some(word) = chunk.strip_prefix('=').filter(|word| !word.is_empty()) {
+            return vec![Item::Exact(word.to_owned())];
+        }
         let is_sign = |c: char| !c.is_alphanumeric() && c != '\'' && c != '’';
         let words = chunk.split(is_sign).filter(|word| !word.is_empty());
         words.map(|word| Item::Word(word.to_owned())).collect()
@@ -174,6 +184,9 @@ mod tests {
     fn phrases_are_words_choices_gaps_and_parts() {
         let phrase = Phrase::parse("answer? calls?").unwrap_err();
         assert_eq!(phrase, PhraseError::Loose);
+        let phrase = Phrase::parse("=your {money} lien").unwrap();
+        let items = [Item::Exact("your".into()), Item::Money, word("lien")];
+        assert_eq!(phrase.parts, [items]);
         let phrase = Phrase::parse("!follow-up (by|over the) phone .. {7 days} + {5+}").unwrap();
         assert_eq!(phrase.mood, Mood::Ignores);
         let ways = vec![vec![word("by")], vec![word("over"), word("the")]];

@@ -40,6 +40,7 @@ pub enum Step {
     Word(Stem),
     Within(f64),
     AtLeast(f64),
+    Money,
     Gap,
 }
 
@@ -133,9 +134,10 @@ impl Part {
         for item in items.iter().rev() {
             let step = match item {
                 Item::Word(word) if is_filler(word) => continue,
-                Item::Word(word) => Step::Word(stems.intern(word)),
+                Item::Word(word) | Item::Exact(word) => Step::Word(stems.intern(word)),
                 Item::Within(days) => Step::Within(*days),
                 Item::AtLeast(least) => Step::AtLeast(*least),
+                Item::Money => Step::Money,
                 Item::Gap => Step::Gap,
                 Item::OneOf(ways) => {
                     let mut starts = Vec::new();
@@ -192,6 +194,7 @@ impl Search<'_> {
         let length = match node.step {
             Step::Word(stem) => usize::from(token.stem == stem),
             Step::AtLeast(least) => usize::from(token.number.is_some_and(|number| number >= least)),
+            Step::Money => usize::from(token.is_money),
             Step::Within(most) => self
                 .text
                 .time_at(at)
@@ -288,6 +291,10 @@ mod tests {
                 "We keep the retainer. Signed copies too.",
                 None,
             ),
+            ("{money} lien", "Only $395 a lien", Some("$395 a lien")),
+            ("{money} lien", "Only 395 a lien", None),
+            ("=your staff", "Our staff", None),
+            ("=your staff", "Ask your staff", Some("your staff")),
             (
                 "answer .. call",
                 "We answer one two three four five calls",

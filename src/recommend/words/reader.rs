@@ -10,8 +10,12 @@ const FILLERS: [&str; 15] = [
     "those", "your",
 ];
 
-/// Abbreviations that a number follows.
-const BEFORE_NUMBERS: [&str; 2] = ["approx", "avg"];
+/// Abbreviations that a number follows: "No. 1" denies nothing.
+const BEFORE_NUMBERS: [&str; 4] = ["approx", "avg", "no", "nos"];
+/// Abbreviations that a name follows.
+const BEFORE_NAMES: [&str; 8] = ["dr", "mr", "mrs", "ms", "mt", "prof", "st", "vs"];
+/// A quotation is at most so many bytes long; a sign alone stands for inches or is a slip.
+const QUOTATION_MAX: usize = 400;
 
 const NUMBER_WORDS: [(&str, f64); 22] = [
     ("one", 1.0),
@@ -46,6 +50,7 @@ pub fn tokens(original: &str, stems: &Stems) -> Vec<Token> {
         at: 0,
         tokens: Vec::new(),
         breaks: Breaks::default(),
+        quoted_until: 0,
     };
     while reader.at < original.len() {
         reader.step();
@@ -68,6 +73,8 @@ struct Reader<'t, 's> {
     at: usize,
     tokens: Vec<Token>,
     breaks: Breaks,
+    /// Where the quotation ends that is being read.
+    quoted_until: usize,
 }
 
 impl Reader<'_, '_> {
@@ -91,8 +98,10 @@ impl Reader<'_, '_> {
             ',' | '(' | ')' | '[' | ']' | '—' | '–' | '…' | '"' | '“' | '”' => {
                 self.breaks.clause = !self.is_range_dash(c);
                 self.breaks.joint = !self.breaks.clause;
-                if c == ')' {
-                    self.sign(c);
+                match c {
+                    ')' => self.sign(c),
+                    '"' | '“' => self.quotation(),
+                    _ => {}
                 }
             }
             '-' | '/' => self.joint(),
@@ -119,9 +128,44 @@ impl Reader<'_, '_> {
                     .iter()
                     .any(|short| short.eq_ignore_ascii_case(spelling))
             });
-        let goes_on = next.is_some_and(char::is_lowercase) || is_abbreviated;
+        let goes_on = next.is_some_and(char::is_lowercase) || is_abbreviated || self.is_title();
         if is_end && (c != '.' || !goes_on) {
             self.breaks.sentence = true;
+        }
+        if is_abbreviated
+            && let Some(last) = self.tokens.last_mut()
+            && last.stem == self.stems.of("no")
+        {
+            last.stem = Stem::UNKNOWN;
+        }
+        if c == '?' {
+            self.sign(c);
+        }
+    }
+
+    /// Whether the last word is "Dr" or the like.
+    fn is_title(&self) -> bool {
+        self.tokens.last().is_some_and(|last| {
+            let spelling = &self.original[last.span.clone()];
+            spelling.starts_with(char::is_uppercase)
+                && BEFORE_NAMES
+                    .iter()
+                    .any(|short| short.eq_ignore_ascii_case(spelling))
+        })
+    }
+
+    /// Begins a quotation where the sign that ends it stands in the same line.
+    fn quotation(&mut self) {
+        if self.at < self.quoted_until {
+            return;
+        }
+        let line = self.rest().lines().next().unwrap_or_default();
+        let end = line
+            .char_indices()
+            .skip(1)
+            .find(|(_, c)| matches!(c, '"' | '”'));
+        if let Some((length, _)) = end.filter(|(length, _)| *length <= QUOTATION_MAX) {
+            self.quoted_until = self.at + length + 1;
         }
     }
 
@@ -196,6 +240,7 @@ impl Reader<'_, '_> {
             number,
             is_money: dollar.is_some() && number.is_some(),
             is_filler: false,
+            is_quoted: span.start < self.quoted_until,
             is_joined: self.breaks.joint && !self.breaks.clause && !self.breaks.sentence,
             sign_after: ' ',
         });

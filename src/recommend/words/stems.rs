@@ -59,15 +59,17 @@ const IRREGULAR: [(&str, &str); 38] = [
     ("wrote", "write"),
 ];
 
-/// Words that mean something else without their endings: a BAA on every plan is not planned, and
-/// "other firms" are not "others".
-const WHOLE: [&str; 7] = [
+/// Words that mean something else without their endings: a BAA on every plan is not planned,
+/// "other firms" are not "others", and "in personal injury" is not "in person".
+const WHOLE: [&str; 9] = [
     "carolinas",
     "coming",
     "considering",
     "dakotas",
     "exploring",
+    "leading",
     "others",
+    "personal",
     "planned",
 ];
 

@@ -20,6 +20,8 @@ pub struct Token {
     pub is_filler: bool,
     /// Whether nothing but a hyphen or slash parts it from the token before.
     pub is_joined: bool,
-    /// The sign after it: `:` or `)`, otherwise a space.
+    /// Whether it stands between quotation marks.
+    pub is_quoted: bool,
+    /// The sign after it: `:`, `)` or `?`, otherwise a space.
     pub sign_after: char,
 }

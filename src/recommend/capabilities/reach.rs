@@ -1,0 +1,288 @@
+//! Which words a cue reaches.
+
+use std::ops::Range;
+
+use super::super::words::Text;
+
+/// Words between a denial and what it denies at most, lists apart.
+const REACH: usize = 7;
+/// A clause of at most so many words belongs to the one before: "Spanish, coming soon".
+const SHORT_CLAUSE: usize = 5;
+/// An item of a list has at most so many words.
+const LIST_ITEM: usize = 5;
+/// The same where a list ends in "and": "we do not offer video, interpreters and exhibits".
+const PLAIN_ITEM: usize = 3;
+/// A sentence of at most so many words may speak of the one before: "Others charge. We don't."
+const ECHO: usize = 4;
+
+/// Verbs of which what stands before them is the object: "films we don't do".
+const VERBS: [&str; 20] = [
+    "carry", "cover", "did", "do", "does", "draft", "handle", "have", "host", "make", "need",
+    "offer", "place", "provide", "sell", "support", "take", "touch", "want", "write",
+];
+/// Words that only point back at what was said.
+const LIGHT: [&str; 34] = [
+    "all",
+    "also",
+    "and",
+    "any",
+    "anymore",
+    "are",
+    "at",
+    "both",
+    "currently",
+    "either",
+    "ever",
+    "here",
+    "i",
+    "in",
+    "is",
+    "it",
+    "now",
+    "of",
+    "or",
+    "ourselves",
+    "simply",
+    "so",
+    "some",
+    "still",
+    "them",
+    "they",
+    "today",
+    "us",
+    "was",
+    "we",
+    "were",
+    "which",
+    "with",
+    "yet",
+];
+/// Words that may end a clause after "we don't".
+const AFTERWARDS: [&str; 13] = [
+    "all",
+    "any",
+    "anymore",
+    "at",
+    "currently",
+    "either",
+    "ever",
+    "here",
+    "more",
+    "now",
+    "ourselves",
+    "today",
+    "yet",
+];
+/// Words by which several things are pointed back at.
+const PLURAL: [&str; 7] = ["all", "any", "both", "either", "some", "these", "those"];
+/// Heads of lists: "What we don't do: video, exhibits".
+const HEADS: [&str; 8] = [
+    "features", "included", "items", "services", "still", "things", "what", "work",
+];
+
+pub fn is_light(text: &Text<'_>, at: usize) -> bool {
+    text.tokens()[at].is_filler || is_one_of(text, at, &LIGHT)
+}
+
+fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
+    let spelling = text.spelling(at);
+    words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+}
+
+fn is_colon(text: &Text<'_>, at: usize) -> bool {
+    text.tokens()[at].sign_after == ':'
+}
+
+/// Whether nothing but a verb such as "do" and words like "here" follow in the clause.
+pub fn ends_clause(text: &Text<'_>, end: usize) -> bool {
+    let clause = text.clause(text.tokens()[end - 1].clause);
+    let is_end = |at: usize| {
+        text.tokens()[at].is_filler
+            || is_one_of(text, at, &VERBS)
+            || is_one_of(text, at, &AFTERWARDS)
+    };
+    !(end - 1..clause.end).any(|at| is_colon(text, at)) && (end..clause.end).all(is_end)
+}
+
+/// From a cue to the end of its clause; on through the items of a list.
+pub fn after(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
+    let sentence = text.sentence_of(cue.start);
+    let limit = ends.iter().copied().find(|end| *end >= cue.end);
+    let limit = limit.unwrap_or(sentence.end).min(sentence.end);
+    let own = text.clause(text.tokens()[cue.end - 1].clause);
+    let colon = (cue.end - 1..own.end).find(|at| is_colon(text, *at));
+    if colon.is_some_and(|colon| is_head(text, cue, colon)) {
+        return cue.end..limit;
+    }
+    let own = own.start..colon.map_or(own.end, |colon| colon + 1);
+    let clause = if own.end == cue.end && cue.end < sentence.end {
+        own
+    } else {
+        own.start..own.end.min(cue.end + REACH)
+    };
+    cue.end
+        ..list_end(text, cue, sentence.end)
+            .unwrap_or(clause.end)
+            .min(limit)
+}
+
+/// Whether a colon ends a heading: "No:", "What we do not do:".
+fn is_head(text: &Text<'_>, cue: &Range<usize>, colon: usize) -> bool {
+    let is_head = |at: usize| is_one_of(text, at, &VERBS) || is_light(text, at);
+    (cue.end..=colon).all(is_head)
+}
+
+/// Where the list that goes on after a clause ends: its last item begins with "or" or "nor", after
+/// "do not offer" and the like with "and" as well.
+fn list_end(text: &Text<'_>, cue: &Range<usize>, end: usize) -> Option<usize> {
+    let not = text.spelling(cue.end - 1).to_lowercase();
+    let is_plain = cue.end < end
+        && ["n't", "n’t", "not", "never"]
+            .iter()
+            .any(|ending| not.ends_with(ending))
+        && is_one_of(text, cue.end, &VERBS);
+    let mut clause = text.tokens()[cue.end - 1].clause + 1;
+    loop {
+        let item = text.clause(clause);
+        if item.is_empty() || item.start >= end {
+            return None;
+        }
+        let is_or = |at: usize| matches!(text.spelling(at), "or" | "nor");
+        if let Some(or) = item.clone().take(LIST_ITEM).find(|at| is_or(*at)) {
+            return Some((or + 1 + LIST_ITEM).min(item.end));
+        }
+        let is_and = |at: usize| matches!(text.spelling(at), "and" | "&");
+        let and = item.clone().take(PLAIN_ITEM).find(|at| is_and(*at));
+        if let Some(and) = and.filter(|and| is_plain && item.end - and <= PLAIN_ITEM + 1) {
+            return Some((and + 1 + PLAIN_ITEM).min(item.end));
+        }
+        if item.len() > LIST_ITEM {
+            return None;
+        }
+        clause += 1;
+    }
+}
+
+/// From the start of the clause to a cue, or what the clause points back at; what follows after
+/// "Not included:".
+pub fn before(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
+    let clause = text.clause(text.tokens()[cue.start].clause);
+    let sentence = text.sentence_of(cue.start);
+    let is_head = |at: usize| is_light(text, at) || is_one_of(text, at, &HEADS);
+    if is_colon(text, cue.end - 1) && (clause.start..cue.start).all(is_head) {
+        return cue.end..sentence.end;
+    }
+    if let Some(start) = backward(text, cue.start) {
+        return start..cue.start;
+    }
+    if let Some(start) = echoed(text, cue) {
+        return start..cue.start;
+    }
+    let limit = ends.iter().rev().find(|end| **end < cue.start);
+    clause
+        .start
+        .max(limit.copied().unwrap_or(0))
+        .max(cue.start.saturating_sub(REACH))..cue.start
+}
+
+/// The clauses before that of a cue, too: "we run your film but will not make it".
+pub fn earlier(text: &Text<'_>, cue: &Range<usize>) -> Range<usize> {
+    let number = text.tokens()[cue.start].clause;
+    let sentence = text.sentence_of(cue.start);
+    let previous = text.clause(number.saturating_sub(1));
+    previous.start.max(sentence.start)..cue.start
+}
+
+/// Where that begins which a clause points back at with nothing but light words before the cue:
+/// "video, exhibits, all of that: ask us", "conflicts are yours to check, not ours".
+fn backward(text: &Text<'_>, cue: usize) -> Option<usize> {
+    let tokens = text.tokens();
+    let clause = text.clause(tokens[cue].clause);
+    let sentence = text.sentence_of(cue);
+    let mut first = cue;
+    while first > clause.start && !is_colon(text, first - 1) && is_light(text, first - 1) {
+        first -= 1;
+    }
+    if first == sentence.start {
+        return None;
+    }
+    if is_colon(text, first - 1) {
+        return Some(sentence.start);
+    }
+    if first != clause.start {
+        return None;
+    }
+    if (first..cue).any(|at| is_one_of(text, at, &PLURAL)) {
+        return Some(sentence.start);
+    }
+    Some(text.clause(tokens[cue].clause - 1).start)
+}
+
+/// The sentence before a short one that only says no: "Others charge by the page. Not us."
+fn echoed(text: &Text<'_>, cue: &Range<usize>) -> Option<usize> {
+    let sentence = text.sentence_of(cue.start);
+    let is_short = sentence.len() <= ECHO && sentence.start > 0;
+    let mut others = sentence.clone().filter(|at| !cue.contains(at));
+    let is_echo = others.all(|at| is_light(text, at) || is_one_of(text, at, &VERBS));
+    let is_ours = sentence
+        .clone()
+        .any(|at| is_one_of(text, at, &["we", "us", "our", "ours", "here"]));
+    (is_short && is_echo && is_ours).then(|| text.sentence_of(sentence.start - 1).start)
+}
+
+/// The clause of a cue; with the clause before where it is short or in brackets; with the sentence
+/// after "Coming soon:".
+pub fn around(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
+    let tokens = text.tokens();
+    let number = tokens[cue.start].clause;
+    let mut reach = text.clause(number);
+    if let Some(end) = ends
+        .iter()
+        .find(|end| **end >= cue.end && **end < reach.end)
+    {
+        reach.end = *end;
+    }
+    if let Some(end) = ends
+        .iter()
+        .rev()
+        .find(|end| **end < cue.start && **end >= reach.start)
+    {
+        reach.start = *end;
+        return reach;
+    }
+    if is_colon(text, cue.end - 1) {
+        reach.end = text.sentence_of(cue.start).end;
+    }
+    let is_aside = text
+        .clause(number)
+        .last()
+        .is_some_and(|last| tokens[last].sign_after == ')');
+    let has_list = reach
+        .clone()
+        .any(|at| at < cue.start && matches!(text.spelling(at), "and" | "or" | "&"));
+    let sentence = text.sentence_of(cue.start);
+    if reach.start <= sentence.start {
+        let mut others = sentence.clone().filter(|at| !cue.contains(at));
+        let is_alone = others.all(|at| is_light(text, at)) && !is_colon(text, cue.end - 1);
+        if is_alone && sentence.start > 0 && !is_one_of(text, cue.start, &["ask"]) {
+            reach.start = text.sentence_of(sentence.start - 1).start;
+        }
+        return reach;
+    }
+    if let Some(start) = backward(text, cue.start).filter(|start| *start == sentence.start) {
+        reach.start = start;
+    } else if is_aside || (reach.len() <= SHORT_CLAUSE && reach.start == cue.start) {
+        reach.start = text.clause(number - 1).start.max(sentence.start);
+    } else if has_list {
+        let mut previous = number;
+        while previous > 0 {
+            let item = text.clause(previous - 1);
+            if item.len() > LIST_ITEM || item.start < sentence.start {
+                break;
+            }
+            reach.start = item.start;
+            previous -= 1;
+        }
+    }
+    reach
+}

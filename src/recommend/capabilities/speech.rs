@@ -1,0 +1,175 @@
+//! Sentences in which a vendor claims nothing itself: questions, and what others say of it.
+
+use std::ops::Range;
+
+use super::super::words::Text;
+use super::scope::Standing;
+
+/// Words that tell who speaks in a quotation.
+const SAYS: [&str; 9] = [
+    "according",
+    "raves",
+    "recalls",
+    "said",
+    "says",
+    "tells",
+    "told",
+    "writes",
+    "wrote",
+];
+/// Words by which clients speak of themselves and of the vendor.
+const CLIENTS: [&str; 13] = [
+    "he", "her", "his", "i", "i'm", "i've", "me", "my", "she", "their", "them", "they", "they're",
+];
+/// Words between a quotation and who says it.
+const NEAR: usize = 3;
+/// Shorter quotations are names and slogans.
+const QUOTATION: usize = 3;
+/// An answer of at most so many words is nothing but a yes or no: "Not our thing."
+const ANSWER: usize = 4;
+
+const YES: [&str; 22] = [
+    "absolutely",
+    "all",
+    "always",
+    "both",
+    "certainly",
+    "covered",
+    "done",
+    "easy",
+    "either",
+    "every",
+    "everyone",
+    "included",
+    "naturally",
+    "of",
+    "ours",
+    "same",
+    "sure",
+    "too",
+    "welcome",
+    "yeah",
+    "yep",
+    "yes",
+];
+const NO: [&str; 13] = [
+    "elsewhere",
+    "hardly",
+    "neither",
+    "never",
+    "no",
+    "nobody",
+    "none",
+    "nope",
+    "not",
+    "nowhere",
+    "out",
+    "rarely",
+    "sorry",
+];
+/// What follows "not" or "no" in answers that are a yes.
+const AFTER_NO: [&str; 9] = [
+    "a",
+    "doubt",
+    "exceptions",
+    "issue",
+    "just",
+    "only",
+    "problem",
+    "problems",
+    "worries",
+];
+const OURS: [&str; 7] = ["can", "cover", "do", "got", "handle", "have", "speak"];
+
+/// Where a text only asks or quotes, with what that makes of the words there.
+pub fn unclaimed(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
+    let mut all = questions(text);
+    all.extend(testimonials(text));
+    all
+}
+
+fn questions(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
+    let tokens = text.tokens();
+    let mut found = Vec::new();
+    let mut open: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let sentence = text.sentence_of(at);
+        at = sentence.end;
+        if tokens[sentence.end - 1].sign_after == '?' {
+            open.push(asked(text, sentence));
+            continue;
+        }
+        let standing = answer(text, &sentence);
+        found.extend(open.drain(..).map(|question| (question, standing)));
+    }
+    found.extend(open.into_iter().map(|question| (question, Standing::Open)));
+    found.retain(|(_, standing)| *standing != Standing::Said);
+    found
+}
+
+/// The sentence; of one that ends with a quoted question, the quotation.
+fn asked(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
+    let tokens = text.tokens();
+    if !tokens[sentence.end - 1].is_quoted {
+        return sentence;
+    }
+    let told = sentence.clone().rev().find(|at| !tokens[*at].is_quoted);
+    told.map_or(sentence.start, |told| told + 1)..sentence.end
+}
+
+/// What the sentence after a question makes of it.
+fn answer(text: &Text<'_>, sentence: &Range<usize>) -> Standing {
+    let word = |offset: usize| {
+        let at = sentence.start + offset;
+        let word = (at < sentence.end).then(|| text.spelling(at));
+        word.unwrap_or_default().to_lowercase()
+    };
+    let is = |offset: usize, words: &[&str]| words.contains(&word(offset).as_str());
+    let first = text.clause(text.tokens()[sentence.start].clause);
+    let is_whole = first.len() == 1 || sentence.len() <= ANSWER || is(0, &["not", "never"]);
+    let is_easy = is(0, &["no", "not"]) && is(1, &AFTER_NO);
+    if is(0, &YES) || is_easy || is(0, &["we", "ours"]) && is(1, &OURS) && !is(2, &["not"]) {
+        Standing::Said
+    } else if is(0, &NO) && is_whole {
+        Standing::Denied
+    } else {
+        Standing::Open
+    }
+}
+
+fn testimonials(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
+    let tokens = text.tokens();
+    let is = |at: usize, words: &[&str]| {
+        let spelling = text.spelling(at).replace('’', "'");
+        words
+            .iter()
+            .any(|word| word.eq_ignore_ascii_case(&spelling))
+    };
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let quoted = tokens[at..].iter().take_while(|token| token.is_quoted);
+        let end = at + quoted.count();
+        if end - at >= QUOTATION {
+            let near = (at.saturating_sub(NEAR)..at).chain(end..tokens.len().min(end + NEAR));
+            let is_told = near.into_iter().any(|at| is(at, &SAYS));
+            let is_clients = (at..end).any(|at| is(at, &CLIENTS)) || is_signed(text, end);
+            if is_told || is_clients {
+                found.push((at..end, Standing::Open));
+            }
+        }
+        at = end.max(at + 1);
+    }
+    found
+}
+
+/// Whether a dash and a name follow a quotation.
+fn is_signed(text: &Text<'_>, end: usize) -> bool {
+    let tokens = text.tokens();
+    let Some(next) = tokens.get(end) else {
+        return false;
+    };
+    let between = &text.original()[tokens[end - 1].span.end..next.span.start];
+    between.contains(['—', '–', '-', '~']) && text.spelling(end).starts_with(char::is_uppercase)
+}
