@@ -94,10 +94,11 @@ fn remove_plain_twins(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Compresses the sample data, which `src/app/seed.rs` embeds and imports on a first start.
+/// Compresses the sample data: `src/app/seed.rs` embeds vendors and bookings and imports them on a
+/// first start, `src/app/sample_firms.rs` reads the firms.
 fn compress_sample_data(output: &Path) -> io::Result<()> {
     fs::create_dir_all(output)?;
-    for name in ["vendors.csv", "bookings.csv"] {
+    for name in ["vendors.csv", "bookings.csv", "firms.csv"] {
         let source = Path::new("data/sample").join(name);
         println!("cargo::rerun-if-changed={}", source.display());
         let file = fs::File::create(output.join(format!("{name}.gz")))?;

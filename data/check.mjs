@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./check/bookings.mjs";
 import { read } from "./check/content.mjs";
+import "./check/firms.mjs";
 import "./check/questionnaires.mjs";
 import "./check/vendors.mjs";
 import { sampleFiles } from "./generate/main.mjs";

@@ -103,6 +103,39 @@ test("vendors are as many and as various as a directory's", () => {
   }
 });
 
+test("a partner level comes with no more capabilities and no fuller fields", () => {
+  const fields = {
+    capabilities: (v) => said[v.id].length,
+    "practice areas": (v) => listOf(v.practiceAreasSupported).length,
+    integrations: (v) => listOf(v.integrations).length,
+    "firm sizes": (v) => listOf(v.firmSizeSupported).length,
+    places: (v) => listOf(v.geoFocus).length,
+    description: (v) => v.description.length,
+    links: (v) => Number(v.websiteUrl !== "") + Number(v.bookingUrl !== ""),
+    price: (v) => Number(v.priceBracket),
+  };
+  const active = vendors.filter((v) => v.isActive === "true");
+  for (const [field, of] of Object.entries(fields)) {
+    const mean = (own) => own.reduce((sum, v) => sum + of(v), 0) / own.length;
+    for (const level of ["Gold", "Silver", ""]) {
+      const own = active.filter((v) => v.partnerLevel === level);
+      between(0.9, mean(own) / mean(active), 1.1, `${field} of "${level}" against all`);
+    }
+  }
+});
+
+test("vendors are named by as many makers", () => {
+  const letters = vendors.map((v) => v.name.toLowerCase().replace(/[^a-z]/g, ""));
+  unique(
+    letters.map((name) => name.slice(0, 4)),
+    "beginning of a vendor's name",
+  );
+  unique(
+    letters.map((name) => name.slice(-4)),
+    "end of a vendor's name",
+  );
+});
+
 test("no real product is named", () => {
   const known =
     /\b(filevine|clio|litify|smartadvocate|needles|casepeer|mycase|evenup|supio|lawmatics|lead docket|smith\.ai|ruby|cloudlex|neos|abacus|netdocuments|imanage|relativity|everlaw|veritext|esquire|quickbooks|docusign|adobe|google|facebook|salesforce|slack|zoom|dropbox)\b/i;

@@ -1,13 +1,12 @@
 // The invented demo bookings of data/sample/bookings.csv: 24 months, growing, busy on weekdays in
 // office hours, each category and firm size with its own mix, and the gaps that real exports have.
-import { makeFirms } from "./firms.mjs";
-import { placeDraw } from "./places.mjs";
+import { STATES } from "./places.mjs";
 import { below, pick, weighted } from "./random.mjs";
+import { serves } from "./regions.mjs";
 import { writeCsv } from "./text.mjs";
 import { supportedSizes } from "./vendors.mjs";
 
-const BOOKINGS = 12000;
-const FIRMS = 3600;
+const BOOKINGS = 12400;
 const MINUTE = 60000;
 const DAY = 1440 * MINUTE;
 const FIRST_DAY = Date.UTC(2024, 0, 1);
@@ -28,6 +27,8 @@ const COLUMNS = [
   "Platform",
   "Created Time",
 ];
+// How much more is booked on the last day than on the first.
+const GROWTH = 2.9;
 const PLATFORMS = ["Web", "Web", "Web", "Email", "Event", "Phone"];
 
 // [share, growth over the 24 months, leaning from -1 (small firms) to 1 (large firms)]
@@ -58,8 +59,7 @@ const HOLIDAYS = new Set(["01-01", "06-19", "07-04", "11-11", "12-24", "12-25", 
 const HOURS = [0.6, 1.1, 1.4, 1.3, 0.8, 1, 1.3, 1.2, 0.9, 0.4, 0.2, 0.2, 0.15];
 
 /** The text of data/sample/bookings.csv. */
-export function bookingsCsv(next, vendors) {
-  const firms = makeFirms(next, FIRMS, placeDraw(next));
+export function bookingsCsv(next, firms, vendors) {
   const drawFirm = weighted(next, firms, (firm) => firm.appetite);
   const drawTime = timeDraw(next);
   const drawClient = clientDraw(next, vendors);
@@ -85,7 +85,7 @@ function timeDraw(next) {
   const days = Array.from({ length: DAYS }, (_, i) => FIRST_DAY + i * DAY);
   const drawDay = weighted(next, days, (day) => {
     const date = new Date(day);
-    const growth = 1 + (1.3 * (day - FIRST_DAY)) / (NEWEST - FIRST_DAY);
+    const growth = 1 + (GROWTH * (day - FIRST_DAY)) / (NEWEST - FIRST_DAY);
     const holiday = HOLIDAYS.has(date.toISOString().slice(5, 10)) ? 0.15 : 1;
     return growth * holiday * WEEKDAYS[date.getUTCDay()] * MONTHS[date.getUTCMonth()];
   });
@@ -103,6 +103,7 @@ function timeDraw(next) {
 function clientDraw(next, vendors) {
   const ranks = new Map();
   const weights = new Map();
+  const tastes = categoryTastes(next, [...STATES.map(({ code }) => code), ...SIZE_ORDER]);
   for (const vendor of vendors) {
     const rank = (ranks.get(vendor.category) ?? []).length;
     ranks.set(vendor.category, [...(ranks.get(vendor.category) ?? []), vendor]);
@@ -118,14 +119,23 @@ function clientDraw(next, vendors) {
     const lean = SIZE_ORDER.indexOf(size) / 2.5 - 1;
     const category = weighted(next, Object.keys(CATEGORIES), (name) => {
       const [share, growth, leaning] = CATEGORIES[name];
-      return share * (1 + growth * progress) * (1 + 0.8 * leaning * lean);
+      const taste = tastes.get(firm.place.state.code + name) * tastes.get(size + name);
+      return share * taste * (1 + growth * progress) * (1 + 0.8 * leaning * lean);
     })();
     return weighted(next, ranks.get(category), (vendor) => {
       // An inactive vendor faded out over the two years.
       const fading = vendor.inactive ? 1.3 * (1 - progress) : 1;
-      return weights.get(vendor.id + size) * fading;
+      const reach = serves(vendor, firm.place.state) ? 1 : 0.1;
+      return weights.get(vendor.id + size) * fading * reach;
     })();
   };
+}
+
+/** State or size, and category -> how much more, or less, of the category is booked there. */
+function categoryTastes(next, groups) {
+  const names = Object.keys(CATEGORIES);
+  const pairs = groups.flatMap((group) => names.map((name) => [group + name, 0.6 + 0.9 * next()]));
+  return new Map(pairs);
 }
 
 function bookingRow(next, id, firm, vendor, time) {
@@ -135,10 +145,11 @@ function bookingRow(next, id, firm, vendor, time) {
   const noCity = gap(0.014);
   const noState = gap(0.012);
   const noPlace = gap(0.007);
+  const noClient = gap(0.006);
   return [
     id,
-    gap(0.006) ? "" : vendor.name,
-    gap(0.012) ? "" : vendor.category,
+    noClient ? "" : vendor.name,
+    gap(0.012) && !noClient ? "" : vendor.category,
     gap(0.02) ? "" : `${person.first} ${person.last}`,
     gap(0.015) ? "" : `${person.first.toLowerCase()}@${firm.host}`,
     gap(0.015) ? "" : firm.name,

@@ -19,11 +19,11 @@ const FIRST_NAMES = (
 
 const SIZES = [
   { code: "SOLO", label: "Solo", share: 21, appetite: 0.6, smallest: 1, spread: 1 },
-  { code: "E2_5", label: "2-5", share: 27, appetite: 0.8, smallest: 2, spread: 4 },
-  { code: "E6_20", label: "6-20", share: 25, appetite: 1.1, smallest: 6, spread: 15 },
-  { code: "E21_50", label: "21-50", share: 14, appetite: 1.5, smallest: 21, spread: 30 },
-  { code: "E51_200", label: "51-200", share: 9, appetite: 1.9, smallest: 51, spread: 150 },
-  { code: "E200P", label: "200+", share: 4, appetite: 2.2, smallest: 201, spread: 300 },
+  { code: "E2_5", label: "2-5", share: 28, appetite: 0.9, smallest: 2, spread: 4 },
+  { code: "E6_20", label: "6-20", share: 27, appetite: 1.3, smallest: 6, spread: 15 },
+  { code: "E21_50", label: "21-50", share: 13, appetite: 1.4, smallest: 21, spread: 30 },
+  { code: "E51_200", label: "51-200", share: 8, appetite: 1.7, smallest: 51, spread: 150 },
+  { code: "E200P", label: "200+", share: 3, appetite: 2.2, smallest: 201, spread: 300 },
 ];
 
 const NAME_PATTERNS = {

@@ -1,9 +1,10 @@
-// Where the invented firms sit: real states and metros, weighted by population.
+// Where the invented firms sit: real states and metros, weighted by population, the large states
+// above their share.
 import { readFileSync } from "node:fs";
 import { weighted } from "./random.mjs";
 
 // [code, name, residents in 100,000s, hours behind UTC in winter, keeps summer time]
-const STATES = [
+export const STATES = [
   ["CA", "California", 390, 8, true],
   ["TX", "Texas", 303, 6, true],
   ["FL", "Florida", 226, 5, true],
@@ -59,7 +60,14 @@ const STATES = [
   return { code, name, residents, hoursBehind, summerTime };
 });
 
-/** Returns `draw()`: a place `{ city, dma, state }`, each as likely as its share of residents. */
+// Where more is advertised for cases than elsewhere.
+const BUSY = { TX: 1.5, FL: 1.5, NY: 1.3, GA: 1.3, IL: 1.2 };
+
+/**
+ * Returns `draw()`: a place `{ city, dma, state }`. Every state comes twice before chance decides.
+ * Large states are likelier than their share of residents: most firms that advertise for cases sit
+ * there, and their trends need enough bookings.
+ */
 export function placeDraw(next) {
   const cities = readCities();
   const cityDraws = new Map(
@@ -68,9 +76,12 @@ export function placeDraw(next) {
       return [state.code, weighted(next, own, (city) => city.weight)];
     }),
   );
-  const drawState = weighted(next, STATES, (state) => state.residents);
+  const drawState = weighted(next, STATES, ({ code, residents }) => {
+    return (residents + 4) * Math.sqrt(residents + 20) * (BUSY[code] ?? 1);
+  });
+  const first = [...STATES, ...STATES];
   return function draw() {
-    const state = drawState();
+    const state = first.pop() ?? drawState();
     const { city, dma } = cityDraws.get(state.code)();
     return { city, dma, state };
   };

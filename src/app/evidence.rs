@@ -138,9 +138,9 @@ impl EvidenceSnapshot {
             }
         }
         let now = self.core.clock.now();
-        self.member_stacks.with(|people| {
+        self.member_stacks.with(|known| {
             let is_meant = |person: &&Member| person.firm.is_some_and(|key| firms.contains(&key));
-            for person in people.values().filter(is_meant) {
+            for person in known.firms().filter(is_meant) {
                 for event in events_of_stack(person, &catalog) {
                     let (category, event) = event.evidence();
                     evidence.record(category, event, now);
@@ -202,9 +202,12 @@ impl EvidenceSnapshot {
             }
             Ok(())
         })?;
-        self.member_stacks.with(|people| {
-            let used = people.values();
-            events.extend(used.flat_map(|person| events_of_stack(person, catalog)));
+        self.member_stacks.with(|known| {
+            events.extend(
+                known
+                    .firms()
+                    .flat_map(|person| events_of_stack(person, catalog)),
+            );
         });
         Ok((events, places))
     }

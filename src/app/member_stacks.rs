@@ -1,4 +1,5 @@
-//! What members say their firms use: in memory beside the store, by member, and read per firm.
+//! What members say their firms use: in memory beside the store, by member, and read per firm; and
+//! what the invented firms of the sample data use.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,22 +8,38 @@ use parking_lot::RwLock;
 
 use super::core::Core;
 use super::identity::identity_key;
+use super::sample_firms::sample_firms;
 use crate::domain::adoption::Adoption;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::UserId;
 use crate::domain::user::User;
 use crate::import::identity::IdentityKey;
 use crate::recommend::FirmKey;
-use crate::store::{StoreError, adoption, users};
+use crate::store::{StoreError, adoption, instance, users};
 
 /// The tech stacks of all members who saved one.
 pub struct MemberStacks {
     core: Arc<Core>,
     key: IdentityKey,
-    members: RwLock<HashMap<UserId, Member>>,
+    known: RwLock<KnownStacks>,
 }
 
-/// What one person said.
+/// Everyone whose stack counts.
+#[derive(Default)]
+pub struct KnownStacks {
+    members: HashMap<UserId, Member>,
+    /// The invented firms, while the instance holds sample data.
+    sample: Vec<Member>,
+}
+
+impl KnownStacks {
+    /// Members who saved a stack, and invented firms: whatever counts firms counts these.
+    pub fn firms(&self) -> impl Iterator<Item = &Member> {
+        self.members.values().chain(&self.sample)
+    }
+}
+
+/// What one person said, or one invented firm.
 #[derive(Clone)]
 pub struct Member {
     /// The key of the firm's name; `None` where the name holds no letter.
@@ -41,7 +58,7 @@ impl MemberStacks {
         let stacks = Self {
             key: core.store.read(identity_key)?,
             core,
-            members: RwLock::default(),
+            known: RwLock::default(),
         };
         stacks.reload()?;
         Ok(stacks)
@@ -51,20 +68,25 @@ impl MemberStacks {
     /// into a name.
     pub fn reload(&self) -> Result<(), StoreError> {
         // Read under the lock, so that of two changes at once the later one stays.
-        let mut members = self.members.write();
-        let mut read = HashMap::new();
-        self.core.store.read(|tx| {
+        let mut known = self.known.write();
+        *known = self.core.store.read(|tx| {
+            let mut members = HashMap::new();
             adoption::for_each(tx, |user, adoptions| {
-                read.insert(user.id, self.member(&user, adoptions));
-            })
+                members.insert(user.id, self.member(&user, adoptions));
+            })?;
+            let sample = if instance::has_sample_data(tx)? {
+                self.sample_members()
+            } else {
+                Vec::new()
+            };
+            Ok::<_, StoreError>(KnownStacks { members, sample })
         })?;
-        *members = read;
         Ok(())
     }
 
-    /// Runs a closure over all members who saved a stack.
-    pub fn with<R>(&self, ask: impl FnOnce(&HashMap<UserId, Member>) -> R) -> R {
-        ask(&self.members.read())
+    /// Runs a closure over all stacks that are known.
+    pub fn with<R>(&self, ask: impl FnOnce(&KnownStacks) -> R) -> R {
+        ask(&self.known.read())
     }
 
     /// What the people of a firm said, the person's own answers first.
@@ -76,8 +98,9 @@ impl MemberStacks {
         let is_colleague = |other: &Member| {
             me.firm.is_some() && me.host.is_some() && (other.firm, other.host) == (me.firm, me.host)
         };
-        self.with(|members| {
-            let mut firm: Vec<_> = members
+        self.with(|known| {
+            let mut firm: Vec<_> = known
+                .members
                 .iter()
                 .filter(|(id, other)| **id == user.id || is_colleague(other))
                 .collect();
@@ -95,7 +118,7 @@ impl MemberStacks {
     /// Reads one member's stack, firm and firm size again after a committed change, and returns the
     /// firms whose tools may have changed with it.
     pub fn apply_member(&self, id: UserId) -> Result<Vec<FirmKey>, StoreError> {
-        let mut members = self.members.write();
+        let mut known = self.known.write();
         // Read under the lock, so that of two changes at once the later one stays.
         let (user, answers) = self
             .core
@@ -106,9 +129,20 @@ impl MemberStacks {
         };
         let member = self.member(&user, answers);
         let firm = member.firm;
-        let before = members.insert(id, member);
+        let before = known.members.insert(id, member);
         let firm_before = before.and_then(|member| member.firm);
         Ok(firm.into_iter().chain(firm_before).collect())
+    }
+
+    /// Without a mail host, so that nobody is a colleague of an invented firm, whatever name they type.
+    fn sample_members(&self) -> Vec<Member> {
+        let firms = sample_firms().iter().map(|firm| Member {
+            firm: self.key.company_key(&firm.name).map(FirmKey),
+            host: None,
+            size: Some(firm.size),
+            adoptions: Arc::new(firm.adoptions.clone()),
+        });
+        firms.collect()
     }
 
     fn member(&self, user: &User, adoptions: Vec<Adoption>) -> Member {

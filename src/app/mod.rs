@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! core                                        settings, store, clock
-//! attempts  audit  content  sessions  health
+//! attempts  audit  content  sample_firms  sessions  health
 //! catalog  member_stacks                      in memory, read again after a change
 //! evidence                                    what firms use and try
 //! bookings  tech_stacks  clicks
@@ -39,6 +39,7 @@ pub mod questionnaires;
 mod read_through;
 pub mod recommendations;
 mod references;
+mod sample_firms;
 pub mod seed;
 pub mod sessions;
 pub mod tech_stacks;

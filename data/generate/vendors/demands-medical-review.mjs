@@ -1,8 +1,7 @@
 // Invented vendors of Demands & Medical Review. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Palimpsey Medical",
-    level: "Gold",
+    name: "Palimpsey",
     sizes: "6 21 51 200",
     areas: "PI MV PR WD",
     geo: "US",
@@ -17,7 +16,7 @@ export default [
     text: "Drafts a medical chronology, a billing summary and a demand letter with AI, and a reviewer checks every line. Each gap in treatment is flagged. One price per package, back in three business days. SOC 2 Type II and HIPAA compliant. Your files are never used to train AI.",
   },
   {
-    name: "Sablefen Demands",
+    name: "Letterbrandt Demands",
     level: "Silver",
     sizes: "1 2 6 21",
     areas: "PI MV PL",
@@ -29,8 +28,7 @@ export default [
     text: "Demand packages for soft-tissue and premises cases at one price per package, back within three business days. AI prepares the draft and a writer checks all of it; the billing summary sets charged, paid and owed side by side. No contract.",
   },
   {
-    name: "Tallismere Medical Review",
-    level: "Gold",
+    name: "Aurelio's Second Look",
     sizes: "21 51 200",
     areas: "PI MM PR NH",
     geo: "US",
@@ -45,7 +43,7 @@ export default [
     text: "Physicians review the records, flag gaps in treatment, give an opinion on causation and work out the future medical costs, at an hourly rate. Reports come back within two weeks, and the doctor who wrote the opinion will defend it at deposition. BAA signed with each firm.",
   },
   {
-    name: "Bedlock Nurse Review",
+    name: "Florence & Rue",
     sizes: "2 6 21",
     areas: "PI MV NH MM",
     geo: "US",
@@ -57,6 +55,7 @@ export default [
   },
   {
     name: "Gristmill Chronologies",
+    level: "Silver",
     sizes: "6 21 51",
     areas: "PI MV TR",
     geo: "US",
@@ -67,8 +66,8 @@ export default [
     text: "AI turns a thousand pages into a linked medical chronology and a billing summary in minutes, handwriting included, at a price per page. It is self-service, and the package is back the same day. Set up in an afternoon. Records are never used to train AI.",
   },
   {
-    name: "Fairlarch Demand Studio",
-    level: "Silver",
+    name: "Ask & Answer Atelier",
+    level: "Gold",
     sizes: "6 21 51",
     areas: "PI MV WD PR",
     geo: "US",
@@ -80,7 +79,7 @@ export default [
     text: "Writes policy-limit demand letters for death and catastrophic injury cases on a monthly plan. A registered nurse reads every chart, and future care costs are priced line by line so that an adjuster can check them. Ten business days for a typical package. Live within a month.",
   },
   {
-    name: "Chronowick",
+    name: "Kronoloq",
     sizes: "1 2 6 21",
     areas: "PI MV MM",
     geo: "US",
@@ -91,7 +90,7 @@ export default [
     text: "A monthly subscription for AI review: every record is read by software the same day it arrives and becomes a medical chronology with a billing summary. Gaps in treatment and missing records are listed, and you can ask the chart a question. SOC 2 Type II, live within three weeks.",
   },
   {
-    name: "Quietmeadow Physician Panel",
+    name: "Panel of Eleven",
     sizes: "2 6",
     areas: "PI MM WD",
     geo: "Northeast; Pennsylvania; New Jersey",
@@ -103,7 +102,8 @@ export default [
     text: "Physicians read the chart the same day for malpractice filings in Pennsylvania and New Jersey and estimate future care costs, at a price per page. The panel is being rebuilt and takes no files.",
   },
   {
-    name: "Candlewold Record Review",
+    name: "Thousandpage",
+    level: "Gold",
     sizes: "6 21",
     areas: "PI NH WD",
     geo: "Southeast; Midwest; Florida; Illinois",

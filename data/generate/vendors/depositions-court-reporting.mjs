@@ -2,7 +2,7 @@
 export default [
   {
     name: "Verbatimbrook",
-    level: "Gold",
+    level: "Silver",
     sizes: "6 21 51 200",
     areas: "PI MV TR MM",
     geo: "US",
@@ -13,8 +13,7 @@ export default [
     text: "Remote and hybrid depositions anywhere in the country, booked online with reporter and videographer in one form. Exhibits are shared and marked on screen, the real-time transcript streams to any laptop, with same-day rough drafts. Video is synced to the transcript, and one library keeps every transcript your firm has ever ordered. SOC 2 Type II, BAA signed, and your files are never used to train AI.",
   },
   {
-    name: "Stenomere Reporting",
-    level: "Silver",
+    name: "Alvastro Stenographers",
     sizes: "2 6 21",
     areas: "PI MV PL",
     geo: "Northeast; New York; New Jersey; Massachusetts",
@@ -29,7 +28,8 @@ export default [
     text: "Stenographers for in-person and hybrid depositions across New York, New Jersey and Massachusetts, with one named scheduler for each firm. The real-time feed is always on, certified interpreters are booked together with the reporter, and expedited transcripts are ready within two days. No contract.",
   },
   {
-    name: "Oakmurmur Depositions",
+    name: "Callbyfour",
+    level: "Gold",
     sizes: "1 2 6",
     areas: "PI MV WC",
     geo: "Southeast; Georgia; Florida; South Carolina",
@@ -40,8 +40,8 @@ export default [
     text: "Covers short-notice depositions in person in Georgia, Florida and South Carolina, conference room included. Call by four and a reporter and a legal videographer are there the next day; your own coordinator picks up the phone. Expedited transcripts within 48 hours. Month to month, and a new firm is set up the same day.",
   },
   {
-    name: "Larkspell Remote",
-    level: "Gold",
+    name: "Farscreen",
+    level: "Silver",
     sizes: "2 6 21 51",
     areas: "PI MV RS PR",
     geo: "US",
@@ -56,7 +56,8 @@ export default [
     text: "Remote depositions with exhibits shared and marked on screen, a real-time feed, a rough draft the same evening and video synced to the transcript. AI summarizes the deposition by page and line, and the reporter checks it. Schedule online. SOC 2 Type II; set up within a week. Your files are never used to train AI.",
   },
   {
-    name: "Quorumbell Reporters",
+    name: "Cuyahoga Steno Union",
+    level: "Gold",
     sizes: "6 21 51",
     areas: "PI TR MM WD",
     geo: "Midwest; Illinois; Ohio; Missouri; Michigan",
@@ -67,7 +68,7 @@ export default [
     text: "Owned by its reporters in Chicago, Cleveland and St. Louis, for in-person and hybrid depositions. Legal videographers film, the video is synced to the transcript, certified transcripts arrive in three days, and all of them stay searchable in one online transcript library. A named scheduler looks after your calendar. HIPAA compliant.",
   },
   {
-    name: "Witnessfen",
+    name: "Testiguera",
     sizes: "2 6 21",
     areas: "PI MV PL",
     geo: "West; Southwest; California; Nevada; Texas; Arizona",
@@ -82,8 +83,7 @@ export default [
     text: "Staff interpreters and reporters from California to Texas for remote and hybrid depositions, with the witness in the room while other counsel join on screen. Exhibits are shared on screen, a rough draft comes the same day, and online scheduling takes bookings for the next day. New firms are live within three weeks.",
   },
   {
-    name: "Harborsedge Transcripts",
-    level: "Silver",
+    name: "Manyparty Transcripts",
     sizes: "21 51 200",
     areas: "PI MT PR",
     geo: "US",
@@ -99,7 +99,7 @@ export default [
     text: "Handles mass-tort dockets with dozens of parties: hybrid depositions with a real-time feed, legal videographers and certified interpreters, one searchable transcript library, and AI deposition summaries by witness and issue. A named project lead schedules for the whole docket. SOC 2 Type II; BAA signed.",
   },
   {
-    name: "Tillerstone Court Reporting",
+    name: "Mesa Verdugo Court Reporting",
     sizes: "2 6",
     areas: "PI WC",
     geo: "Southwest; Oklahoma; New Mexico",

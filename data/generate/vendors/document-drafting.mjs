@@ -1,8 +1,8 @@
 // Invented vendors of Document Drafting. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Clausemoor",
-    level: "Gold",
+    name: "Wherefora",
+    level: "Silver",
     sizes: "6 21 51 200",
     areas: "PI MV TR MM",
     geo: "US",
@@ -17,8 +17,8 @@ export default [
     text: "Reads the case file and has AI write the first draft of a complaint, a motion or a set of discovery responses, built on your existing templates. Each sentence links to the page it rests on, and each citation is checked before you see it. SOC 2 Type II. Your documents are never used to train AI.",
   },
   {
-    name: "Draftmoss",
-    level: "Silver",
+    name: "Draught & Otter",
+    level: "Gold",
     sizes: "2 6 21",
     areas: "PI MV PL",
     geo: "US",
@@ -33,7 +33,8 @@ export default [
     text: "Turns your own Word templates into questionnaires that fill letters of representation, complaints and settlement releases by rules, without AI. Nothing leaves before the partner named on the case has approved it. Set up within ten days, month to month.",
   },
   {
-    name: "Pennethow Court Forms",
+    name: "Cerrillo Court Forms",
+    level: "Gold",
     sizes: "1 2 6 21",
     areas: "PI MV WC",
     geo: "West; Southwest; California; Texas; Arizona",
@@ -44,7 +45,7 @@ export default [
     text: "Official state and county court forms for California, Texas, Arizona and the rest of the West and Southwest, kept current every morning. Complaints and settlement releases are filled in from one client sheet by merge fields and rules. Cancel any time.",
   },
   {
-    name: "Inkberry Pleadings",
+    name: "Four Hundred Motions",
     sizes: "2 6 21 51",
     areas: "PI MV PL PR",
     geo: "US",
@@ -55,8 +56,7 @@ export default [
     text: "A library of four hundred injury templates written by trial lawyers: complaints, motions, interrogatories and requests for production. AI suggests wording as you type in Word, changes stay visible as a redline, and citations are checked at the end. HIPAA compliant; live within three weeks.",
   },
   {
-    name: "Scrivenfold",
-    level: "Gold",
+    name: "Nephew of Bartleby",
     sizes: "21 51 200",
     areas: "PI TR PR MT",
     geo: "US",
@@ -71,7 +71,7 @@ export default [
     text: "Drafts discovery and motions for heavy cases: AI writes the full first draft from the case file and your existing templates, with each fact linked to its source page. Changes show as a redline, and a partner approves before anything is served. SOC 2 Type II, BAA signed, and your files are never used to train AI.",
   },
   {
-    name: "Vellumgate Letters",
+    name: "Sincerella",
     sizes: "1 2 6",
     areas: "PI MV",
     geo: "Northeast; Southeast; Midwest",
@@ -87,7 +87,7 @@ export default [
     text: "Sends letters of representation, preservation letters and settlement releases the day a case is signed, filled in by merge fields and rules, without AI, from a template library for injury cases. Each letter waits for a lawyer's approval, and a stamped copy is filed. Up and running in two days.",
   },
   {
-    name: "Templewick Drafting",
+    name: "Caduceus Pleading Room",
     sizes: "6 21 51",
     areas: "PI MM NH WD",
     geo: "Northeast; Midwest; New York; Illinois; Ohio",
@@ -103,7 +103,7 @@ export default [
     text: "AI suggestions for malpractice and nursing home complaints and motions appear beside your text, with each fact linked to the page it came from and every citation checked. Court forms for New York, Illinois and Ohio are kept current with each rule change. Live within a month.",
   },
   {
-    name: "Mottlebrook Releases",
+    name: "Quitclaim & Daughters",
     sizes: "2 6",
     areas: "PI MV PL",
     geo: "Southeast; Georgia; Tennessee",

@@ -13,8 +13,8 @@ export default [
     text: "Full-text search of scanned pages with OCR, of e-mail attachments, and by case, type and date. E-mail is filed to its case automatically. Productions leave with Bates numbers, links for experts expire, closed files follow your retention schedule, and a legal hold stops every deletion. Kept in US data centers. SOC 2 Type II, BAA signed; documents are never used to train AI.",
   },
   {
-    name: "Papermarten",
-    level: "Silver",
+    name: "Subfolder Sam",
+    level: "Gold",
     sizes: "1 2 6",
     areas: "PI MV",
     geo: "US",
@@ -25,8 +25,7 @@ export default [
     text: "Case folders that fill themselves with the right subfolders, searched by case, type or date. Drag and drop e-mail to file it, share papers with clients in a portal, and hand over the whole file as one package when the case closes. Stored in the United States. Month to month; running in a day.",
   },
   {
-    name: "Vaultfen",
-    level: "Gold",
+    name: "Keyholdt",
     sizes: "21 51 200",
     areas: "PI MM PR",
     geo: "US",
@@ -37,7 +36,7 @@ export default [
     text: "Encrypts every document with keys that only your firm holds and still answers questions in plain English. Scans are searchable by OCR, and e-mail files itself to the case. Links expire, and a legal hold stops every deletion until you lift it. Retention schedules then destroy what is due. SOC 2 Type II, and your documents are never used to train AI.",
   },
   {
-    name: "Shelfbarrow",
+    name: "Basement Server Company",
     sizes: "6 21",
     areas: "PI WC",
     geo: "US",
@@ -52,7 +51,8 @@ export default [
     text: "Runs on a server in your own office. Scanned pages are searchable by OCR and documents by case and type; each case has its own e-mail address. One click makes a tabbed binder for the mediator, and retention schedules end with a destruction record. Live within a month.",
   },
   {
-    name: "Tabwillow",
+    name: "Tabitha Binders",
+    level: "Silver",
     sizes: "2 6 21",
     areas: "PI MV PL",
     geo: "US",
@@ -63,7 +63,7 @@ export default [
     text: "Built by paralegals for the day before mediation: search inside attachments, Bates-stamp, tab, and send one binder to download. E-mail is filed by drag and drop, and when the case closes you hand over the client file as one package. US data centers; cancel any time.",
   },
   {
-    name: "Indexlark",
+    name: "Pagenumero",
     level: "Silver",
     sizes: "2 6 21 51",
     areas: "PI MV MM",
@@ -92,7 +92,7 @@ export default [
     text: "Collects boxes of closed files, scans them with OCR so that every page is searchable, and Bates-stamps them and stores them on a server in your own office. Paper is destroyed when its retention period ends, with a certificate, and we hand over the client file as one package. HIPAA compliant.",
   },
   {
-    name: "Foldergrouse",
+    name: "Lapsadaisy Links",
     sizes: "2 6",
     areas: "PI MV",
     geo: "US",

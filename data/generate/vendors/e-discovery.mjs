@@ -1,8 +1,7 @@
 // Invented vendors of E-Discovery. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Handsetmoor Forensics",
-    level: "Gold",
+    name: "Nakagami Forensics",
     sizes: "2 6 21 51",
     areas: "PI MV TR WD",
     geo: "US",
@@ -13,8 +12,7 @@ export default [
     text: "Extracts phone data, reads vehicle event data recorders and enhances dashcam video, down to single phones and small collections. Chain of custody is documented, metadata is kept intact with native production, and the examiners testify in court. A new firm is set up within a week. HIPAA compliant.",
   },
   {
-    name: "Bytebarley",
-    level: "Silver",
+    name: "Terabyte Quarry",
     sizes: "6 21 51 200",
     areas: "PI PR MM MT",
     geo: "US",
@@ -25,7 +23,8 @@ export default [
     text: "Collects e-mail from company mailboxes, mid-size matters of fifty gigabytes as well as several terabytes, ranks it by predictive coding and puts a managed review team of attorneys on what remains. Hosting is billed per gigabyte, and production is native with metadata intact. SOC 2 Type II, BAA signed; documents are never used to train AI.",
   },
   {
-    name: "Reelhazel Video",
+    name: "Dashcam Dispatch",
+    level: "Gold",
     sizes: "1 2 6 21",
     areas: "PI MV PL RS",
     geo: "US",
@@ -36,8 +35,8 @@ export default [
     text: "Sends the preservation letter to the store or carrier the day you sign the case, collects the security and dashcam video, and captures social media posts. Small matters of a few gigabytes are the rule; your own staff review them in a simple viewer at one price per case. No contract, live in two days.",
   },
   {
-    name: "Telemarten",
-    level: "Gold",
+    name: "Jackknife Data",
+    level: "Silver",
     sizes: "21 51 200",
     areas: "PI TR WD",
     geo: "US",
@@ -48,7 +47,7 @@ export default [
     text: "Gets to the truck before it is repaired and downloads ELD, engine module and telematics data, and the driver's phone data with it. Chain of custody is logged, preservation letters go to the carrier, and the examiner testifies in court. Mid-size collections of 50 to 300 gigabytes are hosted on one yearly plan. SOC 2 Type II.",
   },
   {
-    name: "Custodyfern",
+    name: "Sealed Bag Evidence",
     sizes: "2 6 21",
     areas: "PI MV MM",
     geo: "US",
@@ -63,8 +62,8 @@ export default [
     text: "Captures social media accounts and collects e-mail from company mailboxes, with chain of custody logged and native files produced with their metadata. Your own staff review in a simple viewer, at one price per case, for matters of ten to two hundred gigabytes. Month to month; HIPAA compliant.",
   },
   {
-    name: "Evidentmallow",
-    level: "Silver",
+    name: "Steering Committee Cloud",
+    level: "Gold",
     sizes: "51 200",
     areas: "MT PR MM",
     geo: "US",
@@ -76,7 +75,8 @@ export default [
     text: "Collects e-mail from company mailboxes and does social media capture for mass-tort cases of a terabyte or more, with chain of custody on record. Predictive coding ranks the documents before attorneys do the managed review. One yearly plan covers every case you bring. Live within a month. Documents are never used to train AI.",
   },
   {
-    name: "Hashwillow",
+    name: "Thumbdrive Annie",
+    level: "Silver",
     sizes: "1 2 6",
     areas: "PI MV",
     geo: "Midwest; Southeast; Illinois; Tennessee",
@@ -92,7 +92,7 @@ export default [
     text: "Prints a client's texts, photos, phone location and videos as a clean PDF while they wait. Made for small matters of a few gigabytes that your own people review in a simple viewer; hosting is charged per gigabyte. Preservation letters go to the other side, security and dashcam video is collected, and the examiner will testify.",
   },
   {
-    name: "Datafennel Hosting",
+    name: "Fennel Rack",
     sizes: "6 21",
     areas: "PI PR",
     geo: "US",

@@ -18,7 +18,6 @@ export default [
   },
   {
     name: "Iolantern",
-    level: "Silver",
     sizes: "1 2 6",
     areas: "PI MV",
     geo: "US",
@@ -33,7 +32,8 @@ export default [
     text: "IOLTA ledgers for small firms that refuse any entry which would overdraw a client, reconciled three ways each month. Postage, copies and mileage are captured on the go, clients e-sign the settlement statement on the phone, and the books are exported for your CPA. Cancel any time; live in a week.",
   },
   {
-    name: "Tallybriar Trust Books",
+    name: "Miss Penhallow's Books",
+    level: "Gold",
     sizes: "2 6 21",
     areas: "PI WC",
     geo: "US",
@@ -48,8 +48,7 @@ export default [
     text: "Bookkeepers who manage your trust account for you: three-way reconciliation every month, expert invoices chased before settlement, liens itemized on the settlement statement, and exports for your CPA by the fifth. No long-term contract.",
   },
   {
-    name: "Costwillow",
-    level: "Gold",
+    name: "Carrying Cost Partners",
     sizes: "21 51 200",
     areas: "PI MM PR",
     geo: "US",
@@ -64,7 +63,8 @@ export default [
     text: "For firms that borrow to carry their cases. Case costs are tracked by matter, interest on the line of credit is worked out case by case, late expert invoices are caught, and costs are recovered at settlement. Tiered contingency fees flow into the settlement statement, and entries sync to your accounting program. SOC 2 audited and HIPAA compliant.",
   },
   {
-    name: "Pennyholt",
+    name: "Glovebox Ledger",
+    level: "Silver",
     sizes: "2 6 21",
     areas: "PI MV PL",
     geo: "US",
@@ -79,7 +79,7 @@ export default [
     text: "Staff photograph a receipt for postage, copies or mileage and the case cost is posted to the matter. Contingency fees that step up at suit and origination bonuses work themselves out in a built-in general ledger. Settlement statements itemize every lien, and clients e-sign the statement. Live within two weeks.",
   },
   {
-    name: "Threewell Accounts",
+    name: "Five-Way Split",
     level: "Silver",
     sizes: "6 21 51",
     areas: "PI MT",
@@ -92,7 +92,7 @@ export default [
     text: "Works out fee splits among five firms to the cent, referral fees with their 1099s, and origination bonuses. Client ledgers cannot go negative, a bookkeeper keeps the trust account for you, and case-cost interest is worked out in a built-in general ledger. HIPAA compliant; live within a month.",
   },
   {
-    name: "Settlebriar Statements",
+    name: "Plainly Settled",
     sizes: "1 2 6",
     areas: "PI MV WC",
     geo: "US",

@@ -1,8 +1,7 @@
 // Invented vendors of Financial Services. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Lienmoor Resolution",
-    level: "Gold",
+    name: "Leenaway",
     sizes: "6 21 51 200",
     areas: "PI MV MT WC",
     geo: "US",
@@ -17,7 +16,7 @@ export default [
     text: "Resolves Medicare, Medicaid and ERISA liens for a capped fee that is agreed in writing before work begins. Settlements of a single client and of several claimants are both welcome. SOC 2 Type II; BAA signed.",
   },
   {
-    name: "Clearhazel Liens",
+    name: "Haggle & Holt",
     level: "Silver",
     sizes: "1 2 6",
     areas: "PI MV PL",
@@ -29,7 +28,7 @@ export default [
     text: "Negotiates hospital liens and letters of protection and resolves Medicare liens for one flat fee per lien, one client's settlement at a time. Set up within a day, no contract.",
   },
   {
-    name: "Settlemarsh Trust",
+    name: "Quince Harbor Trust",
     sizes: "21 51 200",
     areas: "PI MT MM",
     geo: "US",
@@ -41,7 +40,7 @@ export default [
   },
   {
     name: "Tidepenny Funding",
-    level: "Silver",
+    level: "Gold",
     sizes: "1 2 6 21",
     areas: "PI MV WC",
     geo: "US",
@@ -53,6 +52,7 @@ export default [
   },
   {
     name: "Marlinspur Annuities",
+    level: "Silver",
     sizes: "2 6 21 51",
     areas: "PI MM WD",
     geo: "US",
@@ -67,7 +67,7 @@ export default [
     text: "Quotes structured settlements and annuities from several carriers while you are still at mediation, prepares the Medicare set-aside and arranges a special needs trust so that benefits survive. Made for single-client settlements. HIPAA compliant.",
   },
   {
-    name: "Coppice Disbursements",
+    name: "Ten Thousand Checks",
     level: "Gold",
     sizes: "51 200",
     areas: "PI MT PR",
@@ -83,7 +83,7 @@ export default [
     text: "Pays mass tort settlements and multi-claimant settlements from a qualified settlement fund it administers: electronic payouts the same day, or a check with tracking. Medicaid and ERISA liens are resolved first, for a percentage of the savings. Live within a month. Your files are never used to train AI.",
   },
   {
-    name: "Anchorfold Set-Asides",
+    name: "Comp & Coda",
     sizes: "2 6 21",
     areas: "WC PI",
     geo: "US",
@@ -99,7 +99,7 @@ export default [
     text: "Prepares Medicare set-asides for workers' compensation settlements of single clients and resolves the Medicare conditional payments alongside, at a flat fee per lien with a cap on the total fee. Self-administration kits included. HIPAA compliant; set up in two days.",
   },
   {
-    name: "Harvestlatch Liens",
+    name: "Balboa & Brazos Liens",
     sizes: "6 21",
     areas: "PI MV",
     geo: "Southwest; West; Texas; California",

@@ -13,7 +13,7 @@ export default [
     text: "Full-service intake around the clock in English, Spanish and Vietnamese, from the first ring to the signed client. Callers are screened against your case criteria, conflicts are checked against your client list while the interview runs, and the retainer is signed by text message. You see which ad or campaign brought each lead. SOC 2 Type II; BAA signed.",
   },
   {
-    name: "Ridgepole Intake",
+    name: "Polyhello",
     sizes: "2 6 21",
     areas: "PI MV WC",
     geo: "US",
@@ -25,7 +25,7 @@ export default [
     text: "Takes overflow calls by your script in six languages, Spanish among them, and follows up every web form with automatic texts. New accounts are closed while it changes hands.",
   },
   {
-    name: "Nightlatch Answering",
+    name: "Afterfive Operators",
     sizes: "1 2 6",
     areas: "PI",
     geo: "US",
@@ -36,8 +36,7 @@ export default [
     text: "Picks up after hours and whenever your lines are full, follows your script to the letter, screens the caller against your criteria and mails the summary within two minutes. Spanish-speaking operators work every shift. Month to month, and live in three days.",
   },
   {
-    name: "Signetmoor Desk",
-    level: "Silver",
+    name: "Inkjoyn",
     sizes: "1 2 6 21",
     areas: "PI MV",
     geo: "US",
@@ -52,8 +51,8 @@ export default [
     text: "Intake software for your own team: every open lead on one pipeline board, the retainer out by text message for e-signature, and automatic texts that keep reminding, in English or Spanish, until it is signed or declined. Set up in a week. Your files are never used to train AI.",
   },
   {
-    name: "Copperlatch Intake",
-    level: "Gold",
+    name: "Forehall Group",
+    level: "Silver",
     sizes: "21 51 200",
     areas: "PI MV MT MM",
     geo: "US",
@@ -68,7 +67,8 @@ export default [
     text: "A dedicated team that runs your intake from first ring to signed client, with Spanish, Mandarin and Haitian Creole speakers on staff and interpreters for 200 languages. Callers are screened against your case criteria, each lead carries its statute of limitations and the campaign that brought it, every call gets a quality score, and retainers are signed electronically. HIPAA compliant and SOC 2 audited. Recordings are never used to train AI.",
   },
   {
-    name: "Saltmarsh Reception",
+    name: "Bonjou Receptionists",
+    level: "Gold",
     sizes: "1 2",
     areas: "PI WC",
     geo: "Southeast; Florida; Louisiana",
@@ -79,8 +79,7 @@ export default [
     text: "Receptionists in Miami and Baton Rouge who take the calls you cannot, by your script, in English, Spanish and Haitian Creole. Every new caller is checked for conflicts against your client list. No contract.",
   },
   {
-    name: "Tamarind Row Software",
-    level: "Silver",
+    name: "Tamarind Row",
     sizes: "6 21 51 200",
     areas: "PI MV MT WC",
     geo: "US",
@@ -96,7 +95,8 @@ export default [
     text: "Intake software for teams with their own phones: screening questions that branch by case type, a conflict check as the name is typed, and the statute of limitations worked out by state. Leads move across a pipeline with automatic text and e-mail follow-up; calls are graded, and a report tracks every lead to the ad that brought it. SOC 2 Type II. Live within a month.",
   },
   {
-    name: "Oarlock Bilingual Intake",
+    name: "Tresvoces",
+    level: "Silver",
     sizes: "2 6 21",
     areas: "PI MV WC PL",
     geo: "Southwest; West; Texas; California",

@@ -1,8 +1,8 @@
 // Invented vendors of Lead Generation. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Callowpike Leads",
-    level: "Gold",
+    name: "Ringavar",
+    level: "Silver",
     sizes: "6 21 51 200",
     areas: "PI MV TR WC",
     geo: "US",
@@ -13,8 +13,7 @@ export default [
     text: "People who search for a crash or truck lawyer are screened and transferred to your desk while they are still on the line, one firm to a county. Each call arrives with its recording and the TCPA consent behind it, and every number is scrubbed against the do-not-call lists first. SOC 2 Type II. Most firms are live within ten days.",
   },
   {
-    name: "Brightwagon Legal Media",
-    level: "Silver",
+    name: "Quillon & Strake Media",
     sizes: "21 51 200",
     areas: "PI MV MT",
     geo: "US",
@@ -25,7 +24,7 @@ export default [
     text: "Drug, device and auto leads from TV spots, radio and paid social media, one firm to a state. Media is billed at cost with a management fee on top, and every script is reviewed against state bar advertising rules before it airs. TCPA consent is stored with each claimant. We sign a BAA, and your files are never used to train AI.",
   },
   {
-    name: "Farrowgate Referrals",
+    name: "Passalong Bar Exchange",
     sizes: "1 2 6 21",
     areas: "PI MM WC PL",
     geo: "US",
@@ -36,8 +35,8 @@ export default [
     text: "A directory where attorneys hand on malpractice, premises and work-injury cases that are outside their practice. A listing is shared with up to three firms; each pays per lead, and the price is flat. Our own advertising is reviewed for state bar rules. Cancel any time.",
   },
   {
-    name: "Pennyroyal Signed Cases",
-    level: "Gold",
+    name: "Ninezip Clients",
+    level: "Silver",
     sizes: "6 21 51",
     areas: "PI MV PL MT",
     geo: "US",
@@ -48,7 +47,7 @@ export default [
     text: "Screens people who come through online search against your criteria and delivers signed cases from the ZIP codes you chose. You pay per lead that you accept; the call recording and the TCPA consent certificate come along. A case that fails your review is replaced. HIPAA compliant, and live within three weeks.",
   },
   {
-    name: "Ostrander Quay Media",
+    name: "Ostrander Quay",
     sizes: "2 6 21",
     areas: "PI MV TR",
     geo: "Southeast; Florida; Georgia; Alabama",
@@ -59,8 +58,8 @@ export default [
     text: "Runs local radio and cable TV campaigns in Florida, Georgia and Alabama for a fixed monthly fee and transfers the callers live to your office. Every call is recorded and the recording is yours; numbers are checked against do-not-call lists. Up and running within 30 days.",
   },
   {
-    name: "Kitethorn Case Finders",
-    level: "Silver",
+    name: "Tenamonth",
+    level: "Gold",
     sizes: "1 2 6",
     areas: "PI MV PL WC",
     geo: "US",
@@ -71,7 +70,8 @@ export default [
     text: "Shared leads from search and social media ads for small firms that want to start with ten a month. Numbers are scrubbed against do-not-call lists, and a wrong number or a lead outside your practice is credited back. You are live within a week.",
   },
   {
-    name: "Harrowfen Tort Network",
+    name: "Massolo Claims Network",
+    level: "Gold",
     sizes: "51 200",
     areas: "MT MM",
     geo: "US",
@@ -87,7 +87,7 @@ export default [
     text: "Builds inventories of signed drug, device and hospital-negligence cases from social media ads for firms with a docket to fill, with statewide exclusivity for each firm. You pay the ad spend at cost plus a management fee. Ads are reviewed for state bar rules, TCPA consent is recorded for every claimant, and the network is SOC 2 audited. Your files are never used to train AI.",
   },
   {
-    name: "Larkbramble Claimline",
+    name: "Sault & Erie Callboard",
     sizes: "2 6 21",
     areas: "PI TR PL",
     geo: "Midwest; Ohio; Michigan; Indiana",
@@ -99,7 +99,7 @@ export default [
     text: "Truck-wreck and premises callers from Ohio, Michigan and Indiana, transferred live to firms by ZIP code at a price per call, beside cases referred by other attorneys. Each call comes with its recording. Territories are full and new firms have to wait.",
   },
   {
-    name: "Mosspillar Attorney Exchange",
+    name: "Hudson Nine Guild",
     sizes: "2 6 21 51",
     areas: "PI MV TR MM",
     geo: "Northeast; New York; New Jersey; Pennsylvania",

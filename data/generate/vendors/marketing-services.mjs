@@ -1,7 +1,7 @@
 // Invented vendors of Marketing Services. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Beaconmallow",
+    name: "Sevigny Mott",
     level: "Gold",
     sizes: "6 21 51",
     areas: "PI MV TR",
@@ -14,7 +14,6 @@ export default [
   },
   {
     name: "Loudwillow Broadcast",
-    level: "Silver",
     sizes: "51 200",
     areas: "PI MV MT",
     geo: "US",
@@ -25,7 +24,7 @@ export default [
     text: "Shoots, buys and measures TV advertising, billboards and social video for one firm per market. Tracking numbers record the calls that each spot brings, and the monthly report shows the cost per signed case. Live within a month. HIPAA compliant.",
   },
   {
-    name: "Hillcrier Local",
+    name: "Main & Courthouse Local",
     sizes: "1 2",
     areas: "PI MV PL",
     geo: "Southeast; Southwest; Texas; Florida; Georgia",
@@ -40,8 +39,7 @@ export default [
     text: "Local SEO for one- and two-lawyer offices in Texas, Florida and Georgia: pages for each town, review requests when the check goes out, and a monthly sheet with your place in the map results. Rivals in one town are served by separate account teams. Live within ten days.",
   },
   {
-    name: "Clarionfen Digital",
-    level: "Gold",
+    name: "Vasterholm Digital",
     sizes: "2 6 21",
     areas: "PI MV PL RS",
     geo: "US",
@@ -56,7 +54,8 @@ export default [
     text: "Handles SEO, pay-per-click ads and client reviews for growing firms and takes one firm per case type in a market. Calls are tracked, recorded and sorted every day; the report shows local map rankings and cost per signed case. Month to month, HIPAA compliant.",
   },
   {
-    name: "Marquefold",
+    name: "Bus Forty Outdoor",
+    level: "Silver",
     sizes: "6 21 51",
     areas: "PI TR MT",
     geo: "Northeast; Midwest; New York; Pennsylvania; Illinois",
@@ -67,7 +66,7 @@ export default [
     text: "Places billboards, bus ads and radio advertising in New York, Pennsylvania and Illinois for one firm per case type. A live dashboard shows which routes make the phone ring. SOC 2 Type I.",
   },
   {
-    name: "Threewren Social",
+    name: "Dozen by Noon",
     sizes: "1 2 6",
     areas: "PI MV RS",
     geo: "US",
@@ -79,8 +78,8 @@ export default [
     text: "Films a lawyer for one morning, makes twelve short videos for social media from it, posts them and answers the comments. Reviews by past clients are collected and managed, and a live dashboard shows what each video did. Separate account teams serve rivals. Cancel any time; live in two weeks.",
   },
   {
-    name: "Signalthrush",
-    level: "Silver",
+    name: "Bidsworthy Pacific",
+    level: "Gold",
     sizes: "21 51 200",
     areas: "PI MV MM",
     geo: "West; Southwest; California; Nevada; Arizona",
@@ -92,7 +91,8 @@ export default [
     text: "Manages large paid search budgets, social video and streaming TV advertising in California, Nevada and Arizona, with bids set by what a case is worth. Results are on a live dashboard, cost per signed case first. Rivals in one market get separate account teams. SOC 2 audited, and your files are never used to train AI.",
   },
   {
-    name: "Postbarley Media",
+    name: "Grange Hall Advertising",
+    level: "Silver",
     sizes: "2 6 21",
     areas: "PI WC",
     geo: "Midwest; Ohio; Indiana",

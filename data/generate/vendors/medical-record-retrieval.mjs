@@ -1,8 +1,7 @@
 // Invented vendors of Medical Record Retrieval. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Chartmoor Records",
-    level: "Gold",
+    name: "Meridale Chart Service",
     sizes: "6 21 51 200",
     areas: "PI MV MM",
     geo: "US",
@@ -13,7 +12,7 @@ export default [
     text: "One clerk asks for the chart, the itemized bills and the imaging together and calls the provider every week until they arrive. You follow the status of each request online. Where a provider stalls we serve a records subpoena, and certified copies with a notarized records affidavit are standard. Rush requests are taken for hearings. SOC 2 Type II, BAA signed.",
   },
   {
-    name: "Wexcombe Records",
+    name: "Three Colonies Records",
     sizes: "2 6 21",
     areas: "PI MV MM PL",
     geo: "Northeast; Massachusetts; Connecticut; New York",
@@ -24,8 +23,7 @@ export default [
     text: "Regional retrieval for Massachusetts, Connecticut and New York at a price per page. Couriers fetch X-rays, MRI films and ambulance run sheets, certified copies carry the custodian's affidavit, and records subpoenas are served by hand. Rush service in 72 hours. No contract.",
   },
   {
-    name: "Marrowgate Retrieval",
-    level: "Silver",
+    name: "Fetchimo",
     sizes: "2 6 21 51",
     areas: "PI MV WC",
     geo: "US",
@@ -33,10 +31,10 @@ export default [
     works: "Casebarrel; PDF",
     says: "records-within-a-week hitech-requests hipaa-esign request-tracking pay-on-delivery itemized-bills no-ai-training live-within-two-weeks",
     points: ["Average five business days", "HIPAA forms e-signed by phone", "No records, no fee"],
-    text: "Has the client e-sign the HIPAA authorization on the phone and sends a patient-directed HITECH request the same day. Charts and itemized bills usually arrive within a week, each request is tracked online, and you pay only when the records arrive. Set up in a day. Records are never used to train AI.",
+    text: "Has the client e-sign the HIPAA authorization on the phone and sends a HITECH request in the client's own right the same day, with the copies going to the client's own inbox and from there to your file, so that the patient's rate applies. Charts and itemized bills usually arrive within a week, each request is tracked online, and you pay only when the records arrive. Set up in a day. Records are never used to train AI.",
   },
   {
-    name: "Chartlantern",
+    name: "Kilochart",
     level: "Gold",
     sizes: "21 51 200",
     areas: "PI MT PR",
@@ -48,7 +46,7 @@ export default [
     text: "Pulls charts, itemized bills and pharmacy records for firms with thousands of claimants, on a monthly subscription. Claimants e-sign their HIPAA authorizations, and the status of each request is shown online. A typical chart is here within five days. SOC 2 audited and HIPAA compliant; your files are never used to train AI.",
   },
   {
-    name: "Bluesedge Records",
+    name: "Odette's Friday List",
     sizes: "1 2 6",
     areas: "PI MV PL",
     geo: "Southeast; Florida; Georgia; North Carolina",
@@ -59,7 +57,7 @@ export default [
     text: "A flat fee per request covers the hospital chart, the itemized bill and the ambulance report. Small firms in Florida, Georgia and North Carolina get a list every Friday, after we have called every provider that is late. Most charts arrive within 30 days. Set up within a day, cancel any time.",
   },
   {
-    name: "Folderby Record Desk",
+    name: "Ozark Affidavit Bureau",
     sizes: "2 6 21",
     areas: "PI MM NH",
     geo: "Midwest; Southwest; Illinois; Missouri; Texas",
@@ -71,7 +69,8 @@ export default [
     text: "Collects nursing home and hospital charts, pharmacy records included, for malpractice work in Illinois, Missouri and Texas. We call providers every week, serve subpoenas for records that are held back, and deliver certified copies with an affidavit. Average turnaround 25 days. HIPAA compliant.",
   },
   {
-    name: "Fetchwillow",
+    name: "Siskiyou Chart Club",
+    level: "Gold",
     sizes: "1 2 6 21",
     areas: "PI MV WC",
     geo: "West; California; Washington; Oregon",
@@ -82,12 +81,13 @@ export default [
     points: [
       "Unlimited requests on a monthly plan",
       "Films as links",
-      "HITECH letters sent for you",
+      "HITECH requests in the client's own name",
     ],
-    text: "A monthly plan with unlimited patient-directed requests in California, Oregon and Washington. Clients e-sign the HIPAA authorization, and you watch the status of each request online. X-rays and MRIs arrive as links; most charts within 14 days, with a rush option for an extra fee. Live within three weeks.",
+    text: "A monthly plan with unlimited requests in California, Oregon and Washington. Copies that go to the client are requested under the HITECH rate; for records sent straight to your firm, which that rate does not cover, the provider's price is named first. Clients e-sign the HIPAA authorization, and you watch the status of each request online. X-rays and MRIs arrive as links; most charts within 14 days, with a rush option for an extra fee. Live within three weeks.",
   },
   {
     name: "Custodian Lane",
+    level: "Silver",
     sizes: "6 21 51",
     areas: "PI TR MM WD",
     geo: "US",
@@ -96,6 +96,6 @@ export default [
     works: "Pleadhollow; PDF; Word",
     says: "records-within-a-month certified-copies ems-records imaging hitech-requests pay-on-delivery soc-2",
     points: ["Certified for any court", "Ambulance and fire reports", "Pay on delivery"],
-    text: "Certified copies with custodian affidavits, imaging, and ambulance reports for cases that are going to trial. HITECH requests go out in the patient's own right, and the records arrive within a month on average. You pay on delivery, and a set that fails certification is fetched again free. SOC 2 Type I.",
+    text: "Certified copies with custodian affidavits, imaging, and ambulance reports for cases that are going to trial. HITECH requests go out in the patient's own right, for copies to the patient, and the records arrive within a month on average. You pay on delivery, and a set that fails certification is fetched again free. SOC 2 Type I.",
   },
 ];

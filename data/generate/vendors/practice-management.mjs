@@ -2,7 +2,6 @@
 export default [
   {
     name: "Casebarrel",
-    level: "Gold",
     sizes: "2 6 21 51",
     areas: "PI MV PL WC",
     geo: "US",
@@ -18,7 +17,7 @@ export default [
   },
   {
     name: "Pleadhollow",
-    level: "Gold",
+    level: "Silver",
     sizes: "21 51 200",
     areas: "PI MV MT MM",
     geo: "US",
@@ -30,7 +29,7 @@ export default [
   },
   {
     name: "Hearthdocket",
-    level: "Silver",
+    level: "Gold",
     sizes: "2 6 21",
     areas: "PI MM PL WC",
     geo: "US",
@@ -41,7 +40,8 @@ export default [
     text: "Calendars limitation and court deadlines by each state's rules, tracks treatment and liens, and gives clients a portal of their own. The mobile app works offline, in the courthouse basement or on the road. Your open cases are migrated for you and you are live within ten days. HIPAA compliant.",
   },
   {
-    name: "Docketfern",
+    name: "Shinglebox",
+    level: "Silver",
     sizes: "1 2",
     areas: "PI MV WC",
     geo: "US",
@@ -52,8 +52,7 @@ export default [
     text: "A small, inexpensive case file for lawyers on their own: a deadline calendar with warnings for every limitation date, client texting and an app for iPhone and Android. Import your spreadsheet yourself and be up and running within a day. Cancel any time.",
   },
   {
-    name: "Mattermarten",
-    level: "Silver",
+    name: "Mattersketch",
     sizes: "6 21 51",
     areas: "PI MV PL PR",
     geo: "US",
@@ -64,7 +63,8 @@ export default [
     text: "Lets you draw how a case moves through your firm, then sets the tasks for each stage. Treatment and outstanding bills are tracked, clients follow their case in a portal, and everything works in a tablet's browser. Open cases are moved over for you, and firms are live within a month.",
   },
   {
-    name: "Suitwillow",
+    name: "Ordinary Cases",
+    level: "Gold",
     sizes: "1 2 6",
     areas: "PI MV PL",
     geo: "US",
@@ -76,7 +76,7 @@ export default [
     text: "A case list, a client portal and texting with clients from the case file, in the browser of any tablet. Import your own spreadsheet or CSV to start, and leave with one whenever you like: no contract. Your files are never used to train AI.",
   },
   {
-    name: "Tortmeadow",
+    name: "Fiftykay",
     sizes: "51 200",
     areas: "MT MM PR",
     geo: "US",
@@ -87,7 +87,7 @@ export default [
     text: "Holds mass-tort dockets of fifty thousand claimants: tasks set for each stage, court deadlines calendared by rule, treatment and liens tracked, and work that goes on offline. Full migration of all data, documents and notes is checked field by field before anyone logs in. SOC 2 Type II.",
   },
   {
-    name: "Claimsteeple",
+    name: "Two Boards Comp",
     sizes: "2 6",
     areas: "WC PI",
     geo: "West; California; Oregon",

@@ -1,8 +1,7 @@
 // Invented vendors of Staffing. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Benchwillow Staffing",
-    level: "Gold",
+    name: "Bench & Lamp Staffing",
     sizes: "6 21 51 200",
     areas: "PI MV MM",
     geo: "US",
@@ -29,7 +28,8 @@ export default [
     text: "Spanish-speaking intake specialists, case managers and demand writers in Colombia and Mexico who work your US office hours, with evening shifts too. Terms are month to month, and a new team is up and running within a week. SOC 2 Type II; BAA signed.",
   },
   {
-    name: "Deskmarrow Talent",
+    name: "Brackenreve Talent",
+    level: "Silver",
     sizes: "2 6 21",
     areas: "PI",
     geo: "Northeast; New York; New Jersey; Connecticut",
@@ -40,7 +40,7 @@ export default [
     text: "Recruits litigation paralegals and bookkeepers for permanent, full-time positions on-site in your New York, New Jersey or Connecticut office, during regular US office hours. If a direct hire leaves within six months the search is repeated without charge.",
   },
   {
-    name: "Oriolane Staffing",
+    name: "Horas & Horas",
     level: "Silver",
     sizes: "1 2 6",
     areas: "PI WC",
@@ -56,8 +56,8 @@ export default [
     text: "Part-time intake specialists and bookkeepers from Brazil and Uruguay for small offices, working nearshore in Portuguese, Spanish and English. Evening and Saturday shifts cost the same, and terms run month to month. What they see in your files is never used to train AI.",
   },
   {
-    name: "Briefhollow Project Bench",
-    level: "Silver",
+    name: "Piecework Counsel",
+    level: "Gold",
     sizes: "6 21 51 200",
     areas: "PI MT PR MM",
     geo: "US",
@@ -68,7 +68,7 @@ export default [
     text: "Contract attorneys and demand writers for a single project, one brief, one backlog or one docket, quoted as a fixed price and available part-time. All of them are admitted and work remotely from within the United States. SOC 2 Type I; your files are never used to train AI.",
   },
   {
-    name: "Tallowgate Staffing",
+    name: "Kreyol Kadre",
     sizes: "2 6 21",
     areas: "PI MV",
     geo: "Southeast; Florida; Georgia",
@@ -79,7 +79,7 @@ export default [
     text: "Places case managers and intake specialists on-site in South Florida and Atlanta offices, full time during US office hours, most of them fluent in Haitian Creole or Spanish. Temp-to-hire, and up and running within ten days. HIPAA compliant.",
   },
   {
-    name: "Seatmallow Remote",
+    name: "The Nine O'Clock File",
     sizes: "1 2 6 21",
     areas: "PI MV PL",
     geo: "US",
@@ -92,7 +92,7 @@ export default [
     text: "Litigation paralegals and demand writers who work remotely from inside the United States, part-time and in evening shifts, so that the file is ready at nine. Several speak Haitian Creole or Portuguese. Bought by the project. HIPAA compliant, and live within a month.",
   },
   {
-    name: "Northbarley Legal Search",
+    name: "Wacker & Wynkoop Search",
     sizes: "21 51 200",
     areas: "PI",
     geo: "Midwest; West; Illinois; Colorado",

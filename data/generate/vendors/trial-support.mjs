@@ -1,8 +1,7 @@
 // Invented vendors of Trial Support. ../vendors.mjs says what each field means.
 export default [
   {
-    name: "Gavelmoss Trial Graphics",
-    level: "Gold",
+    name: "Sternum & Easel",
     sizes: "6 21 51",
     areas: "PI MM PR WD",
     geo: "US",
@@ -17,8 +16,8 @@ export default [
     text: "Medical illustrators who draw the surgery, demonstrative exhibits and boards to go with it, and a hot-seat operator who runs them in the courtroom, for one project fee. Trials one to three months away are the usual case. HIPAA compliant. A new firm is set up within a week.",
   },
   {
-    name: "Twelvechair Jury Research",
-    level: "Silver",
+    name: "Peerbox Jury Lab",
+    level: "Gold",
     sizes: "6 21 51 200",
     areas: "PI TR MM WD",
     geo: "US",
@@ -33,7 +32,7 @@ export default [
     text: "Runs mock trials with jurors from the county where the case will be heard, studies the venue and its verdicts, and sits with you through jury selection. Planning starts early, six months or more before trial, for one project fee. SOC 2 audited, BAA signed.",
   },
   {
-    name: "Boardsedge Exhibits",
+    name: "Foamcore Express",
     sizes: "1 2 6",
     areas: "PI MV PL",
     geo: "US",
@@ -48,8 +47,8 @@ export default [
     text: "Trial exhibit boards, medical illustrations and callouts at a price per exhibit, printed overnight for trials that are days away and brought to the courthouse. A mediation presentation can be ready by morning too. No contract.",
   },
   {
-    name: "Crashframe Loft",
-    level: "Gold",
+    name: "Deltavee Loft",
+    level: "Silver",
     sizes: "6 21 51",
     areas: "PI MV TR",
     geo: "US",
@@ -65,6 +64,7 @@ export default [
   },
   {
     name: "Lantern Weir Films",
+    level: "Silver",
     sizes: "2 6 21",
     areas: "PI WD MM",
     geo: "West; California; Nevada",
@@ -76,8 +76,8 @@ export default [
     text: "Spends two days with the client's family in California or Nevada and cuts a day-in-the-life film for the jury and a mediation presentation, at a day rate with travel included. Best planned early, many months before trial. No long-term contract.",
   },
   {
-    name: "Hotspur Lane Trial Tech",
-    level: "Silver",
+    name: "Hotspur Trial Tech",
+    level: "Gold",
     sizes: "2 6 21 51",
     areas: "PI TR PL PR",
     geo: "US",
@@ -88,7 +88,7 @@ export default [
     text: "Hot-seat operators in most courthouses at a day rate, for trials that are only days away, with a second laptop already running. Trial exhibits and callouts are built on the spot, and deposition clips are cut the night before each witness. Onboarding takes two days.",
   },
   {
-    name: "Venirefold",
+    name: "Sixty Strangers",
     sizes: "1 2 6 21",
     areas: "PI MV PL",
     geo: "US",
@@ -99,7 +99,7 @@ export default [
     text: "Shows your opening to an online focus group of sixty jurors and returns their words and numbers within days, even for a trial that is a week away. A venue study adds the verdict history of the county. Priced per exhibit shown; small firms use it before mediation to test a presentation. Live within three weeks of the first call. Jurors' answers and your files are never used to train AI.",
   },
   {
-    name: "Scalethistle Trial Consulting",
+    name: "Pemberlake Orlo Consultants",
     sizes: "21 51 200",
     areas: "PI PR MM WD",
     geo: "Northeast; Southeast; Midwest",

@@ -49,11 +49,11 @@ impl Recommendations {
         let own = self.member_stacks.firm_key(user);
         // A firm uses a tool where any of its people says so.
         let mut others: HashMap<(FirmKey, CategoryId), bool> = HashMap::new();
-        self.member_stacks.with(|members| {
+        self.member_stacks.with(|known| {
             let is_alike = |member: &&Member| {
                 (firm_size.is_none() || member.size == firm_size) && member.firm != own
             };
-            for member in members.values().filter(is_alike) {
+            for member in known.firms().filter(is_alike) {
                 let Some(firm) = member.firm else { continue };
                 for answer in member.adoptions.iter() {
                     let said = others.entry((firm, answer.category_id.clone()));
