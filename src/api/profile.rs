@@ -1,5 +1,6 @@
 //! A member's profile and the four answers about their firm.
 
+mod colleagues;
 mod export;
 mod sessions;
 mod view;
@@ -33,6 +34,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(get_profile, change_profile))
         .routes(routes!(get_onboarding, save_onboarding))
+        .merge(colleagues::routes())
         .merge(sessions::routes())
         .merge(export::routes())
 }

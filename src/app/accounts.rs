@@ -2,6 +2,7 @@
 //! is in `operator`, who the first administrator is in `setup`.
 
 mod administration;
+mod confirmation;
 mod error;
 mod operator;
 mod passwords;
@@ -12,6 +13,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 pub use self::administration::{Account, AccountChange, NewResetLink};
+pub use self::confirmation::{Colleagues, FirmDecision};
 pub use self::error::AccountError;
 pub use self::sign_up::{NewAccount, SetupNeeds};
 
@@ -20,8 +22,10 @@ use super::attempts::{Attempt, Attempts, DeviceId};
 use super::audit::Audit;
 use super::core::{Core, blocking};
 use super::devices::Devices;
+use super::member_stacks::MemberStacks;
 use super::password::{PasswordPool, Verified};
 use super::sessions::{Sessions, Token};
+use super::tech_stacks::TechStacks;
 use crate::domain::user::{EmailAddress, PasswordHash, User};
 use crate::store::secrets::{self, Secret};
 use crate::store::sessions::{self, TokenHash};
@@ -59,6 +63,8 @@ pub struct Accounts {
     sessions: Arc<Sessions>,
     attempts: Arc<Attempts>,
     audit: Arc<Audit>,
+    member_stacks: Arc<MemberStacks>,
+    tech_stacks: Arc<TechStacks>,
     /// Hashes and compares passwords.
     pub passwords: PasswordPool,
     setup: Setup,
@@ -72,6 +78,8 @@ impl Accounts {
         sessions: Arc<Sessions>,
         attempts: Arc<Attempts>,
         audit: Arc<Audit>,
+        member_stacks: Arc<MemberStacks>,
+        tech_stacks: Arc<TechStacks>,
     ) -> Result<Self, StoreError> {
         Ok(Self {
             passwords: PasswordPool::default(),
@@ -81,6 +89,8 @@ impl Accounts {
             sessions,
             attempts,
             audit,
+            member_stacks,
+            tech_stacks,
         })
     }
 

@@ -39,6 +39,10 @@ impl KnownStacks {
     }
 }
 
+/// A firm whose people share a tech stack: the key of its name and of its own mail host. Anyone may
+/// type any firm's name, and two firms may share one, so the name alone is no firm.
+pub type SharedFirm = (FirmKey, FirmKey);
+
 /// What one person said, or one invented firm.
 #[derive(Clone)]
 pub struct Member {
@@ -48,6 +52,8 @@ pub struct Member {
     pub host: Option<FirmKey>,
     /// The firm's size, as this person sees it.
     pub size: Option<FirmSize>,
+    /// Whether anyone but the person themselves sees any of it.
+    pub is_confirmed: bool,
     /// A category at most once.
     pub adoptions: Arc<Vec<Adoption>>,
 }
@@ -91,12 +97,12 @@ impl MemberStacks {
 
     /// What the people of a firm said, the person's own answers first.
     ///
-    /// A colleague is someone with the same firm's name *and* the firm's own mail host. Anyone may
-    /// type any firm's name, and two firms may share one, so the name alone opens no one's stack.
+    /// A colleague is someone with the same firm's name and the firm's own mail host. Both can be typed
+    /// by anyone, so the two share their stacks only once both are confirmed.
     pub fn of_firm(&self, user: &User) -> Vec<Arc<Vec<Adoption>>> {
-        let me = self.member(user, Vec::new());
+        let mine = self.shared_firm(user).filter(|_| user.is_firm_confirmed());
         let is_colleague = |other: &Member| {
-            me.firm.is_some() && me.host.is_some() && (other.firm, other.host) == (me.firm, me.host)
+            other.is_confirmed && mine.is_some() && other.firm.zip(other.host) == mine
         };
         self.with(|known| {
             let mut firm: Vec<_> = known
@@ -108,6 +114,12 @@ impl MemberStacks {
             let said = firm.into_iter().map(|(_, member)| &member.adoptions);
             said.map(Arc::clone).collect()
         })
+    }
+
+    /// The firm whose people may be colleagues of a person, where it has a mail host of its own.
+    pub fn shared_firm(&self, user: &User) -> Option<SharedFirm> {
+        let host = self.key.mail_host_key(user.email.host()).map(FirmKey);
+        self.firm_key(user).zip(host)
     }
 
     /// The key of the name of a person's firm.
@@ -140,6 +152,7 @@ impl MemberStacks {
             firm: self.key.company_key(&firm.name).map(FirmKey),
             host: None,
             size: Some(firm.size),
+            is_confirmed: true,
             adoptions: Arc::new(firm.adoptions.clone()),
         });
         firms.collect()
@@ -150,6 +163,7 @@ impl MemberStacks {
             firm: self.firm_key(user),
             host: self.key.mail_host_key(user.email.host()).map(FirmKey),
             size: user.effective_firm_size(),
+            is_confirmed: user.is_firm_confirmed(),
             adoptions: Arc::new(adoptions),
         }
     }

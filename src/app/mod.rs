@@ -158,6 +158,8 @@ impl App {
                 core.config.sign_up_limit,
             ),
             Arc::clone(&audit),
+            Arc::clone(&member_stacks),
+            Arc::clone(&tech_stacks),
         )?);
         let profile = Arc::new(Profile::new(
             shared(),

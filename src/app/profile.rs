@@ -94,6 +94,7 @@ impl Profile {
                 if confirmed.is_some_and(|hash| hash != user.password_hash) {
                     return Err(AccountError::WrongPassword);
                 }
+                let before = (user.law_firm.clone(), user.email.host().to_owned());
                 if is_new_address && let Some(email) = change.email {
                     user.email = email;
                 }
@@ -102,6 +103,10 @@ impl Profile {
                 }
                 if let Some(law_firm) = change.law_firm {
                     user.law_firm = law_firm;
+                }
+                if before != (user.law_firm.clone(), user.email.host().to_owned()) {
+                    // What was confirmed is a name and a mail host, not whatever follows them.
+                    user.firm_confirmed = None;
                 }
                 if let Some(firm_size) = change.firm_size {
                     user.firm_size = firm_size;

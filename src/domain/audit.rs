@@ -23,6 +23,8 @@ coded_enum! {
         QuestionnaireDrafted = "questionnaire-draft", "Drafted a questionnaire";
         QuestionnairePublished = "questionnaire-publication", "Published a questionnaire";
         QuestionnaireRestored = "questionnaire-restoration", "Restored a questionnaire";
+        FirmConfirmed = "firm-confirmation", "Confirmed a firm";
+        FirmUnconfirmed = "firm-confirmation-withdrawal", "Withdrew the confirmation of a firm";
     }
 }
 

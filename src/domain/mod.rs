@@ -14,6 +14,7 @@ pub mod firm;
 pub mod hex;
 pub mod ids;
 pub mod import;
+pub mod ledger;
 pub mod limits;
 pub mod merge;
 pub mod number_format;

@@ -27,6 +27,21 @@ pub struct User {
     pub onboarding: Option<Onboarding>,
     pub password_hash: PasswordHash,
     pub created_at: Timestamp,
+    /// Who vouched that the person belongs to the firm they name; it ends when they name another firm
+    /// or mail host.
+    pub firm_confirmed: Option<FirmConfirmation>,
+}
+
+/// Somebody vouched for a person's firm.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirmConfirmation {
+    /// `None` for the operator on the command line.
+    pub by: Option<UserId>,
+    /// Full name at that time; a later rename does not change it.
+    pub by_name: String,
+    pub at: Timestamp,
+    /// One line.
+    pub why: Option<String>,
 }
 
 impl User {
@@ -38,6 +53,12 @@ impl User {
 
     pub fn is_admin(&self) -> bool {
         self.role == Role::Admin
+    }
+
+    /// Whether the person shares their firm's tech stack and counts as evidence for other firms
+    /// (docs/recommendations.md#trust). Administrators do.
+    pub fn is_firm_confirmed(&self) -> bool {
+        self.is_admin() || self.firm_confirmed.is_some()
     }
 }
 
@@ -100,6 +121,20 @@ impl std::fmt::Display for EmailAddress {
         f.write_str(&self.0)
     }
 }
+
+/// Parses the line that says why: trimmed, at most 200 characters, no control characters; `Ok(None)`
+/// where nothing is left, `Err` where it cannot be.
+pub fn parse_why(text: &str) -> Result<Option<String>, WrongWhy> {
+    match parse_name(text) {
+        None if text.trim().is_empty() => Ok(None),
+        None => Err(WrongWhy),
+        why => Ok(why),
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Use at most 200 characters, without line breaks.")]
+pub struct WrongWhy;
 
 /// Parses the name of a user or a firm: trimmed, 1 to 200 characters, no control characters.
 pub fn parse_name(text: &str) -> Option<String> {

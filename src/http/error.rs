@@ -302,6 +302,10 @@ impl From<AccountError> for ApiError {
                 ProblemCode::AccountDeactivated,
                 "This account is deactivated. Activate it first.",
             ),
+            E::NotConfirmed => forbid(
+                ProblemCode::Forbidden,
+                "Your own firm is not confirmed yet. An administrator can confirm it.",
+            ),
             E::LastAdmin => refuse(
                 StatusCode::CONFLICT,
                 ProblemCode::LastAdmin,

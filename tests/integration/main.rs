@@ -15,6 +15,7 @@ mod clicks;
 mod contract;
 mod data_directories;
 mod directory;
+mod firm_confirmation;
 mod imports;
 mod malformed_requests;
 mod openapi;

@@ -13,8 +13,10 @@ use http_body_util::BodyExt;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use stackbrief::app::App;
+use stackbrief::app::accounts::{AccountChange, FirmDecision};
 use stackbrief::app::clock::Clock;
 use stackbrief::config::Config;
+use stackbrief::domain::audit::Actor;
 use stackbrief::server;
 use stackbrief::store::Store;
 use tower::ServiceExt;
@@ -107,6 +109,24 @@ impl TestApp {
                 .any(|user| user.is_admin() && user.name == "Admin")
         );
         browser
+    }
+
+    /// Vouches for the firm of someone with this address, as the operator may.
+    pub fn confirm_firm(&self, email: &str) {
+        let accounts = self.app.accounts.list_by_email().unwrap();
+        let user = accounts.iter().find(|user| user.email.as_str() == email);
+        let change = AccountChange {
+            firm: Some(FirmDecision {
+                confirmed: true,
+                why: None,
+            }),
+            ..AccountChange::default()
+        };
+        let id = user.expect("no such account").id;
+        self.app
+            .accounts
+            .change(&Actor::Operator, id, change)
+            .unwrap();
     }
 
     /// The browser of someone who is no administrator; there is one besides them.

@@ -11,10 +11,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::app::accounts::{Account, AccountChange};
+use crate::app::accounts::{Account, AccountChange, FirmDecision};
 use crate::domain::audit::Actor;
 use crate::domain::ids::UserId;
-use crate::domain::user::Role;
+use crate::domain::user::{Role, parse_why};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, present};
@@ -56,6 +56,28 @@ pub struct UserAccount {
     /// When the person was last here; null where no session is open.
     #[schema(required)]
     last_seen_at: Option<Timestamp>,
+    /// Whether the person counts as one of the firm they name: they share its tech stack, and what they
+    /// say counts as evidence for other firms. Administrators always do.
+    firm_confirmed: bool,
+    /// Who confirmed it; null where nobody did.
+    #[schema(required)]
+    firm_confirmation: Option<FirmConfirmation>,
+    /// Whether the person waits for somebody to confirm their firm.
+    firm_waits: bool,
+    /// Of a person who waits, confirmed people with the same firm's name and mail host.
+    confirmed_colleagues: Vec<String>,
+}
+
+/// Who vouched for a person's firm.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FirmConfirmation {
+    /// Full name at that time.
+    by: String,
+    /// When.
+    at: Timestamp,
+    /// One line; null where nothing was said.
+    #[schema(required)]
+    why: Option<String>,
 }
 
 /// A change of an account; a member that is left out stays as it is.
@@ -70,6 +92,14 @@ pub struct UserPatch {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     is_active: Option<bool>,
+    /// Whether the person belongs to the firm they name.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    firm_confirmed: Option<bool>,
+    /// One line on how that is known; kept with `firmConfirmed`, ignored without it.
+    #[serde(default)]
+    #[schema(max_length = 200)]
+    why: Option<String>,
 }
 
 /// A way for someone to choose a new password.
@@ -96,7 +126,8 @@ async fn list_users(
     Ok(Json(Users { items }))
 }
 
-/// Changes someone's role, or whether they may sign in. Deactivation ends their sessions.
+/// Changes someone's role, whether they may sign in, or whether their firm is confirmed. Deactivation
+/// ends their sessions.
 #[utoipa::path(patch, path = "/api/admin/users/{userId}", tag = "admin", security(("session" = [])),
     params(("userId" = UserId, Path, description = "The account")),
     request_body = UserPatch,
@@ -113,10 +144,7 @@ async fn change_user(
     Path(id): Path<UserId>,
     Json(patch): Json<UserPatch>,
 ) -> Result<Json<UserAccount>, ApiError> {
-    let change = AccountChange {
-        role: patch.role,
-        is_active: patch.is_active,
-    };
+    let change = patch.parse()?;
     let actor = Actor::of(&admin);
     let account = app
         .blocking(move |app| app.accounts.change(&actor, id, change))
@@ -150,9 +178,34 @@ async fn make_reset_link(
     Ok((StatusCode::CREATED, Json(reply)))
 }
 
+impl UserPatch {
+    fn parse(self) -> Result<AccountChange, ApiError> {
+        let why = parse_why(self.why.as_deref().unwrap_or_default());
+        let why = why.map_err(|wrong| ApiError::invalid("why", wrong.to_string()))?;
+        Ok(AccountChange {
+            role: self.role,
+            is_active: self.is_active,
+            firm: self
+                .firm_confirmed
+                .map(|confirmed| FirmDecision { confirmed, why }),
+        })
+    }
+}
+
 impl From<Account> for UserAccount {
-    fn from(Account { user, last_seen_at }: Account) -> Self {
+    fn from(account: Account) -> Self {
+        let user = account.user;
+        let firm_confirmed = user.is_firm_confirmed();
         Self {
+            firm_confirmed,
+            firm_waits: user.is_active && !firm_confirmed,
+            firm_confirmation: user.firm_confirmed.map(|confirmation| FirmConfirmation {
+                by: confirmation.by_name,
+                at: confirmation.at,
+                why: confirmation.why,
+            }),
+            confirmed_colleagues: account.confirmed_colleagues,
+            last_seen_at: account.last_seen_at,
             id: user.id,
             name: user.name,
             email: user.email.to_string(),
@@ -160,7 +213,6 @@ impl From<Account> for UserAccount {
             role: user.role,
             is_active: user.is_active,
             created_at: user.created_at,
-            last_seen_at,
         }
     }
 }

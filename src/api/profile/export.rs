@@ -71,6 +71,21 @@ pub struct MyAccount {
     role: Role,
     /// When it was made.
     created_at: Timestamp,
+    /// Who vouched for the person's firm; null where nobody did.
+    #[schema(required)]
+    firm_confirmation: Option<MyFirmConfirmation>,
+}
+
+/// Who vouched for the person's firm.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MyFirmConfirmation {
+    /// Full name at that time.
+    by: String,
+    /// When.
+    at: Timestamp,
+    /// One line; null where nothing was said.
+    #[schema(required)]
+    why: Option<String>,
 }
 
 /// A vendor by id and by the name it has now; null where the directory no longer has it.
@@ -247,6 +262,13 @@ impl MyData {
                 id: user.id,
                 role: user.role,
                 created_at: user.created_at,
+                firm_confirmation: user.firm_confirmed.as_ref().map(|confirmed| {
+                    MyFirmConfirmation {
+                        by: confirmed.by_name.clone(),
+                        at: confirmed.at,
+                        why: confirmed.why.clone(),
+                    }
+                }),
             },
             profile,
             onboarding,

@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::confirmation::FirmDecision;
 use super::{AccountError, Accounts};
 use crate::app::sessions::{Sessions, Token};
 use crate::domain::audit::{Actor, AuditAction, difference};
@@ -12,12 +13,14 @@ use crate::store::sessions::{self, ResetLink};
 use crate::store::{StoreError, WriteTx, users};
 
 /// A change of an account; what is `None` stays.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct AccountChange {
     /// Another role.
     pub role: Option<Role>,
     /// Whether the person may sign in.
     pub is_active: Option<bool>,
+    /// Whether the person's firm is confirmed.
+    pub firm: Option<FirmDecision>,
 }
 
 /// An account as administrators see it.
@@ -27,6 +30,8 @@ pub struct Account {
     pub user: User,
     /// When the member was last active, by their open sessions.
     pub last_seen_at: Option<Timestamp>,
+    /// Names of confirmed colleagues, by whom a person who waits may be known.
+    pub confirmed_colleagues: Vec<String>,
 }
 
 /// A way to choose a new password.
@@ -42,10 +47,14 @@ impl Accounts {
     /// Every account, by name, with its last use.
     pub fn list(&self) -> Result<Vec<Account>, StoreError> {
         let mut accounts = self.core.store.read(|tx| {
-            let users = users::list(tx)?.into_iter();
-            let with_use = users.map(|user| {
-                let last_seen_at = self.sessions.last_seen(tx, user.id)?;
-                Ok(Account { user, last_seen_at })
+            let users = users::list(tx)?;
+            let confirmed = self.confirmed_by_firm(&users);
+            let with_use = users.into_iter().map(|user| {
+                Ok(Account {
+                    last_seen_at: self.sessions.last_seen(tx, user.id)?,
+                    confirmed_colleagues: self.vouching_for(&user, &confirmed),
+                    user,
+                })
             });
             with_use.collect::<Result<Vec<_>, StoreError>>()
         })?;
@@ -53,7 +62,7 @@ impl Accounts {
         Ok(accounts)
     }
 
-    /// Changes role and activity, all of it or nothing, unless the instance would have no
+    /// Changes role, activity and the confirmation of the firm, all of it or nothing, unless the instance would have no
     /// administrator left. A deactivated member is signed out at once.
     pub fn change(
         &self,
@@ -72,11 +81,19 @@ impl Accounts {
                 Some(false) if user.is_active => ended = self.close(tx, actor, &mut user)?,
                 _ => {}
             }
-            let last_seen_at = self.sessions.last_seen(tx, id)?;
-            Ok::<_, AccountError>(Account { user, last_seen_at })
+            if let Some(decision) = change.firm {
+                self.decide_firm(tx, actor, &mut user, decision)?;
+            }
+            let confirmed = self.confirmed_by_firm(&users::list(tx)?);
+            Ok::<_, AccountError>(Account {
+                last_seen_at: self.sessions.last_seen(tx, id)?,
+                confirmed_colleagues: self.vouching_for(&user, &confirmed),
+                user,
+            })
         })?;
         self.sessions.invalidate_user(id);
         self.sessions.invalidate(&ended);
+        self.tech_stacks.apply_member(id)?;
         let User {
             role, is_active, ..
         } = account.user;
@@ -161,7 +178,7 @@ impl Accounts {
 }
 
 /// A person as the audit list names them.
-fn named(user: &User) -> String {
+pub(super) fn named(user: &User) -> String {
     format!("{} ({})", user.name, user.email)
 }
 

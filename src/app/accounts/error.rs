@@ -58,6 +58,9 @@ pub enum AccountError {
     /// A deactivated account cannot use a new password.
     #[error("the account is deactivated; activate it first")]
     Deactivated,
+    /// Only someone who is confirmed may confirm a colleague.
+    #[error("the own firm is not confirmed")]
+    NotConfirmed,
     /// At least one active administrator must remain.
     #[error("this is the last administrator; grant the role to someone else first")]
     LastAdmin,

@@ -50,5 +50,9 @@ impl Accounts {
 }
 
 fn change_of(role: Option<Role>, is_active: Option<bool>) -> AccountChange {
-    AccountChange { role, is_active }
+    AccountChange {
+        role,
+        is_active,
+        firm: None,
+    }
 }

@@ -109,6 +109,7 @@ impl Accounts {
             onboarding: None,
             password_hash,
             created_at: self.core.clock.now(),
+            firm_confirmed: None,
         };
         let (token, ended) = self.core.store.write(|tx| {
             let is_first = users::count(tx)? == 0;

@@ -18,6 +18,7 @@ fn person() -> User {
         onboarding: None,
         password_hash: PasswordHash(String::new()),
         created_at: Timestamp::UNIX_EPOCH,
+        firm_confirmed: None,
     }
 }
 

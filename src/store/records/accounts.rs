@@ -4,13 +4,13 @@ use uuid::Uuid;
 
 use crate::domain::firm::Onboarding;
 use crate::domain::session::{ResetLink, Session};
-use crate::domain::user::{EmailAddress, PasswordHash, User};
+use crate::domain::user::{EmailAddress, FirmConfirmation, PasswordHash, User};
 use crate::store::codec::DecodeError;
-use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored};
+use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored, upgrade};
 
-stored!(User: 1 => UserV1);
+stored!(User: 2 => UserV2, 1 => UserV1);
 record! {
-    UserV1 of User {
+    UserV2 of User {
         id: Uuid,
         name: String,
         email: String,
@@ -21,6 +21,38 @@ record! {
         onboarding: Option<OnboardingV1>,
         password_hash: String,
         created_at: Milliseconds,
+        firm_confirmed: Option<FirmConfirmationV1>,
+    }
+}
+
+record! {
+    FirmConfirmationV1 of FirmConfirmation {
+        by: Option<Uuid>,
+        by_name: String,
+        at: Milliseconds,
+        why: Option<String>,
+    }
+}
+
+record! {
+    UserV1 {
+        id: Uuid,
+        name: String,
+        email: String,
+        law_firm: String,
+        firm_size: Option<Code>,
+        role: Code,
+        is_active: bool,
+        onboarding: Option<OnboardingV1>,
+        password_hash: String,
+        created_at: Milliseconds,
+    }
+}
+
+upgrade! {
+    UserV1 => UserV2 of User {
+        id, name, email, law_firm, firm_size, role, is_active, onboarding, password_hash, created_at;
+        firm_confirmed: None
     }
 }
 

@@ -37,7 +37,7 @@ codes! { ClaimState { Confirmed = 0, Listed = 1, Derived = 2, Denied = 3, Sugges
 codes! { ClaimField { Tags = 0, Integrations = 1, FirmSizeSupported = 2, PracticeAreasSupported = 3, GeoFocus = 4, PriceBracket = 5, Name = 6, ShortHighlights = 7, Description = 8, Admin = 9, } }
 codes! { GapState { Denied = 0, Unsaid = 1, } }
 codes! { Scope { Exact = 0, Similar = 1, Any = 2, Profile = 3, } }
-codes! { AuditAction { Imported = 0, ImportUndone = 1, SampleRemoved = 2, VendorChanged = 3, RoleChanged = 4, Deactivated = 5, Activated = 6, ResetLinkMade = 7, CapabilitiesChanged = 8, VendorAdded = 9, VendorsMerged = 10, MergeUndone = 11, QuestionnaireDrafted = 12, QuestionnairePublished = 13, QuestionnaireRestored = 14, } }
+codes! { AuditAction { Imported = 0, ImportUndone = 1, SampleRemoved = 2, VendorChanged = 3, RoleChanged = 4, Deactivated = 5, Activated = 6, ResetLinkMade = 7, CapabilitiesChanged = 8, VendorAdded = 9, VendorsMerged = 10, MergeUndone = 11, QuestionnaireDrafted = 12, QuestionnairePublished = 13, QuestionnaireRestored = 14, FirmConfirmed = 15, FirmUnconfirmed = 16, } }
 codes! { FieldType { Single = 0, Multi = 1, } }
 codes! { Facet { Need = 0, Integrations = 1, PracticeArea = 2, Price = 3, Geography = 4, Size = 5, } }
 

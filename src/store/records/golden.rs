@@ -142,6 +142,7 @@ fn samples() -> Vec<Sample> {
         role: Role::Member,
         is_active: false,
         onboarding: None,
+        firm_confirmed: None,
         ..user()
     };
     let bare_click = MeetingClick {
@@ -212,9 +213,22 @@ fn old_samples() -> Vec<Sample> {
         shown.vendors[0].vendor = vendor_v1();
         shown
     };
+    let full_user = User {
+        firm_confirmed: None,
+        ..user()
+    };
+    let bare_user = User {
+        firm_size: None,
+        role: Role::Member,
+        is_active: false,
+        onboarding: None,
+        ..full_user.clone()
+    };
     let sourceless = of_vendor_v1(recommendation_without_sources());
     let shown = of_vendor_v1(recommendation());
     vec![
+        old_sample(&USERS, 1, "full", full_user),
+        old_sample(&USERS, 1, "bare", bare_user),
         old_sample(&VENDORS, 1, "full", vendor_v1()),
         old_sample(&VENDORS, 1, "bare", bare_vendor()),
         old_sample(&IMPORT_VENDORS, 1, "both", change),

@@ -43,6 +43,10 @@ async fn everyone_with_an_account_is_listed_by_name() {
         "isActive": true,
         "createdAt": "2026-03-02T09:01:00Z",
         "lastSeenAt": "2026-03-02T09:01:00Z",
+        "firmConfirmed": false,
+        "firmConfirmation": null,
+        "firmWaits": true,
+        "confirmedColleagues": [],
     });
     assert_eq!(*bea, expected);
     assert_eq!(users[0]["role"], "admin");

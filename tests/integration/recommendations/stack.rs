@@ -217,6 +217,12 @@ async fn members_of_a_firm_share_a_stack_and_firms_of_the_same_name_elsewhere_do
     let mut ada = colleague("ada@park.example", "Park Injury Law").await;
     uses(&mut ada, "intake", &["b"]).await;
     let mut bob = colleague("bob@park.example", "park injury law LLP").await;
+    assert_eq!(
+        pick(&mut bob).await[0]["uses"],
+        json!([]),
+        "before somebody vouched for him"
+    );
+    server.confirm_firm("bob@park.example");
     assert_eq!(pick(&mut bob).await[0]["uses"], json!(["Beta"]));
     let stranger = [
         ("eve@elsewhere.example", "Park Injury Law"),
@@ -225,6 +231,7 @@ async fn members_of_a_firm_share_a_stack_and_firms_of_the_same_name_elsewhere_do
     ];
     for (email, firm) in stranger {
         let mut eve = colleague(email, firm).await;
+        server.confirm_firm(email);
         let picked = pick(&mut eve).await;
         assert_eq!(picked[0]["uses"], json!([]), "{email} {firm}");
         let map = eve.get(LIFECYCLE).await.assert(StatusCode::OK);

@@ -291,7 +291,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes someone's role, or whether they may sign in. Deactivation ends their sessions. */
+        /**
+         * Changes someone's role, whether they may sign in, or whether their firm is confirmed. Deactivation
+         *     ends their sessions.
+         */
         patch: operations["change_user"];
         trace?: never;
     };
@@ -697,6 +700,40 @@ export interface paths {
         put?: never;
         /** Keep what the caller says about some categories, all of it or nothing. */
         post: operations["save_adoption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people of the caller's firm, those who wait to be confirmed among them. */
+        get: operations["list_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/colleagues/{userId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Vouch that somebody belongs to the caller's firm. */
+        post: operations["confirm_colleague"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1379,6 +1416,29 @@ export interface components {
             /** @description The name of its category. */
             categoryName: string;
         };
+        /** @description Somebody of the caller's firm. */
+        Colleague: {
+            /** @description The account. */
+            id: components["schemas"]["UserId"];
+            /** @description Full name. */
+            name: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description Whether somebody vouched for the person. The firm's tech stack is theirs to see only then. */
+            firmConfirmed: boolean;
+            /**
+             * Format: date-time
+             * @description When the account was made.
+             */
+            createdAt: string;
+        };
+        /** @description The people of the caller's firm. */
+        Colleagues: {
+            /** @description Whether the caller is confirmed as one of the firm; until then nobody is listed. */
+            firmConfirmed: boolean;
+            /** @description Everyone else with the same firm's name and mail host, by name. */
+            items: components["schemas"]["Colleague"][];
+        };
         /** @description A few vendors side by side. */
         Comparison: {
             /** @description The vendors, in the order asked for. */
@@ -1546,6 +1606,18 @@ export interface components {
             states: string[];
             /** @description All six. */
             firmSizes: components["schemas"]["FirmSize"][];
+        };
+        /** @description Who vouched for a person's firm. */
+        FirmConfirmation: {
+            /** @description Full name at that time. */
+            by: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description One line; null where nothing was said. */
+            why: string | null;
         };
         /** @enum {string} */
         FirmSize: "SOLO" | "E2_5" | "E6_20" | "E21_50" | "E51_200" | "E200P";
@@ -1960,6 +2032,7 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
+            firmConfirmation: components["schemas"]["MyFirmConfirmation"] | null;
         };
         /** @description The answer to one question. */
         MyAnswer: {
@@ -2028,6 +2101,18 @@ export interface components {
              * @description When.
              */
             dismissedAt: string;
+        };
+        /** @description Who vouched for the person's firm. */
+        MyFirmConfirmation: {
+            /** @description Full name at that time. */
+            by: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description One line; null where nothing was said. */
+            why: string | null;
         };
         /** @description One pick. */
         MyPick: {
@@ -2890,6 +2975,16 @@ export interface components {
              * @description When the person was last here; null where no session is open.
              */
             lastSeenAt: string | null;
+            /**
+             * @description Whether the person counts as one of the firm they name: they share its tech stack, and what they
+             *     say counts as evidence for other firms. Administrators always do.
+             */
+            firmConfirmed: boolean;
+            firmConfirmation: components["schemas"]["FirmConfirmation"] | null;
+            /** @description Whether the person waits for somebody to confirm their firm. */
+            firmWaits: boolean;
+            /** @description Of a person who waits, confirmed people with the same firm's name and mail host. */
+            confirmedColleagues: string[];
         };
         /**
          * Format: uuid
@@ -2902,6 +2997,10 @@ export interface components {
             role?: components["schemas"]["Role"];
             /** @description Whether the person may sign in. */
             isActive?: boolean;
+            /** @description Whether the person belongs to the firm they name. */
+            firmConfirmed?: boolean;
+            /** @description One line on how that is known; kept with `firmConfirmed`, ignored without it. */
+            why?: string | null;
         };
         /** @description Everyone with an account. */
         Users: {
@@ -7753,6 +7852,166 @@ export interface operations {
             };
             /** @description An answer breaks a rule */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_colleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Colleagues"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_colleague: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Somebody of the caller's firm */
+                userId: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Colleague"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not confirmed, or another site's page sent the request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody of the caller's firm */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };

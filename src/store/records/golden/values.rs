@@ -18,7 +18,7 @@ use crate::domain::recommend::{
     Recommendation, RecommendedVendor, Response, SavedPicks, Scope, ScoreInputs, ScoreParts,
     Source,
 };
-use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
+use crate::domain::user::{EmailAddress, FirmConfirmation, PasswordHash, Role, User};
 use crate::domain::vendor::Vendor;
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -52,6 +52,12 @@ pub fn user() -> User {
         }),
         password_hash: PasswordHash("$argon2id$v=19$x".to_owned()),
         created_at: at(1),
+        firm_confirmed: Some(FirmConfirmation {
+            by: Some(UserId(id(2))),
+            by_name: "Bob Babbage".to_owned(),
+            at: at(12),
+            why: Some("Called the firm".to_owned()),
+        }),
     }
 }
 

@@ -8,7 +8,10 @@ import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { UsersPage } from "./users-page";
 
-const joined = { createdAt: "2026-01-05T09:00:00Z", lastSeenAt: null };
+const joined = {
+  ...{ createdAt: "2026-01-05T09:00:00Z", lastSeenAt: null },
+  ...{ firmConfirmed: true, firmConfirmation: null, firmWaits: false, confirmedColleagues: [] },
+};
 const people: Schema<"UserAccount">[] = [
   { ...ada.user, role: "admin", isActive: true, ...joined },
   {
