@@ -121,7 +121,7 @@ pub struct DemoQuestion {
     because: String,
 }
 
-/// Keep a click on Schedule Meeting.
+/// Keep a click on Schedule Meeting; of two within ten seconds the first.
 #[utoipa::path(
     post, path = "/api/meeting-clicks", tag = "meetings", security(("session" = [])),
     request_body = MeetingClickRequest,
@@ -129,7 +129,7 @@ pub struct DemoQuestion {
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 201, description = "The click is kept", body = MeetingClick),
         (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "Unknown source page", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "Unknown source page, or a vendor that is inactive or has no booking link", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn log_click(
@@ -140,8 +140,12 @@ async fn log_click(
     let source_page = SourcePage::from_code(&request.source_page)
         .ok_or_else(|| ApiError::invalid("sourcePage", "Unknown source page"))?;
     let catalog = app.catalog.current();
-    if catalog.vendor(request.vendor_id.as_str()).is_none() {
-        return Err(ApiError::not_found("Vendor not found"));
+    let vendor = catalog
+        .vendor(request.vendor_id.as_str())
+        .ok_or_else(|| ApiError::not_found("Vendor not found"))?;
+    if !vendor.is_active || vendor.booking_url.is_none() {
+        let sentence = format!("{} takes no meetings here.", vendor.name);
+        return Err(ApiError::invalid("vendorId", sentence));
     }
     let click = app
         .blocking(move |app| app.clicks.log(&user, request.vendor_id, source_page))

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use jiff::SignedDuration;
+
 use super::core::Core;
 use super::evidence::EvidenceSnapshot;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
+use crate::domain::limits::DOUBLE_CLICK_SECONDS;
 use crate::domain::user::User;
 use crate::store::{StoreError, clicks};
 
@@ -28,7 +31,7 @@ impl Clicks {
         Self { core, evidence }
     }
 
-    /// Keeps a click.
+    /// Keeps a click, and returns it; of a double click the first.
     pub fn log(
         &self,
         user: &User,
@@ -44,7 +47,21 @@ impl Clicks {
             outcome: Outcome::Requested,
             note: None,
         };
-        self.core.store.write(|tx| clicks::put(tx, &click))?;
+        let since = click.created_at - SignedDuration::from_secs(DOUBLE_CLICK_SECONDS);
+        let first = self.core.store.write(|tx| {
+            let recent = clicks::of_user_since(tx, user.id, since)?;
+            let is_same = |one: &MeetingClick| {
+                one.vendor_id == click.vendor_id && one.source_page == click.source_page
+            };
+            let first = recent.into_iter().find(is_same);
+            if first.is_none() {
+                clicks::put(tx, &click)?;
+            }
+            Ok::<_, StoreError>(first)
+        })?;
+        if let Some(first) = first {
+            return Ok(first);
+        }
         self.evidence.apply_click(user, &click);
         Ok(click)
     }

@@ -49,6 +49,8 @@ pub const COMPARED_VENDORS_MAX: usize = 4;
 pub const ADOPTION_VENDORS_MAX: usize = 10;
 /// The name of a tool that is not in the directory.
 pub const OTHER_VENDOR_MAX_CHARS: usize = 80;
+/// Two clicks on one button within this time are a double click, and one meeting.
+pub const DOUBLE_CLICK_SECONDS: i64 = 10;
 pub const NOTE_MAX_CHARS: usize = 2_000;
 /// Days for which Pick For Me leaves out a dismissed vendor.
 pub const DISMISSAL_DAYS: i64 = 90;

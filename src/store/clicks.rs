@@ -1,5 +1,8 @@
 //! Clicks on Schedule Meeting.
 
+use jiff::Timestamp;
+use uuid::Uuid;
+
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{CLICKS, composite_key, prefix_range};
@@ -24,6 +27,18 @@ pub fn put(tx: &WriteTx, click: &MeetingClick) -> Result<(), StoreError> {
 /// A user's clicks, the oldest first.
 pub fn of_user(tx: &impl Readable, user: UserId) -> Result<Vec<MeetingClick>, StoreError> {
     CLICKS.list(tx, prefix_range(user.bytes()))
+}
+
+/// A user's clicks from a time on, the oldest first: their ids begin with it.
+pub fn of_user_since(
+    tx: &impl Readable,
+    user: UserId,
+    since: Timestamp,
+) -> Result<Vec<MeetingClick>, StoreError> {
+    let milliseconds = u64::try_from(since.as_millisecond()).unwrap_or(0);
+    let first = Uuid::from_u128(u128::from(milliseconds) << 80);
+    let last = *prefix_range(user.bytes()).end();
+    CLICKS.list(tx, composite_key(user.bytes(), first.into_bytes())..=last)
 }
 
 /// Visits every click; stops at the first error.

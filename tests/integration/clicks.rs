@@ -16,7 +16,9 @@ fn server() -> TestApp {
         &server,
         "id,name,category,websiteUrl,bookingUrl,isActive\n\
          a,Alpha,Intake,alpha.example,alpha.example/book,true\n\
-         b,Beta,Intake,beta.example,,false\n",
+         b,Beta,Intake,beta.example,beta.example/book,true\n\
+         c,Gamma,Intake,gamma.example,,true\n\
+         d,Delta,Intake,delta.example,delta.example/book,false\n",
     );
     server
 }
@@ -44,7 +46,6 @@ async fn clicks_are_kept_for_the_person_who_clicked() {
             (&json!("REQUESTED"), &Value::Null)
         );
     }
-    // A vendor that is no longer offered may still be met where it was recommended before.
     eve.post(CLICKS, &click("b", "PAST_RECS"))
         .await
         .assert(StatusCode::CREATED);
@@ -58,6 +59,41 @@ async fn clicks_are_kept_for_the_person_who_clicked() {
     assert_eq!(own[3]["createdAt"], "2026-03-02T09:00:01Z");
     let own = eve.get(CLICKS).await.assert(StatusCode::OK);
     assert_eq!(column(&own, "/vendorId"), ["b"]);
+}
+
+#[tokio::test]
+async fn a_double_click_is_one_meeting() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let mut log = async |vendor: &str, page: &str| {
+        let reply = ada.post(CLICKS, &click(vendor, page)).await;
+        reply.assert(StatusCode::CREATED)["id"].clone()
+    };
+    let first = log("a", "BROWSE").await;
+    server.clock.advance(Duration::from_secs(9));
+    assert_eq!(log("a", "BROWSE").await, first);
+    assert_ne!(log("b", "BROWSE").await, first, "another vendor");
+    assert_ne!(log("a", "GET_REC").await, first, "another screen");
+    server.clock.advance(Duration::from_secs(2));
+    let later = log("a", "BROWSE").await;
+    assert_ne!(later, first, "on another occasion");
+    let kept = ada.get(CLICKS).await.assert(StatusCode::OK);
+    assert_eq!(kept.as_array().unwrap().len(), 4);
+    assert_eq!(kept[0]["id"], later);
+}
+
+#[tokio::test]
+async fn a_vendor_that_is_inactive_or_has_no_link_takes_no_meetings() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    for (vendor, name) in [("c", "Gamma"), ("d", "Delta")] {
+        let detail = format!("{name} takes no meetings here.");
+        let reply = ada.post(CLICKS, &click(vendor, "PAST_RECS")).await;
+        let problem = reply.assert_problem(422, "validation_failed", &detail);
+        assert_eq!(problem["fields"], json!({"vendorId": detail}));
+    }
+    let kept = ada.get(CLICKS).await.assert(StatusCode::OK);
+    assert_eq!(kept, json!([]));
 }
 
 #[tokio::test]

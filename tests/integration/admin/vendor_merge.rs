@@ -36,6 +36,9 @@ async fn two_rows() -> (TestApp, Browser) {
 async fn a_merged_vendor_keeps_what_people_have_of_it_under_the_other_name() {
     let (server, mut admin) = two_rows().await;
     let mut member = server.member("Ada").await;
+    let link = json!({"bookingUrl": "alpha.example/book"});
+    let path = format!("{VENDORS}/a");
+    admin.patch(&path, &link).await.assert(StatusCode::OK);
     let click = json!({"vendorId": "a", "sourcePage": "BROWSE"});
     member
         .post("/api/meeting-clicks", &click)

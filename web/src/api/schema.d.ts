@@ -628,7 +628,7 @@ export interface paths {
         /** The caller's own clicks, the newest first. */
         get: operations["list_clicks"];
         put?: never;
-        /** Keep a click on Schedule Meeting. */
+        /** Keep a click on Schedule Meeting; of two within ten seconds the first. */
         post: operations["log_click"];
         delete?: never;
         options?: never;
@@ -7233,7 +7233,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown source page */
+            /** @description Unknown source page, or a vendor that is inactive or has no booking link */
             422: {
                 headers: {
                     [name: string]: unknown;

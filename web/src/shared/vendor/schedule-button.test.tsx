@@ -43,6 +43,14 @@ beforeEach(() => {
   });
 });
 
+test("a double click opens one tab and logs one meeting", async () => {
+  server.use(clickIsLogged("BROWSE"));
+  const { user } = renderButton("BROWSE");
+  await user.dblClick(screen.getByRole("button", { name: "Schedule Meeting" }));
+  expect(await screen.findByText("Meeting click logged")).toBeVisible();
+  expect([opened.length, logged.length]).toEqual([1, 1]);
+});
+
 test.each([
   ["BROWSE", "Meeting click logged"],
   ["PAST_RECS", "Opening scheduler..."],

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
+import type { MouseEvent } from "react";
 import { api, type Schema } from "../../api/client";
 import { keys } from "../../api/queries";
 import { invalidate } from "../../api/query-client";
@@ -36,7 +37,9 @@ export function ScheduleButton({ vendorId, bookingUrl, sourcePage }: ScheduleBut
     onError: () => console.info(texts.failed),
   });
   const url = outboundUrl(bookingUrl);
-  const schedule = () => {
+  const schedule = (event: MouseEvent) => {
+    // The second click of a double click asks for nothing that the first did not.
+    if (event.detail > 1) return;
     track("schedule_click", { vendorId, sourcePage });
     if (url === null) {
       if (texts.unavailable) toast(texts.unavailable);
