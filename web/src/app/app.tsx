@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "../api/query-client";
+import { LeaveGuard } from "../shared/leave-guard";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip-provider";
 import { Routes } from "./routes";
@@ -15,6 +16,7 @@ export function App() {
         <WindowBoundary>
           <Routes />
         </WindowBoundary>
+        <LeaveGuard />
         <Toaster />
       </TooltipProvider>
     </QueryClientProvider>

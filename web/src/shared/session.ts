@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { ApiError } from "../api/api-error";
 import { api, type Schema } from "../api/client";
 import { keys, meQuery } from "../api/queries";
+import { dropDrafts } from "../lib/drafts";
 import { paths } from "../lib/paths";
 import { toast } from "../ui/toast";
 
@@ -57,6 +58,7 @@ export function useSignOut() {
     mutationFn: () => api.POST("/api/auth/sign-out"),
     onSuccess: () => {
       client.setQueryData(meQuery.queryKey, null);
+      dropDrafts();
       navigate(paths.signIn);
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
     },

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { createQueryClient } from "../api/query-client";
+import { LeaveGuard } from "../shared/leave-guard";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip-provider";
 
@@ -18,6 +19,7 @@ export function renderAt(start: string, content: ReactNode) {
       <TooltipProvider>
         <Router hook={location.hook} searchHook={location.searchHook}>
           {content}
+          <LeaveGuard />
         </Router>
         <Toaster />
       </TooltipProvider>

@@ -12,5 +12,6 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   shownToast.value = null;
+  sessionStorage.clear();
 });
 afterAll(() => server.close());

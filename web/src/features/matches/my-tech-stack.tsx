@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Schema } from "../../api/client";
 import { techStackQuery } from "../../api/queries";
+import { DraftOffer } from "../../shared/draft-offer";
 import { TechStackForm } from "../../shared/tech-stack/tech-stack-form";
 import { TechStackLoading } from "../../shared/tech-stack/tech-stack-loading";
 import { createTechStack, type TechStackModel } from "../../shared/tech-stack/tech-stack-model";
 import { LOAD_ERROR_TEXT, LOAD_ERROR_TITLE, TECH_STACK_TEXT } from "../../shared/tech-stack/texts";
+import { useDraft } from "../../shared/use-draft";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { MyTechStackFoot } from "./my-tech-stack-foot";
@@ -47,10 +50,22 @@ function MyTechStackDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {hasFailed ? null : stack.data && model ? (
-        <TechStackForm model={model} items={stack.data.items} heading="h3" inset />
+        <DraftedForm model={model} items={stack.data.items} />
       ) : (
         <TechStackLoading inset />
       )}
     </Dialog>
+  );
+}
+
+/** The form, with what was left unsaved here or on its own page. */
+function DraftedForm(props: { model: TechStackModel; items: Schema<"CategoryAdoption">[] }) {
+  const { model, items } = props;
+  const offered = useDraft("tech-stack", model.edited.value, model.restore);
+  return (
+    <>
+      <DraftOffer offered={offered} />
+      <TechStackForm model={model} items={items} heading="h3" inset />
+    </>
   );
 }

@@ -4,7 +4,9 @@ import type { Schema } from "../../api/client";
 import { questionsQuery } from "../../api/queries";
 import { vendorsPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
+import { DraftOffer } from "../../shared/draft-offer";
 import { QuestionList } from "../../shared/questionnaire/question-list";
+import { useDraft } from "../../shared/use-draft";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { Dialog } from "../../ui/dialog";
@@ -30,6 +32,10 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   const model = useModel(() => createQuestionnaire(client, category.id));
   const questions = useQuery(questionsQuery(category.id));
   const results = model.results.value;
+  const unsent = results === null && model.answers.value.length > 0 ? model.selected.value : null;
+  const offered = useDraft(`questionnaire.${category.id}`, unsent, (kept) =>
+    model.restore(questions.data ?? [], kept),
+  );
   // Nothing to answer and nothing to go on with: no foot either.
   const listed = results ? results.vendors.length : (questions.data?.length ?? 0);
   const content = useFreshStart(results !== null);
@@ -68,7 +74,12 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
             isEmpty={(list) => list.length === 0}
             empty={<NoQuestions category={category} />}
           >
-            {(list) => <Questions questions={list} model={model} />}
+            {(list) => (
+              <>
+                <DraftOffer offered={offered} />
+                <Questions questions={list} model={model} />
+              </>
+            )}
           </AsyncPanel>
         )}
       </div>

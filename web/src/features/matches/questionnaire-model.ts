@@ -50,6 +50,14 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
       const after = fieldType === "SINGLE" ? [value] : toggled(before, value);
       selected.value = { ...selected.value, [id]: after };
     },
+    /** Takes back answers that were left unsent, as far as they are still asked for. */
+    restore(questions: readonly Question[], kept: Readonly<Record<string, readonly string[]>>) {
+      const known = questions.flatMap(({ id, options }) => {
+        const values = (kept[id] ?? []).filter((one) => options.includes(one));
+        return values.length > 0 ? [[id, values] as const] : [];
+      });
+      selected.value = { ...selected.value, ...Object.fromEntries(known) };
+    },
     async submit() {
       if (answers.value.length > 0) await submission.mutate();
       else toast({ tone: "danger", title: "Please answer at least one question" });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
@@ -228,4 +228,18 @@ test("a hint describes its question or option and is no part of its name", async
   const radio = within(group).getByRole("radio", { name: "Around the clock" });
   expect(radio).toHaveAccessibleDescription("Ask who pays.");
   expect(within(group).getByText("Ask who pays.")).toBeVisible();
+});
+
+test("answers that were not sent are offered where a session ended, and gone once they were sent", async () => {
+  const first = visit();
+  await first.user.click(await screen.findByRole("radio", { name: "Around the clock" }));
+  cleanup();
+  const second = visit();
+  expect(await screen.findByRole("radio", { name: "Around the clock" })).not.toBeChecked();
+  await second.user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByRole("radio", { name: "Around the clock" })).toBeChecked();
+  serveResults({});
+  await second.user.click(screen.getByRole("button", { name: SUBMIT }));
+  await screen.findByText("Your Recommendations");
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   INJURY_CASES_BANDS,
   SOFTWARE_SPEND_BANDS,
 } from "../../shared/bands";
+import { useFormDraft } from "../../shared/use-draft";
 import { RadioGroup } from "../../ui/radio-group";
 import { createFirmForm } from "./firm-model";
 import { SettingsCard } from "./settings-card";
@@ -20,6 +21,7 @@ interface FirmCardProps {
 export function FirmCard({ answers, onSaved }: FirmCardProps) {
   const client = useQueryClient();
   const form = useModel(() => createFirmForm(client, answers, onSaved));
+  const offered = useFormDraft(form, "firm");
   const values = form.values.value;
   const disabled = form.pending.value;
   return (
@@ -28,6 +30,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       action="Save Firm Details"
       pendingLabel="Saving..."
       complete={form.complete.value}
+      offered={offered}
     >
       <RadioGroup
         prompt="Attorneys"

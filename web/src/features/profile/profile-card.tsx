@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import { FIRM_SIZES } from "../../shared/bands";
+import { useFormDraft } from "../../shared/use-draft";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { PasswordField } from "../../ui/password-field";
@@ -19,11 +20,12 @@ interface ProfileCardProps {
 export function ProfileCard({ user, onSaved }: ProfileCardProps) {
   const client = useQueryClient();
   const form = useModel(() => createProfileForm(client, user, onSaved));
+  const offered = useFormDraft(form, "profile", ["currentPassword"]);
   const values = form.values.value;
   const errors = form.errors.value;
   const disabled = form.pending.value;
   return (
-    <SettingsCard form={form} action="Save Profile" pendingLabel="Saving...">
+    <SettingsCard form={form} action="Save Profile" pendingLabel="Saving..." offered={offered}>
       <div className={styles.columns}>
         <Field label="Name" error={errors.name}>
           {(control) => (

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { DraftOffer } from "../../shared/draft-offer";
+import type { OfferedDraft } from "../../shared/use-draft";
 import { Button } from "../../ui/button";
 import { Form } from "../../ui/form";
 import { Panel } from "../../ui/panel";
@@ -35,6 +37,8 @@ interface SettingsCardProps {
   pendingLabel: string;
   /** Whether everything is there that saving needs. */
   complete?: boolean;
+  /** What was left here unsaved before. */
+  offered?: OfferedDraft | null;
   children: ReactNode;
 }
 
@@ -44,7 +48,10 @@ export function SettingsCard(props: SettingsCardProps) {
   const dirty = form.dirty.value;
   return (
     <Form onSubmit={form.submit}>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <DraftOffer offered={props.offered ?? null} />
+        {children}
+      </div>
       <div className={styles.foot}>
         <span className={styles.unsaved} role="status">
           {dirty && "Unsaved changes"}

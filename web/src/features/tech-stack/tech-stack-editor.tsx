@@ -2,9 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
+import { DraftOffer } from "../../shared/draft-offer";
 import { AnsweredCount } from "../../shared/tech-stack/answered-count";
 import { TechStackForm } from "../../shared/tech-stack/tech-stack-form";
 import { createTechStack } from "../../shared/tech-stack/tech-stack-model";
+import { useDraft } from "../../shared/use-draft";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
@@ -14,8 +16,10 @@ import styles from "./tech-stack-editor.module.css";
 export function TechStackEditor({ saved }: { saved: Schema<"CategoryAdoptions"> }) {
   const client = useQueryClient();
   const model = useModel(() => createTechStack(client, saved));
+  const offered = useDraft("tech-stack", model.edited.value, model.restore);
   return (
     <>
+      <DraftOffer offered={offered} />
       <Panel>
         <TechStackForm model={model} items={saved.items} heading="h2" />
       </Panel>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { keys } from "../../api/queries";
 import { problem } from "../../testing/fixtures";
@@ -178,4 +178,16 @@ test("what did not load can be tried again", async () => {
   serveTechStack(intake());
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("region", { name: "Intake" })).toBeVisible();
+});
+
+test("answers that were not saved are offered on the next visit", async () => {
+  const first = await visit(intake(), categoryStack("Staffing", ["Benchwell"]));
+  await first.user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+  await first.user.click(screen.getByRole("checkbox", { name: "Oyez Desk" }));
+  cleanup();
+  const { user } = await visit(intake(), categoryStack("Staffing", ["Benchwell"]));
+  expect(screen.getAllByText("Not answered yet")).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(inRow("Intake").getByText("Oyez Desk")).toBeVisible();
+  expect(screen.getByText("1 of 2")).toBeVisible();
 });

@@ -37,6 +37,7 @@ export function createTechStack(
   onSaved: () => void = () => undefined,
 ) {
   const answers = signal(answersOf(saved));
+  const savedAnswers = signal(answers.value);
   const unfolded = signal<ReadonlySet<string>>(new Set());
   const total = saved.items.length;
   const answered = computed(
@@ -73,6 +74,7 @@ export function createTechStack(
     onSuccess: (now) => {
       client.setQueryData(techStackQuery.queryKey, now);
       answers.value = answersOf(now);
+      savedAnswers.value = answers.value;
       unfolded.value = new Set();
       // What the firm uses decides what is picked, which vendors fit and how it compares.
       void invalidate(client, keys.overview, keys.picks, keys.lifecycle, keys.vendors);
@@ -88,6 +90,18 @@ export function createTechStack(
 
   return {
     total,
+    /** The answers that are not saved, by category; null where all are. */
+    edited: computed(() => {
+      const isEdited = ([id, answer]: [string, Answer]) =>
+        JSON.stringify(answer) !== JSON.stringify(savedAnswers.value[id]);
+      const edited = Object.entries(answers.value).filter(isEdited);
+      return edited.length > 0 ? Object.fromEntries(edited) : null;
+    }),
+    /** Takes back answers that were left unsaved; categories that are gone are left out. */
+    restore(edited: Readonly<Record<string, Answer>>) {
+      const known = Object.entries(edited).filter(([id]) => id in savedAnswers.value);
+      answers.value = { ...answers.value, ...Object.fromEntries(known) };
+    },
     answered,
     /** Every category has its Yes or No. */
     complete: computed(() => answered.value === total),

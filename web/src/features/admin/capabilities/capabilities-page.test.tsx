@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { Link } from "wouter";
 import type { Schema } from "../../../api/client";
 import { BehindGuard } from "../../../testing/behind-guard";
 import { ada, adaAsAdmin, problem } from "../../../testing/fixtures";
@@ -104,6 +105,7 @@ async function open(address = "/admin/capabilities") {
     address,
     <BehindGuard>
       <CapabilitiesPage />
+      <Link href="/vendors">Elsewhere</Link>
     </BehindGuard>,
   );
   await screen.findByRole("heading", { level: 2, name: "Beta" });
@@ -266,7 +268,20 @@ test('members see "Admins only"', async () => {
     "/admin/capabilities",
     <BehindGuard>
       <CapabilitiesPage />
+      <Link href="/vendors">Elsewhere</Link>
     </BehindGuard>,
   );
   expect(await screen.findByRole("heading", { name: "Admins only" })).toBeVisible();
+});
+
+test("decisions that were not saved are back on return, and leaving them asks", async () => {
+  const first = await open();
+  await first.user.click(row("overflow calls").getByRole("button", { name: "Yes" }));
+  cleanup();
+  const { user, address } = await open();
+  expect(pressed("overflow calls")).toBe("Yes");
+  await user.click(screen.getByRole("button", { name: /^Alpha/ }));
+  expect(address()).toBe("/admin/capabilities?open=alpha");
+  await user.click(screen.getByRole("link", { name: "Elsewhere" }));
+  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
 });

@@ -3,8 +3,11 @@ import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Schema } from "../../../api/client";
 import { adminCapabilitiesQuery } from "../../../api/queries";
+import { draftOf } from "../../../lib/drafts";
 import { paths } from "../../../lib/paths";
 import { useModel } from "../../../lib/use-model";
+import { leavesScreen, useUnsaved } from "../../../shared/leave-guard";
+import { useMe } from "../../../shared/session";
 import { AsyncPanel } from "../../../ui/async-panel";
 import { ButtonLink } from "../../../ui/button-link";
 import { EmptyState } from "../../../ui/empty-state";
@@ -15,7 +18,11 @@ import { CapabilitiesLoading } from "./capabilities-loading";
 import styles from "./capabilities-page.module.css";
 import { CoverageBar } from "./coverage-bar";
 import { QueueList } from "./queue-list";
-import { type CapabilityQueueModel, createCapabilityQueue } from "./queue-model";
+import {
+  type CapabilityQueueModel,
+  createCapabilityQueue,
+  type UnsavedDecisions,
+} from "./queue-model";
 import { ReviewPanel } from "./review-panel";
 
 /** What every vendor offers, to confirm, deny and complete. */
@@ -35,7 +42,12 @@ function CapabilityQueue() {
   const client = useQueryClient();
   const search = useSearch();
   const [, navigate] = useLocation();
-  const model = useModel(() => createCapabilityQueue({ client, search, navigate }));
+  const { user } = useMe();
+  const model = useModel(() => {
+    const draft = draftOf<UnsavedDecisions>(user.id, "capabilities");
+    return createCapabilityQueue({ client, search, navigate, draft });
+  });
+  useUnsaved(model.isUnsaved.value, leavesScreen);
   useEffect(() => model.follow(search), [model, search]);
   const query = useQuery({
     ...adminCapabilitiesQuery(model.filters.value),

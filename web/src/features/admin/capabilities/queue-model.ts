@@ -3,9 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../../api/client";
 import { adminCapabilitiesQuery, type CapabilityQueueFilters, keys } from "../../../api/queries";
 import { invalidate } from "../../../api/query-client";
+import type { Draft } from "../../../lib/drafts";
 import { paths } from "../../../lib/paths";
 import { readPage, withQuery } from "../../../lib/search-params";
-import { createReview, type ReviewModel } from "./review-model";
+import { type Answer, createReview, type ReviewModel } from "./review-model";
 
 type Queue = Schema<"CapabilityQueue">;
 
@@ -23,7 +24,12 @@ interface Options {
   /** The query string of the URL. */
   search: string;
   navigate: (path: string) => void;
+  /** Where decisions that are not saved are kept. */
+  draft?: Draft<UnsavedDecisions>;
 }
+
+/** Decisions that are not saved, by vendor. */
+export type UnsavedDecisions = Readonly<Record<string, readonly (readonly [string, Answer])[]>>;
 
 const FIRST = { vendorId: "", openId: "", page: 1 };
 
@@ -31,9 +37,10 @@ const FIRST = { vendorId: "", openId: "", page: 1 };
  * The queue of vendors to review; the URL is the source of truth. What is answered and not saved stays
  * with its vendor while another one is open, and the order stays until the queue is loaded again.
  */
-export function createCapabilityQueue({ client, search, navigate }: Options) {
+export function createCapabilityQueue({ client, search, navigate, draft }: Options) {
   const view = signal(readView(search));
   const reviews = new Map<string, ReviewModel>();
+  const unsaved = signal<UnsavedDecisions>(draft?.read() ?? {});
   /** Vendors that were saved since the queue was loaded. */
   const saved = signal<ReadonlySet<string>>(new Set());
 
@@ -56,10 +63,23 @@ export function createCapabilityQueue({ client, search, navigate }: Options) {
     void invalidate(client, keys.capabilities, keys.vendors, keys.audit);
   }
 
+  function keepUnsaved(vendorId: string, changes: UnsavedDecisions[string]): void {
+    const { [vendorId]: _, ...others } = unsaved.value;
+    unsaved.value = changes.length > 0 ? { ...others, [vendorId]: changes } : others;
+    if (Object.keys(unsaved.value).length > 0) draft?.keep(unsaved.value);
+    else draft?.drop();
+  }
+
   function review(vendor: Schema<"QueuedVendor">): ReviewModel {
     const known = reviews.get(vendor.vendorId);
     if (known && (known.dirty.value || known.vendor.value.etag === vendor.etag)) return known;
-    const made = createReview(client, { vendor, onSaved: keep });
+    const { vendorId } = vendor;
+    const made = createReview(client, {
+      vendor,
+      onSaved: keep,
+      unsaved: unsaved.peek()[vendorId],
+      onChange: (changes) => keepUnsaved(vendorId, changes),
+    });
     reviews.set(vendor.vendorId, made);
     return made;
   }
@@ -73,6 +93,8 @@ export function createCapabilityQueue({ client, search, navigate }: Options) {
     view,
     filters,
     saved,
+    /** Whether anything is decided about any vendor and not saved. */
+    isUnsaved: computed(() => Object.keys(unsaved.value).length > 0),
     review,
     isDirty: (vendorId: string) => reviews.get(vendorId)?.dirty.value ?? false,
     /** The vendor that is open. */

@@ -25,13 +25,18 @@ interface Options {
   vendor: QueuedVendor;
   /** The vendor and the coverage as they are after a save. */
   onSaved: (fresh: Schema<"CapabilityQueue">) => void;
+  /** Decisions that were left unsaved before. */
+  unsaved?: readonly (readonly [string, Answer])[];
+  /** The decisions that are not saved, whenever they change. */
+  onChange?: (unsaved: readonly (readonly [string, Answer])[]) => void;
 }
 
 /** One vendor's capabilities under review: what is known, what was decided, and what is not saved yet. */
-export function createReview(client: QueryClient, { vendor: first, onSaved }: Options) {
+export function createReview(client: QueryClient, options: Options) {
+  const { vendor: first, onSaved, unsaved = [], onChange = () => undefined } = options;
   const vendor = signal(first);
   /** Decisions that are not saved; null takes one back. */
-  const changes = signal<ReadonlyMap<string, Answer>>(new Map());
+  const changes = signal<ReadonlyMap<string, Answer>>(new Map(unsaved));
   /** What somebody else decided while this was open, in words. */
   const theirs = signal<readonly string[]>([]);
   const failure = signal<string | null>(null);
@@ -50,6 +55,7 @@ export function createReview(client: QueryClient, { vendor: first, onSaved }: Op
       else next.set(tag, answer);
     }
     changes.value = next;
+    onChange([...next]);
     failure.value = null;
   }
 
@@ -71,6 +77,7 @@ export function createReview(client: QueryClient, { vendor: first, onSaved }: Op
     },
     onSuccess: (fresh) => {
       changes.value = new Map();
+      onChange([]);
       theirs.value = [];
       onSaved(fresh);
     },

@@ -14,10 +14,10 @@ import { Note } from "../../../ui/note";
 import { ConflictNote } from "./conflict-note";
 import { newQuestion } from "./draft";
 import { createEditor, type EditorModel } from "./editor-model";
+import { takeUnsaved, useKeptUnsaved } from "./kept-unsaved";
 import { PreviewDialog } from "./preview-dialog";
 import { QuestionCard } from "./question-card";
 import styles from "./questionnaire-editor.module.css";
-import { takeUnsaved, useLeaveGuard } from "./use-leave-guard";
 import { useOptionCounts } from "./use-option-counts";
 import { WordList } from "./word-list";
 
@@ -34,7 +34,7 @@ export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorPr
   const [unsaved] = useState(() => takeUnsaved(categoryId));
   const model = useModel(() => createEditor(client, opened, onReplace, unsaved));
   const counts = useOptionCounts(model);
-  const leave = useLeaveGuard(model);
+  useKeptUnsaved(model);
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
   const { questions } = model.form.values.value;
   const errors = model.errors.value;
@@ -83,15 +83,6 @@ export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorPr
         Add question
       </Button>
       <WordList model={model} />
-      <ConfirmDialog
-        open={leave.isAsking}
-        title="Leave without saving?"
-        text="Your changes are kept on this page until you reload it, but no one else sees them."
-        action="Leave"
-        dismiss="Stay"
-        onConfirm={leave.confirm}
-        onClose={leave.cancel}
-      />
     </div>
   );
 }

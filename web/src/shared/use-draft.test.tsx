@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { cleanup, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { Link } from "wouter";
+import { createForm } from "../lib/form";
+import { useModel } from "../lib/use-model";
+import { BehindGuard } from "../testing/behind-guard";
+import { ada } from "../testing/fixtures";
+import { renderAt } from "../testing/render";
+import { answers, server } from "../testing/server";
+import { Field } from "../ui/field";
+import { Form } from "../ui/form";
+import { Input } from "../ui/input";
+import { DraftOffer } from "./draft-offer";
+import { askToLeave } from "./leave-guard";
+import { useFormDraft } from "./use-draft";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.use(answers("get", "/api/auth/me", ada));
+});
+
+function NameForm() {
+  const client = useQueryClient();
+  const form = useModel(() =>
+    createForm(client, {
+      initial: { name: "Ada", secret: "" },
+      save: async (values) => values,
+      failure: "No",
+    }),
+  );
+  const offered = useFormDraft(form, "name", ["secret"]);
+  const { name, secret } = form.values.value;
+  return (
+    <Form onSubmit={form.submit}>
+      <DraftOffer offered={offered} />
+      <Field label="Name">
+        {(control) => (
+          <Input {...control} value={name} onChange={(e) => form.set("name", e.target.value)} />
+        )}
+      </Field>
+      <Field label="Secret">
+        {(control) => (
+          <Input {...control} value={secret} onChange={(e) => form.set("secret", e.target.value)} />
+        )}
+      </Field>
+      <button type="submit">Save</button>
+      <button type="button" onClick={() => askToLeave(() => (document.title = "left"))}>
+        Leave by button
+      </button>
+      <Link href="/elsewhere">Elsewhere</Link>
+    </Form>
+  );
+}
+
+function visit() {
+  return renderAt(
+    "/form",
+    <BehindGuard>
+      <NameForm />
+    </BehindGuard>,
+  );
+}
+
+const OFFER = "Changes that you did not save are still here.";
+
+test("what was typed and not saved is offered on the next visit, without its secrets", async () => {
+  const first = visit();
+  await first.user.type(await screen.findByLabelText("Name"), " Park");
+  await first.user.type(screen.getByLabelText("Secret"), "hush");
+  cleanup();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("hush");
+  const { user } = visit();
+  expect(await screen.findByText(OFFER)).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Ada");
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(screen.getByLabelText("Name")).toHaveValue("Ada Park");
+  expect(screen.queryByText(OFFER)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await expect.poll(() => Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("a draft is a person's own, and goes when it is discarded", async () => {
+  const first = visit();
+  await first.user.type(await screen.findByLabelText("Name"), "!");
+  cleanup();
+  server.use(answers("get", "/api/auth/me", { ...ada, user: { ...ada.user, id: "u2" } }));
+  visit();
+  await screen.findByLabelText("Name");
+  expect(screen.queryByText(OFFER)).toBeNull();
+  cleanup();
+  server.use(answers("get", "/api/auth/me", ada));
+  const { user } = visit();
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("leaving a changed form asks, by a link and by a button; a form that is saved does not", async () => {
+  const { user, address } = visit();
+  document.title = "here";
+  await user.type(await screen.findByLabelText("Name"), "!");
+  await user.click(screen.getByRole("link", { name: "Elsewhere" }));
+  const asked = () => screen.findByRole("dialog", { name: "Leave without saving?" });
+  await user.click(within(await asked()).getByRole("button", { name: "Stay" }));
+  expect(address()).toBe("/form");
+  await user.click(screen.getByRole("button", { name: "Leave by button" }));
+  await user.click(within(await asked()).getByRole("button", { name: "Leave" }));
+  expect(document.title).toBe("left");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(screen.getByRole("link", { name: "Elsewhere" }));
+  expect(address()).toBe("/elsewhere");
+});

@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { meQuery } from "../api/queries";
+import { draftOf } from "../lib/drafts";
+import type { FormModel } from "../lib/form";
+import { useUnsaved } from "./leave-guard";
+
+/** What was left unsaved before, to be taken back or forgotten. */
+export interface OfferedDraft {
+  restore: () => void;
+  discard: () => void;
+}
+
+/**
+ * Keeps what is not saved (`edited`; null while nothing is) for the person and the form, asks before it is
+ * left, and offers on the next visit what was left: null where there is nothing to offer.
+ */
+export function useDraft<Edited>(
+  form: string,
+  edited: Edited | null,
+  restore: (edited: Edited) => void,
+): OfferedDraft | null {
+  // The guard has put it there before any form shows.
+  const userId = useQueryClient().getQueryData(meQuery.queryKey)?.user.id ?? "";
+  const draft = useMemo(() => draftOf<Edited>(userId, form), [userId, form]);
+  const [offered, setOffered] = useState(() => draft.read());
+  const text = edited === null ? null : JSON.stringify(edited);
+  useUnsaved(edited !== null);
+  useEffect(() => {
+    if (text !== null) draft.keep(JSON.parse(text));
+    else if (offered === null) draft.drop();
+  }, [text, offered, draft]);
+  if (offered === null) return null;
+  return {
+    restore() {
+      restore(offered);
+      setOffered(null);
+    },
+    discard: () => setOffered(null),
+  };
+}
+
+/** `useDraft` for a form; fields named in `without` are never kept. */
+export function useFormDraft<Values extends object>(
+  form: FormModel<Values>,
+  name: string,
+  without: readonly (keyof Values)[] = [],
+): OfferedDraft | null {
+  const values = form.values.value;
+  const saved = form.saved.value;
+  const names = (Object.keys(values) as (keyof Values)[]).filter(
+    (field) => values[field] !== saved[field] && !without.includes(field),
+  );
+  const edited = Object.fromEntries(names.map((field) => [field, values[field]]));
+  return useDraft(name, names.length > 0 ? (edited as Partial<Values>) : null, (kept) => {
+    for (const field of Object.keys(kept) as (keyof Values)[]) {
+      const value = kept[field];
+      if (field in saved && value !== undefined) form.set(field, value);
+    }
+  });
+}
