@@ -12,6 +12,7 @@ export const keys = {
   me: ["me"],
   profile: ["profile"],
   sessions: ["sessions"],
+  colleagues: ["colleagues"],
   onboarding: ["onboarding"],
   categories: ["categories"],
   vendors: ["vendors"],
@@ -60,6 +61,13 @@ export const onboardingQuery = queryOptions({
 export const profileQuery = queryOptions({
   queryKey: keys.profile,
   queryFn: () => body(api.GET("/api/profile")),
+});
+
+/** Who of the caller's firm has an account, and who of them waits to be confirmed; refetched on every visit. */
+export const colleaguesQuery = queryOptions({
+  queryKey: keys.colleagues,
+  queryFn: () => body(api.GET("/api/profile/colleagues")),
+  staleTime: 0,
 });
 
 /** Where the person is signed in; refetched on every visit of the page. */

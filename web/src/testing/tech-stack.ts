@@ -1,7 +1,8 @@
 import { HttpResponse, http } from "msw";
 import type { Schema } from "../api/client";
+import { ada } from "./fixtures";
 import { categoryOf } from "./matches";
-import { server } from "./server";
+import { answers, server } from "./server";
 
 type Category = Schema<"CategoryAdoption">;
 
@@ -44,11 +45,13 @@ export function serveTechStack(...items: Category[]) {
     };
   };
   server.use(
+    answers("get", "/api/auth/me", ada),
+    answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [] }),
     http.get("*/api/profile/category-adoption", () => HttpResponse.json({ items: state.items })),
     http.post("*/api/profile/category-adoption", async ({ request }) => {
-      const { items: answers } = (await request.json()) as Schema<"AdoptionRequest">;
-      state.sent.push(answers);
-      state.items = state.items.map((item) => merge(item, answers));
+      const { items: said } = (await request.json()) as Schema<"AdoptionRequest">;
+      state.sent.push(said);
+      state.items = state.items.map((item) => merge(item, said));
       return HttpResponse.json({ items: state.items });
     }),
   );

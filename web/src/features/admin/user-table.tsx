@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { ROLE_LABELS } from "../../api/facts";
@@ -5,6 +6,7 @@ import { formatAgo } from "../../lib/ago";
 import { classNames } from "../../lib/class-names";
 import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
+import { useModel } from "../../lib/use-model";
 import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
@@ -14,6 +16,7 @@ import { Select } from "../../ui/select";
 import { Table } from "../../ui/table";
 import styles from "./admin-table.module.css";
 import { DeactivateDialog } from "./deactivate-dialog";
+import { createWithdrawFirm } from "./firm-confirmation";
 import { ResetLinkDialog } from "./reset-link-dialog";
 import { useChangeUser, useResetLink } from "./use-user-changes";
 
@@ -52,7 +55,10 @@ export function UserTable({ users }: { users: readonly User[] }) {
                 </p>
                 <p className={styles.secondLine}>{user.email}</p>
               </td>
-              <td>{user.lawFirm}</td>
+              <td>
+                {user.lawFirm}
+                <FirmState user={user} />
+              </td>
               <td className={styles.nowrap}>
                 <p className={styles.lastSeen}>
                   {user.lastSeenAt ? formatAgo(user.lastSeenAt, Date.now()) : "Not signed in"}
@@ -119,5 +125,30 @@ export function UserTable({ users }: { users: readonly User[] }) {
       />
       <ResetLinkDialog link={link.data ?? null} person={link.variables} onClose={link.reset} />
     </>
+  );
+}
+
+/** Who vouched for the firm, with the way to take it back; or that nobody has yet. */
+function FirmState({ user }: { user: User }) {
+  const client = useQueryClient();
+  const withdrawal = useModel(() => createWithdrawFirm(client, user));
+  const { firmConfirmation: confirmation, firmWaits } = user;
+  if (firmWaits) return <p className={styles.secondLine}>Not confirmed</p>;
+  if (!confirmation) return null;
+  const { by, at, why } = confirmation;
+  return (
+    <p className={styles.secondLine}>
+      {`Confirmed by ${by} on ${formatDate(at)}${why ? `: ${why}` : ""} `}
+      <Button
+        variant="text"
+        size="sm"
+        className={styles.takeBack}
+        aria-label={`Take back the confirmation of ${user.name}`}
+        pending={withdrawal.pending.value}
+        onClick={() => withdrawal.mutate()}
+      >
+        Take back
+      </Button>
+    </p>
   );
 }

@@ -8,19 +8,22 @@ import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { UsersPage } from "./users-page";
 
-const joined = {
-  ...{ createdAt: "2026-01-05T09:00:00Z", lastSeenAt: null },
-  ...{ firmConfirmed: true, firmConfirmation: null, firmWaits: false, confirmedColleagues: [] },
+const joined = { createdAt: "2026-01-05T09:00:00Z", lastSeenAt: null };
+const trusted = {
+  ...{ firmConfirmed: true, firmWaits: false, confirmedColleagues: [] },
+  firmConfirmation: null,
 };
+const waits = { ...trusted, firmConfirmed: false, firmWaits: true };
 const people: Schema<"UserAccount">[] = [
-  { ...ada.user, role: "admin", isActive: true, ...joined },
+  { ...ada.user, role: "admin", isActive: true, ...joined, ...trusted },
   {
     ...{ id: "u2", name: "Ben Ortiz", email: "ben@ortiz.example", lawFirm: "Ortiz Law" },
-    ...{ role: "member", isActive: true, ...joined },
+    ...{ role: "member", isActive: true, ...joined, ...trusted },
+    firmConfirmation: { by: "Ada Park", at: "2026-02-03T09:00:00Z", why: "Called the office" },
   },
   {
     ...{ id: "u3", name: "Cy Wolf", email: "cy@wolf.example", lawFirm: "Wolf Law" },
-    ...{ role: "member", isActive: false, ...joined },
+    ...{ role: "member", isActive: false, ...joined, ...trusted, firmConfirmed: false },
   },
 ];
 
@@ -65,6 +68,52 @@ test("all users are listed with their roles", async () => {
   expect(row("Cy Wolf").getByText("Deactivated")).toBeVisible();
   expect(screen.getByLabelText("Role of Ada Park")).toHaveDisplayValue("Admin");
   expect(screen.getByRole("button", { name: "Reset link for Cy Wolf" })).toBeDisabled();
+});
+
+const dee: Schema<"UserAccount"> = {
+  ...{ id: "u4", name: "Dee Ortiz", email: "dee@ortiz.example", lawFirm: "Ortiz Law" },
+  ...{ role: "member", isActive: true, ...joined, ...waits, confirmedColleagues: ["Ben Ortiz"] },
+};
+
+test("who waits comes first, and is confirmed with one press; undo takes it back", async () => {
+  users = [...users, dee];
+  const { user } = await open();
+  const waiting = within(screen.getByRole("region", { name: "Waiting for confirmation" }));
+  expect(waiting.getByText("Ben Ortiz is confirmed there")).toBeVisible();
+  expect(waiting.queryByText("Cy Wolf")).toBeNull();
+  await user.type(waiting.getByLabelText("How you know that Dee Ortiz works there"), " Met her ");
+  await user.click(waiting.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
+  expect(await screen.findByText("Firm confirmed")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Confirmation taken back")).toBeVisible();
+  expect(patches).toEqual([
+    { id: "u4", firmConfirmed: true, why: "Met her" },
+    { id: "u4", firmConfirmed: false },
+  ]);
+});
+
+test("a confirmation says who gave it, when and why, and can be taken back", async () => {
+  const { user, row } = await open();
+  expect(screen.getByText("Nobody waits.")).toBeVisible();
+  const said = "Confirmed by Ada Park on Feb 3, 2026: Called the office";
+  expect(row("Ben Ortiz").getByText(said, { exact: false })).toBeVisible();
+  expect(row("Ada Park").queryByText(/onfirmed/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Take back the confirmation of Ben Ortiz" }));
+  expect(await screen.findByText("Confirmation taken back")).toBeVisible();
+  expect(patches).toEqual([{ id: "u2", firmConfirmed: false }]);
+});
+
+test("a why that is refused says so at its field", async () => {
+  users = [...users, dee];
+  const { user } = await open();
+  const invalid = {
+    ...problem(422, "validation_failed", "Use one line."),
+    fields: { why: "Use one line." },
+  };
+  server.use(refuses("patch", "/api/admin/users/{userId}", 422, invalid));
+  await user.click(screen.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
+  expect(await screen.findByText("Use one line.")).toBeVisible();
+  expect(screen.getByLabelText("How you know that Dee Ortiz works there")).toBeInvalid();
 });
 
 test("choosing a role saves it", async () => {

@@ -5,8 +5,9 @@ import { Panel } from "../../ui/panel";
 import { AdminPage } from "./admin-page";
 import { LoadingRows } from "./loading-rows";
 import { UserTable } from "./user-table";
+import { WaitingList } from "./waiting-list";
 
-/** Everyone with an account: roles, reset links, and who may sign in. */
+/** Who waits to be confirmed, then everyone with an account: roles, reset links, and who may sign in. */
 export function UsersPage() {
   return (
     <AdminPage
@@ -22,10 +23,13 @@ export function UsersPage() {
 function UserList() {
   const query = useQuery(adminUsersQuery);
   return (
-    <Panel>
-      <AsyncPanel query={query} loading={<LoadingRows />} errorTitle="The users did not load">
-        {({ items }) => <UserTable users={items} />}
-      </AsyncPanel>
-    </Panel>
+    <>
+      {query.data && <WaitingList users={query.data.items} />}
+      <Panel>
+        <AsyncPanel query={query} loading={<LoadingRows />} errorTitle="The users did not load">
+          {({ items }) => <UserTable users={items} />}
+        </AsyncPanel>
+      </Panel>
+    </>
   );
 }

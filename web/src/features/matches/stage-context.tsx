@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
 import { formatCount } from "../../lib/format";
+import { joined } from "../../lib/joined";
 import { firmSizeLabel } from "../../shared/bands";
 import text from "../../styles/text.module.css";
 import styles from "./stage-context.module.css";
@@ -42,10 +43,4 @@ function whereOf({ stateName, firmSize }: Schema<"Momentum">): string {
   const size = firmSize && firmSizeLabel(firmSize);
   if (stateName) return size ? ` in ${stateName}, ${size}` : ` in ${stateName}`;
   return size ? `, ${size}` : "";
-}
-
-/** "A", "A and B", "A, B and C". */
-function joined(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }

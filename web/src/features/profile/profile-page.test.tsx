@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "../../api/client";
+import { BehindGuard } from "../../testing/behind-guard";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -49,6 +50,7 @@ beforeEach(() => {
     answers("get", "/api/auth/me", ada, note),
     answers("get", "/api/profile", profile, note),
     answers("get", "/api/profile/sessions", sessions, note),
+    answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [] }, note),
     answers("patch", "/api/profile", profile, keep),
     answers("post", "/api/profile/onboarding", { completed: true }, keep),
     answers("post", "/api/auth/change-password", null, keep),
@@ -56,7 +58,12 @@ beforeEach(() => {
 });
 
 async function open() {
-  const rendered = renderAt("/profile", <ProfilePage />);
+  const rendered = renderAt(
+    "/profile",
+    <BehindGuard>
+      <ProfilePage />
+    </BehindGuard>,
+  );
   await screen.findByLabelText("Name");
   const card = (name: string) => within(screen.getByRole("region", { name }));
   return { ...rendered, card };
@@ -87,8 +94,7 @@ test("the cards show what is saved, and nothing can be saved again", async () =>
 });
 
 test("a saved profile says so, and asks for profile and current user again", async () => {
-  const { user, client, card } = await open();
-  await client.fetchQuery({ queryKey: ["me"], queryFn: () => null });
+  const { user, card } = await open();
   await user.type(screen.getByLabelText("Name"), " King");
   expect(card("Profile").getByText("Unsaved changes")).toBeVisible();
   expect(card("Firm Details").queryByText("Unsaved changes")).toBeNull();
@@ -103,7 +109,7 @@ test("a saved profile says so, and asks for profile and current user again", asy
   // The address has not changed, so neither it nor a password is sent.
   expect(sent).toEqual([{ name: "Ada Park King", lawFirm: "Park Injury Law", firmSize: "E21_50" }]);
   await waitFor(() => expect(calls).toContain("again GET"));
-  expect(client.getQueryState(["me"])?.isInvalidated).toBe(true);
+  expect(calls.filter((call) => call === "GET /api/auth/me")).toHaveLength(2);
   expect(card("Profile").queryByText("Unsaved changes")).toBeNull();
 });
 
@@ -314,10 +320,40 @@ test("one's data is a file to download", async () => {
 
 test("a profile that does not load can be asked for again", async () => {
   server.use(refuses("get", "/api/profile", 500));
-  const { user } = renderAt("/profile", <ProfilePage />);
+  const { user } = renderAt(
+    "/profile",
+    <BehindGuard>
+      <ProfilePage />
+    </BehindGuard>,
+  );
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByText("Your profile did not load")).toBeVisible();
   server.use(answers("get", "/api/profile", profile));
   await user.click(again);
   expect(await screen.findByLabelText("Name")).toHaveValue("Ada Park");
+});
+
+test("somebody whom nobody has confirmed reads why the firm's tools are not shown", async () => {
+  server.use(answers("get", "/api/profile/colleagues", { firmConfirmed: false, items: [] }));
+  const { card } = await open();
+  const words = /Nobody has confirmed yet that you work at Park Injury Law/;
+  expect(await card("Your Firm").findByText(words)).toBeVisible();
+});
+
+test("a confirmed colleague confirms another", async () => {
+  const ben = {
+    ...{ id: "u2", name: "Ben Park", email: "ben@parkinjury.example", firmConfirmed: false },
+    createdAt: "2026-11-01T09:00:00Z",
+  };
+  server.use(answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [ben] }));
+  const { user, card } = await open();
+  const confirm = await card("Your Firm").findByRole("button", { name: "Confirm Ben Park" });
+  const kept = { ...ben, firmConfirmed: true };
+  server.use(
+    answers("post", "/api/profile/colleagues/{userId}/confirm", kept),
+    answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [kept] }),
+  );
+  await user.click(confirm);
+  expect(await screen.findByText("Colleague confirmed")).toBeVisible();
+  await waitFor(() => expect(card("Your Firm").queryByRole("button")).toBeNull());
 });

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { keys, onboardingQuery, profileQuery } from "../../api/queries";
 import { invalidate } from "../../api/query-client";
 import { usePageTitle } from "../../lib/use-page-title";
+import { FirmMembers } from "../../shared/colleagues/firm-members";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { Page } from "../../ui/page";
@@ -49,6 +50,12 @@ export function ProfilePage() {
           </>
         )}
       </AsyncPanel>
+      <SettingsSection
+        title="Your Firm"
+        description="Who of your firm shares its tech stack with you."
+      >
+        <FirmMembers />
+      </SettingsSection>
       <SettingsSection title="Security" description="Changing it signs out your other sessions.">
         <SecurityCard onChanged={() => forget(keys.sessions)} />
       </SettingsSection>

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { keys } from "../../api/queries";
-import { problem } from "../../testing/fixtures";
+import { BehindGuard } from "../../testing/behind-guard";
+import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
-import { refuses, server } from "../../testing/server";
+import { answers, refuses, server } from "../../testing/server";
 import { categoryStack, serveTechStack } from "../../testing/tech-stack";
 import { TechStackPage } from "./tech-stack-page";
 
@@ -14,7 +15,12 @@ const saveButton = () => screen.getByRole("button", { name: "Save Tech Stack" })
 
 async function visit(...items: Parameters<typeof serveTechStack>) {
   const served = serveTechStack(...items);
-  const view = renderAt("/tech-stack", <TechStackPage />);
+  const view = renderAt(
+    "/tech-stack",
+    <BehindGuard>
+      <TechStackPage />
+    </BehindGuard>,
+  );
   await screen.findByRole("region", { name: items[0]?.category.name });
   return { ...view, served };
 }
@@ -172,7 +178,16 @@ test.each([
 
 test("what did not load can be tried again", async () => {
   server.use(refuses("get", STACK, 500));
-  const { user } = renderAt("/tech-stack", <TechStackPage />);
+  server.use(
+    answers("get", "/api/auth/me", ada),
+    answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [] }),
+  );
+  const { user } = renderAt(
+    "/tech-stack",
+    <BehindGuard>
+      <TechStackPage />
+    </BehindGuard>,
+  );
   expect(await screen.findByText("Error Loading Tech Stack")).toBeVisible();
   expect(screen.getByText("Failed to load category data. Please try again.")).toBeVisible();
   serveTechStack(intake());
@@ -190,4 +205,16 @@ test("answers that were not saved are offered on the next visit", async () => {
   await user.click(screen.getByRole("button", { name: "Restore" }));
   expect(inRow("Intake").getByText("Oyez Desk")).toBeVisible();
   expect(screen.getByText("1 of 2")).toBeVisible();
+});
+
+test("whom nobody has confirmed reads why the firm's tools are missing", async () => {
+  serveTechStack(intake());
+  server.use(answers("get", "/api/profile/colleagues", { firmConfirmed: false, items: [] }));
+  renderAt(
+    "/tech-stack",
+    <BehindGuard>
+      <TechStackPage />
+    </BehindGuard>,
+  );
+  expect(await screen.findByText(/Nobody has confirmed yet that you work at/)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { techStackQuery } from "../../api/queries";
 import { usePageTitle } from "../../lib/use-page-title";
+import { FirmTrust } from "../../shared/colleagues/firm-trust";
 import { TechStackLoading } from "../../shared/tech-stack/tech-stack-loading";
 import { LOAD_ERROR_TEXT, LOAD_ERROR_TITLE, TECH_STACK_TEXT } from "../../shared/tech-stack/texts";
 import { Button } from "../../ui/button";
@@ -17,6 +18,7 @@ export function TechStackPage() {
   const stack = useQuery(techStackQuery);
   return (
     <Page title="Tech Stack" description={TECH_STACK_TEXT} className={stack.data && styles.editing}>
+      <FirmTrust />
       {stack.data ? (
         <TechStackEditor saved={stack.data} />
       ) : (

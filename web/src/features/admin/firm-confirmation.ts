@@ -1,0 +1,64 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { errorText } from "../../api/api-error";
+import { api, body, type Schema } from "../../api/client";
+import { keys } from "../../api/queries";
+import { invalidate } from "../../api/query-client";
+import { createForm } from "../../lib/form";
+import { createMutation } from "../../lib/mutation";
+import { toast } from "../../ui/toast";
+
+type User = Schema<"UserAccount">;
+
+const FAILURE = "Failed to update the user. Please try again.";
+
+/** Confirms that somebody works at the firm they name, with one line on how that is known. */
+export function createConfirmFirm(client: QueryClient, user: User) {
+  const withdrawal = createWithdrawFirm(client, user);
+  return createForm(client, {
+    initial: { why: "" },
+    save: async ({ why }) => {
+      const said = why.trim();
+      await patch(user, { firmConfirmed: true, ...(said && { why: said }) });
+      toast({
+        title: "Firm confirmed",
+        description: `${user.name} counts as ${user.lawFirm} from now on.`,
+        action: { label: "Undo", onAction: () => void withdrawal.mutate() },
+      });
+      void forget(client);
+      return undefined;
+    },
+    failure: FAILURE,
+  });
+}
+
+/** Takes a confirmation back. */
+export function createWithdrawFirm(client: QueryClient, user: User) {
+  return createMutation(client, {
+    mutationFn: () => patch(user, { firmConfirmed: false }),
+    onSuccess: () =>
+      toast({
+        title: "Confirmation taken back",
+        description: `${user.name} no longer sees the tech stack of ${user.lawFirm}.`,
+      }),
+    onError: (error) =>
+      toast({ tone: "danger", title: "Error", description: errorText(error, FAILURE) }),
+    onSettled: () => void forget(client),
+  });
+}
+
+function patch(user: User, change: Schema<"UserPatch">) {
+  return body(
+    api.PATCH("/api/admin/users/{userId}", {
+      params: { path: { userId: user.id } },
+      body: change,
+    }),
+  );
+}
+
+/** Whom a firm counts changes what is evidence, for administrators too. */
+function forget(client: QueryClient) {
+  return invalidate(
+    client,
+    ...[keys.adminUsers, keys.audit, keys.colleagues, keys.techStack, keys.lifecycle],
+  );
+}

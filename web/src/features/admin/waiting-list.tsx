@@ -1,0 +1,90 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Schema } from "../../api/client";
+import { formatDate, formatQuantity } from "../../lib/format";
+import { joined } from "../../lib/joined";
+import { useModel } from "../../lib/use-model";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { Input } from "../../ui/input";
+import { Panel } from "../../ui/panel";
+import { createConfirmFirm } from "./firm-confirmation";
+import styles from "./waiting-list.module.css";
+
+type User = Schema<"UserAccount">;
+
+/** Who waits for somebody to vouch for their firm, the first to come first. */
+export function WaitingList({ users }: { users: readonly User[] }) {
+  const waiting = users
+    .filter(({ firmWaits }) => firmWaits)
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+  return (
+    <Panel
+      className={styles.waiting}
+      flush
+      title="Waiting for confirmation"
+      description="Until their firm is confirmed, people see nothing of its tech stack, and what they use and click counts for nobody else."
+    >
+      {waiting.length === 0 ? (
+        <p className={styles.none}>Nobody waits.</p>
+      ) : (
+        <ul aria-label={`${formatQuantity(waiting.length, "person", "people")} waiting`}>
+          {waiting.map((user) => (
+            <WaitingRow key={user.id} user={user} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function WaitingRow({ user }: { user: User }) {
+  const client = useQueryClient();
+  const form = useModel(() => createConfirmFirm(client, user));
+  const pending = form.pending.value;
+  return (
+    <li>
+      <Form className={styles.row} onSubmit={form.submit}>
+        <div>
+          <p className={styles.name}>{user.name}</p>
+          <p className={styles.meta}>{`${user.email} · joined ${formatDate(user.createdAt)}`}</p>
+        </div>
+        <div>
+          <p className={styles.firm}>{user.lawFirm}</p>
+          <p className={styles.meta}>{knownText(user.confirmedColleagues)}</p>
+        </div>
+        <Field
+          label="How you know"
+          note="(optional)"
+          error={form.errors.value.why ?? form.alert.value}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              aria-label={`How you know that ${user.name} works there`}
+              value={form.values.value.why}
+              disabled={pending}
+              maxLength={200}
+              onChange={(event) => form.set("why", event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          aria-label={`Confirm firm of ${user.name}`}
+          pending={pending}
+          pendingLabel="Confirming..."
+        >
+          Confirm firm
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+/** "Ben Ortiz and Cy Wolf are confirmed there": who could be asked. */
+function knownText(colleagues: readonly string[]): string {
+  if (colleagues.length === 0) return "Nobody is confirmed there yet";
+  return `${joined(colleagues)} ${colleagues.length === 1 ? "is" : "are"} confirmed there`;
+}

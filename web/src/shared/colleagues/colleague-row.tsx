@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Schema } from "../../api/client";
+import { formatDate } from "../../lib/format";
+import { useModel } from "../../lib/use-model";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import styles from "./colleagues.module.css";
+import { createConfirmColleague } from "./confirm-colleague";
+
+/** One person of the firm, and where they wait the button that vouches for them. */
+export function ColleagueRow({ colleague }: { colleague: Schema<"Colleague"> }) {
+  const client = useQueryClient();
+  const confirm = useModel(() => createConfirmColleague(client, colleague));
+  const { name, email, firmConfirmed, createdAt } = colleague;
+  return (
+    <li className={styles.colleague}>
+      <div>
+        <p className={styles.name}>
+          {name} {!firmConfirmed && <Badge tone="review">Waits to be confirmed</Badge>}
+        </p>
+        <p className={styles.meta}>{`${email} · joined ${formatDate(createdAt)}`}</p>
+      </div>
+      {!firmConfirmed && (
+        <Button
+          size="sm"
+          aria-label={`Confirm ${name}`}
+          pending={confirm.pending.value}
+          pendingLabel="Confirming..."
+          onClick={() => confirm.mutate()}
+        >
+          Confirm
+        </Button>
+      )}
+    </li>
+  );
+}

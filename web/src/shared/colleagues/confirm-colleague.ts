@@ -1,0 +1,32 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { errorText } from "../../api/api-error";
+import { api, body, type Schema } from "../../api/client";
+import { keys } from "../../api/queries";
+import { invalidate } from "../../api/query-client";
+import { createMutation } from "../../lib/mutation";
+import { toast } from "../../ui/toast";
+
+/** Vouches that somebody works at the caller's firm. */
+export function createConfirmColleague(client: QueryClient, colleague: Schema<"Colleague">) {
+  return createMutation(client, {
+    mutationFn: () =>
+      body(
+        api.POST("/api/profile/colleagues/{userId}/confirm", {
+          params: { path: { userId: colleague.id } },
+        }),
+      ),
+    onSuccess: () =>
+      toast({
+        title: "Colleague confirmed",
+        description: `${colleague.name} shares the firm's tech stack from now on.`,
+      }),
+    onError: (error) =>
+      toast({
+        tone: "danger",
+        title: "Error",
+        description: errorText(error, "Failed to confirm your colleague. Please try again."),
+      }),
+    onSettled: () =>
+      void invalidate(client, keys.colleagues, keys.techStack, keys.lifecycle, keys.adminUsers),
+  });
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { colleaguesQuery } from "../../api/queries";
+import { useMe } from "../../shared/session";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Skeleton } from "../../ui/skeleton";
+import { ColleagueRow } from "./colleague-row";
+import styles from "./colleagues.module.css";
+import { UnconfirmedText } from "./firm-trust";
+
+/** The people of the caller's firm; to somebody whom nobody has confirmed, why nobody is listed. */
+export function FirmMembers() {
+  const { user } = useMe();
+  const query = useQuery(colleaguesQuery);
+  return (
+    <AsyncPanel
+      query={query}
+      loading={
+        <p className={styles.alone}>
+          <Skeleton width="60%" />
+        </p>
+      }
+      errorTitle="Your colleagues did not load"
+    >
+      {({ firmConfirmed, items }) => {
+        if (!firmConfirmed) {
+          return (
+            <p className={styles.alone}>
+              <UnconfirmedText firm={user.lawFirm} />
+            </p>
+          );
+        }
+        if (items.length === 0) {
+          return (
+            <p className={styles.alone}>
+              {`You are confirmed as ${user.lawFirm}. Nobody else of your firm has an account here.`}
+            </p>
+          );
+        }
+        return (
+          <ul>
+            {items.map((colleague) => (
+              <ColleagueRow key={colleague.id} colleague={colleague} />
+            ))}
+          </ul>
+        );
+      }}
+    </AsyncPanel>
+  );
+}
