@@ -8,25 +8,25 @@ import { supportedSizes } from "./vendors.mjs";
 const COLUMNS = ["firm", "size", "state", "category", "tools", "primary"];
 
 // Firms that told us, by size: solo, 2-5, 6-20, 21-50, 51-200, 200+.
-const FIRMS = { SOLO: 12, E2_5: 13, E6_20: 13, E21_50: 12, E51_200: 11, E200P: 11 };
+const FIRMS = { SOLO: 12, E2_5: 13, E6_20: 14, E21_50: 12, E51_200: 11, E200P: 11 };
 
 // How many of them use a tool, by size. Never fewer than five either way unless it is all or none,
 // since a figure behind fewer firms is not shown.
 const USING = {
   "Lead Generation": [6, 6, 8, 7, 6, 5],
-  Intake: [5, 7, 8, 7, 11, 11],
-  "Document Drafting": [7, 6, 7, 7, 6, 6],
-  "Medical Record Retrieval": [6, 8, 8, 12, 11, 11],
+  Intake: [5, 7, 9, 7, 11, 11],
+  "Document Drafting": [7, 6, 6, 7, 6, 6],
+  "Medical Record Retrieval": [6, 8, 9, 12, 11, 11],
   "Demands & Medical Review": [5, 5, 7, 7, 6, 6],
-  "Depositions & Court Reporting": [7, 8, 13, 12, 11, 11],
+  "Depositions & Court Reporting": [7, 8, 14, 12, 11, 11],
   "Trial Support": [0, 5, 5, 5, 6, 6],
-  "Financial Services": [5, 6, 6, 7, 6, 11],
+  "Financial Services": [5, 6, 7, 7, 6, 11],
   Staffing: [0, 5, 6, 6, 6, 5],
-  "Practice Management": [7, 8, 13, 12, 11, 11],
+  "Practice Management": [7, 8, 14, 12, 11, 11],
   "Document Management": [5, 5, 6, 7, 6, 11],
-  "Marketing Services": [6, 8, 8, 7, 6, 5],
+  "Marketing Services": [6, 8, 9, 7, 6, 5],
   "E-Discovery": [0, 0, 5, 5, 6, 11],
-  "Financial Management": [5, 6, 7, 6, 6, 11],
+  "Financial Management": [5, 6, 8, 6, 6, 11],
 };
 
 /** The text of data/sample/firms.csv. */

@@ -88,6 +88,22 @@ async fn every_released_data_directory_opens_and_shows_what_it_showed() {
     }
 }
 
+#[tokio::test]
+async fn the_sample_data_of_an_older_version_has_the_firms_that_came_later() {
+    for (name, directory, recorded) in directories() {
+        let app = open(&directory, &recorded);
+        let mut browser = app.browser();
+        let session = recorded.sessions["admin"].clone();
+        browser.cookies.insert("sid".to_owned(), session);
+        let map = browser.get("/api/recommendations/lifecycle").await;
+        let map = map.assert(StatusCode::OK);
+        let stages = map["stages"].as_array().unwrap().iter();
+        let figures = stages.filter(|stage| !stage["usedBy"].is_null()).count();
+        let expected = if name.ends_with("full") { 9 } else { 0 };
+        assert_eq!(figures, expected, "{name}: {map}");
+    }
+}
+
 /// The same bytes as then, bookings being what a firm can get back by file.
 async fn assert_export(name: &str, app: &TestApp, recorded: &Recording) {
     let mut admin = app.browser();
