@@ -90,6 +90,8 @@ fn decided(decisions: &CapabilityDecisions, vocabulary: &Vocabulary) -> Vec<Clai
 }
 
 #[cfg(test)]
+mod denials;
+#[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod tests;

@@ -27,6 +27,8 @@ struct Reach {
     standing: Standing,
     /// Whether it concerns places only.
     is_of_places: bool,
+    /// Whether it is a "not" or the like.
+    is_negative: bool,
     /// The words of the cue.
     words: Vec<usize>,
     tokens: Range<usize>,
@@ -49,6 +51,7 @@ impl Scopes {
             Some(Reach {
                 standing: standing(*cue)?,
                 is_of_places: *cue == Cue::Located,
+                is_negative: *cue == Cue::DeniesAfter,
                 words: found.words.clone(),
                 tokens: reached(text, *cue, &found.tokens, &ends),
             })
@@ -56,6 +59,7 @@ impl Scopes {
         let unclaimed = unclaimed(text).into_iter().map(|(tokens, standing)| Reach {
             standing,
             is_of_places: false,
+            is_negative: false,
             words: Vec::new(),
             tokens,
         });
@@ -64,12 +68,16 @@ impl Scopes {
         }
     }
 
-    /// What the cues make of a phrase; those whose words are its own words leave it alone.
+    /// What the cues make of a phrase; those whose words are its own words leave it alone, and so
+    /// do further denials: "never leaves our servers and never trains a model".
     pub fn standing(&self, found: &Found, is_place: bool) -> Standing {
+        let is_own = |reach: &Reach| reach.words.iter().any(|word| found.words.contains(word));
+        let says_no = |reach: &Reach| reach.is_negative && is_own(reach);
+        let is_negative = self.reaches.iter().any(says_no);
         let concerns = |reach: &&Reach| {
-            let is_own = reach.words.iter().any(|word| found.words.contains(word));
             let is_touched = found.words.iter().any(|word| reach.tokens.contains(word));
-            !is_own && is_touched && (is_place || !reach.is_of_places)
+            let is_second = is_negative && reach.is_negative;
+            !is_own(reach) && !is_second && is_touched && (is_place || !reach.is_of_places)
         };
         let mut standing = Standing::Said;
         for reach in self.reaches.iter().filter(concerns) {

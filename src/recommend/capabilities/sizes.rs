@@ -48,6 +48,28 @@ const FIRMS: [&str; 12] = [
 ];
 /// Words between "firms" and the number.
 const NEAR: usize = 3;
+/// Words before numbers that are no sizes of clients: "sold to up to 3 attorneys", "grew from 4 to
+/// 11", "our team of 12".
+const OTHERS: [&str; 18] = [
+    "among",
+    "between",
+    "compete",
+    "distributed",
+    "grew",
+    "grow",
+    "grown",
+    "hired",
+    "offered",
+    "our",
+    "resold",
+    "sell",
+    "sent",
+    "share",
+    "shared",
+    "sold",
+    "split",
+    "supervise",
+];
 
 impl Sizes {
     pub fn of(vocabulary: &Vocabulary) -> Self {
@@ -99,6 +121,9 @@ fn people(size: FirmSize) -> (f64, f64) {
 /// The least and most people of the firms named at a token, and where their words end.
 fn range_at(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     let (least, most, end) = between(text, at).or_else(|| bound(text, at))?;
+    if (at.saturating_sub(NEAR)..at).any(|before| is_one_of(text, before, &OTHERS)) {
+        return None;
+    }
     let is_people = is_one_of(text, end, &PEOPLE)
         || (text.tokens().get(end).is_some_and(|token| token.is_joined)
             && is_one_of(text, end + 1, &PEOPLE));

@@ -21,8 +21,23 @@ const SAYS: [&str; 9] = [
 const CLIENTS: [&str; 13] = [
     "he", "her", "his", "i", "i'm", "i've", "me", "my", "she", "their", "them", "they", "they're",
 ];
+/// Words for who says it: "partner in Savannah: 'We recovered …'".
+const PEOPLE: [&str; 12] = [
+    "adjuster",
+    "attorney",
+    "client",
+    "customer",
+    "lawyer",
+    "manager",
+    "member",
+    "owner",
+    "paralegal",
+    "partner",
+    "review",
+    "testimonial",
+];
 /// Words between a quotation and who says it.
-const NEAR: usize = 3;
+const NEAR: usize = 4;
 /// Shorter quotations are names and slogans.
 const QUOTATION: usize = 3;
 /// An answer of at most so many words is nothing but a yes or no: "Not our thing."
@@ -153,7 +168,7 @@ fn testimonials(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
         let end = at + quoted.count();
         if end - at >= QUOTATION {
             let near = (at.saturating_sub(NEAR)..at).chain(end..tokens.len().min(end + NEAR));
-            let is_told = near.into_iter().any(|at| is(at, &SAYS));
+            let is_told = near.into_iter().any(|at| is(at, &SAYS) || is(at, &PEOPLE));
             let is_clients = (at..end).any(|at| is(at, &CLIENTS)) || is_signed(text, end);
             if is_told || is_clients {
                 found.push((at..end, Standing::Open));

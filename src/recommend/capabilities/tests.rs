@@ -164,7 +164,7 @@ fn read(text: &str) -> String {
 }
 
 #[track_caller]
-fn assert_read(cases: &[(&str, &str)]) {
+pub fn assert_read(cases: &[(&str, &str)]) {
     for (text, expected) in cases {
         assert_eq!(read(text), *expected, "{text}");
     }

@@ -96,6 +96,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "none of (this|that|our|us|we)",
             "out of scope:",
             "we (skip|exclude|omit)",
+            "we pass on",
         ],
     ),
     (
@@ -140,7 +141,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "but not (by|through|with|from) us",
             "but not (here|ours)",
             "not by (us|we)",
-            "not ours",
+            "not (us|ours|here)",
             "(must|needs to|has to|have to) (come|be bought|be hired|be ordered|be supplied) (from|elsewhere|separately)",
             "(need|needs|require|requires) (a)? (separate|another|different) (vendor|product|tool|system|license|provider|company)",
             "(gone|discontinued|retired|abolished|history|a thing of the past) (since|in|as of)",
@@ -154,6 +155,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "nonexistent",
             "we (pass|pass on|leave|skip|decline|refuse) (it|them|that|those)?",
             "(go|goes|look|turn|talk|speak) (elsewhere|to someone else|to another|to others)",
+            "(stay|remain|live|sit) (there|put|where it is|where they are|elsewhere)",
         ],
     ),
     (
@@ -249,6 +251,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "imagine",
             "remember when",
             "not until",
+            "not (substitute|replacement) (for|of)",
         ],
     ),
     (
@@ -373,6 +376,14 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "not guaranteed",
             "no guarantee",
             "(if|when|where|unless) (we|we've) (have|can) (one|them|it)",
+            "if you (set|bring|supply|provide|build|buy|add|connect|license) (it|one|them|own|=your)",
+            "(private|public|technical|early|limited|customer|closed) preview",
+            "in (private|early|limited|closed|open|public) (preview|beta|access|pilot|testing|release)",
+            "one of (client|member|customer|user|firm)",
+            "(=a|another) (member|client|user|customer) in",
+            "(client|attorney|lawyer|partner|paralegal|member|customer|manager|owner) .. (told us|tells us|wrote us|wrote to us|recalls)",
+            "(he|she) (said|says|told us|tells us)",
+            "before (hiring|using|finding|switching|joining)",
         ],
     ),
     (
@@ -437,6 +448,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "free replacement",
             "replacement (is|are|within|in|guarantee|free|at no)",
             "no (ifs|buts)",
+            "pass on (saving|discount|cost|price)",
+            "do not call",
         ],
     ),
     (
@@ -473,6 +486,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "started in",
             "(data center|warehouse|server|vault) in",
             "from anywhere",
+            "(=a|another|one) (member|client|attorney|lawyer|firm|partner|paralegal|user|customer) (in|from)",
         ],
     ),
 ];

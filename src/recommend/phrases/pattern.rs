@@ -3,12 +3,13 @@
 use std::ops::Range;
 
 use super::super::words::{Stem, Stems, Text, Token};
-use super::grammar::{Item, Phrase};
+use super::grammar::{Item, Mood, Phrase};
 
 /// A phrase, ready to be found.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     parts: Vec<Part>,
+    apart: usize,
     /// Whether it holds a length of time, whose clause is then the whole phrase's.
     is_timed: bool,
 }
@@ -54,6 +55,9 @@ enum Next {
 const GAP: usize = 4;
 /// Tokens between two parts of a phrase at most.
 const APART: usize = 8;
+/// The same of words that are something else, so that "expedite any request for $75 and we send it
+/// within three days" is a rush.
+const APART_IGNORED: usize = 16;
 
 impl Pattern {
     pub fn compile(phrase: &Phrase, stems: &mut Stems) -> Self {
@@ -68,6 +72,10 @@ impl Pattern {
         let parts: Vec<_> = phrase.parts.iter().map(compile).collect();
         let mut nodes = parts.iter().flat_map(|part| &part.nodes);
         Self {
+            apart: match phrase.mood {
+                Mood::Ignores => APART_IGNORED,
+                Mood::Asserts | Mood::Denies => APART,
+            },
             is_timed: nodes.any(|node| matches!(node.step, Step::Within(_))),
             parts,
         }
@@ -108,8 +116,8 @@ impl Pattern {
             token.sentence == home.sentence && (!self.is_timed || token.clause == home.clause)
         };
         let tokens = text.tokens();
-        let after = (found.start..(found.end + APART).min(tokens.len())).collect::<Vec<_>>();
-        let before = (found.start.saturating_sub(APART)..found.start).rev();
+        let after = (found.start..(found.end + self.apart).min(tokens.len())).collect::<Vec<_>>();
+        let before = (found.start.saturating_sub(self.apart)..found.start).rev();
         let taken = words.len();
         for at in after.into_iter().chain(before) {
             if !is_near(&tokens[at]) {

@@ -14,6 +14,11 @@ const FILLERS: [&str; 15] = [
 const BEFORE_NUMBERS: [&str; 4] = ["approx", "avg", "no", "nos"];
 /// Abbreviations that a name follows.
 const BEFORE_NAMES: [&str; 8] = ["dr", "mr", "mrs", "ms", "mt", "prof", "st", "vs"];
+/// Abbreviations that running text follows.
+const ABBREVIATIONS: [&str; 26] = [
+    "acct", "approx", "atty", "avg", "co", "corp", "dept", "docs", "eg", "esp", "est", "etc",
+    "ext", "hrs", "ie", "inc", "incl", "ltd", "max", "min", "mo", "mos", "no", "vs", "wk", "yr",
+];
 /// A quotation is at most so many bytes long; a sign alone stands for inches or is a slip.
 const QUOTATION_MAX: usize = 400;
 
@@ -100,10 +105,11 @@ impl Reader<'_, '_> {
                 self.breaks.joint = !self.breaks.clause;
                 match c {
                     ')' => self.sign(c),
-                    '"' | '“' => self.quotation(),
+                    '"' | '“' => self.quotation(c),
                     _ => {}
                 }
             }
+            '\'' | '‘' => self.quotation(c),
             '-' | '/' => self.joint(),
             ':' => self.sign(c),
             '$' => self.breaks.dollar = Some(self.at),
@@ -116,7 +122,7 @@ impl Reader<'_, '_> {
         self.at += c.len_utf8();
     }
 
-    /// An end of sentence unless a small letter follows, or a number an abbreviation: "approx. 10 days".
+    /// An end of sentence unless it ends an abbreviation: "approx. 10 days", "incl. holidays".
     fn full_stop(&mut self, c: char) {
         let rest = self.rest()[1..].trim_start_matches(['.', '!', '?', '"', '”', ')']);
         let next = rest.trim_start().chars().next();
@@ -128,7 +134,9 @@ impl Reader<'_, '_> {
                     .iter()
                     .any(|short| short.eq_ignore_ascii_case(spelling))
             });
-        let goes_on = next.is_some_and(char::is_lowercase) || is_abbreviated || self.is_title();
+        let goes_on = is_abbreviated
+            || self.is_title()
+            || next.is_some_and(char::is_lowercase) && (self.is_abbreviation() || rest.is_empty());
         if is_end && (c != '.' || !goes_on) {
             self.breaks.sentence = true;
         }
@@ -154,17 +162,35 @@ impl Reader<'_, '_> {
         })
     }
 
+    /// Whether the last word is a letter or a known abbreviation.
+    fn is_abbreviation(&self) -> bool {
+        self.tokens.last().is_none_or(|last| {
+            let spelling = &self.original[last.span.clone()];
+            spelling.chars().count() == 1
+                || ABBREVIATIONS
+                    .iter()
+                    .any(|short| short.eq_ignore_ascii_case(spelling))
+        })
+    }
+
     /// Begins a quotation where the sign that ends it stands in the same line.
-    fn quotation(&mut self) {
-        if self.at < self.quoted_until {
+    fn quotation(&mut self, sign: char) {
+        let before = self.original[..self.at].chars().next_back();
+        if self.at < self.quoted_until || before.is_some_and(char::is_alphanumeric) {
             return;
         }
         let line = self.rest().lines().next().unwrap_or_default();
-        let end = line
-            .char_indices()
-            .skip(1)
-            .find(|(_, c)| matches!(c, '"' | '”'));
+        let is_end = |(at, c): &(usize, char)| {
+            let after = line[at + c.len_utf8()..].chars().next();
+            let is_single = matches!(c, '\'' | '’') && !after.is_some_and(char::is_alphanumeric);
+            match sign {
+                '\'' | '‘' => is_single,
+                _ => matches!(c, '"' | '”'),
+            }
+        };
+        let end = line.char_indices().skip(1).find(is_end);
         if let Some((length, _)) = end.filter(|(length, _)| *length <= QUOTATION_MAX) {
+            self.breaks.clause = true;
             self.quoted_until = self.at + length + 1;
         }
     }

@@ -1,0 +1,112 @@
+//! Worked examples of denials by other words, and of words that claim nothing.
+
+use super::tests::assert_read;
+
+#[test]
+fn a_question_claims_what_its_answer_says() {
+    assert_read(&[
+        ("Spanish? Of course.", "spanish"),
+        ("Spanish? No. Creole? Yes.", "creole -spanish"),
+        ("Spanish? Creole? Not our thing.", "-creole -spanish"),
+        ("Tired of paying per page?", ""),
+        ("Spanish? No problem.", "spanish"),
+        ("Spanish? Talk to a translator.", ""),
+        ("Ask \"is there Spanish?\" Vietnamese is.", "vietnamese"),
+        ("Who answers nights? We do.", "after-hours"),
+    ]);
+}
+
+#[test]
+fn what_clients_say_claims_nothing() {
+    assert_read(&[
+        (
+            "\"They found a nurse who speaks Spanish,\" says one member",
+            "",
+        ),
+        (
+            "'We paid per page before this', writes a partner in Texas",
+            "",
+        ),
+        ("\"Their nights saved us\" — Maria, Houston", ""),
+        (
+            "\"Around the clock\" is our word for it",
+            "around-the-clock",
+        ),
+        ("One of our clients spent nights on records in Texas", ""),
+        ("A member in Ohio speaks Spanish", ""),
+        (
+            "Our clients' callers speak Spanish, the partners' too",
+            "spanish",
+        ),
+    ]);
+}
+
+#[test]
+fn a_denial_reaches_what_it_points_back_at() {
+    assert_read(&[
+        ("Others charge per page. We don't.", "-per-page"),
+        ("Others charge per page. Not us.", "-per-page"),
+        ("Spanish, Creole, all of that: ask us", ""),
+        ("Spanish, Creole: not offered", "-creole -spanish"),
+        ("Spanish calls are handled, but not by us", "-spanish"),
+        (
+            "Spanish is spoken by you after the call, not by us",
+            "-spanish",
+        ),
+        (
+            "We bring Spanish speakers but will not make them",
+            "-spanish",
+        ),
+        ("Creole agents. Coming soon.", ""),
+        ("Spanish is outside our scope", "-spanish"),
+        ("Spanish isn't our business", "-spanish"),
+        ("Vietnamese is handled by your staff", "-vietnamese"),
+    ]);
+}
+
+#[test]
+fn a_denial_reaches_lists() {
+    assert_read(&[
+        (
+            "We do not offer Spanish, Creole and Vietnamese",
+            "-creole -spanish -vietnamese",
+        ),
+        ("What we don't do: Spanish, Creole", "-creole -spanish"),
+        ("Not included: Spanish, Creole", "-creole -spanish"),
+        ("Neither Spanish nor Creole", "-creole -spanish"),
+        ("We do not offer contracts, just Spanish", "spanish"),
+        (
+            "No long-term contract, Spanish and Creole",
+            "creole no-contract spanish",
+        ),
+    ]);
+}
+
+#[test]
+fn denials_have_many_words() {
+    assert_read(&[
+        ("We leave Spanish to others", "-spanish"),
+        ("We stopped offering Creole in 2022", "-creole"),
+        ("You will need your own Spanish staff", ""),
+        ("If you need Creole, call someone else", ""),
+        ("We refuse Creole calls", "-creole"),
+        ("Spanish-speaking agents? Never.", "-spanish"),
+        ("We pass on Creole", "-creole"),
+        ("Hardly any Spanish", "-spanish"),
+        ("Runs alongside the Spanish line that you already have", ""),
+        ("Nobody speaks Spanish here", "-spanish"),
+        ("When nobody answers, we speak Spanish", "spanish"),
+        ("The No. 1 in Texas", "texas"),
+        ("no setup fee. spanish on every plan", "spanish"),
+        ("Dr. Voss speaks Spanish", "spanish"),
+    ]);
+}
+
+#[test]
+fn numbers_of_others_are_no_sizes() {
+    assert_read(&[
+        ("Sold to up to 3 attorneys", ""),
+        ("Grew from 4 to 11 attorneys", ""),
+        ("For firms of 4 to 11 attorneys", "e2-5 e6-20"),
+    ]);
+}
