@@ -153,5 +153,5 @@ fn words_that_look_like_a_capability_are_seldom_taken_for_one() {
 /// The goal is a precision of 0.95 with nothing derived that is denied. Reached: 0.919, and one.
 #[test]
 fn capabilities_are_read_from_texts_that_nobody_tuned_on() {
-    Counts::of(HELD_OUT).assert_at_least(0.91, 0.85, 0.93, 1);
+    Counts::of(HELD_OUT).assert_at_least(0.92, 0.83, 0.92, 1);
 }
