@@ -20,7 +20,6 @@ pub use self::options::{Options, Origin};
 pub use self::pipeline::spool::{Received, Upload};
 pub use self::progress::{CancelOnDrop, ImportGuard, Phase, Progress};
 pub use self::report::Report;
-pub use self::report::capabilities::ReadCapabilities;
 pub use self::service::Imports;
 pub use self::undo::history::HistoryEntry;
 pub use self::undo::{UndoError, Undone};

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::coded_enum::coded_enum;
 use super::ids::{CategoryId, UserId};
+use super::number_format::{group_thousands, pluralize};
 use super::vendor::Vendor;
 use jiff::Timestamp;
 
@@ -106,6 +107,8 @@ pub struct Batch {
     pub new_categories: Vec<CategoryId>,
     /// Earlier batches whose bookings this one changed; they cannot be undone before it.
     pub changed_batches: Vec<BatchId>,
+    /// What was known of its vendors after it; `None` for bookings.
+    pub capabilities: Option<ReadCapabilities>,
     pub undone: Option<UndoneBy>,
 }
 
@@ -113,5 +116,31 @@ impl Batch {
     /// Rows that changed nothing.
     pub fn skipped(&self) -> u64 {
         self.unchanged + self.rejected
+    }
+}
+
+/// How many capabilities were read of the vendors of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReadCapabilities {
+    pub read: u64,
+    pub vendors: u64,
+    /// Vendors of which none was read.
+    pub silent: u64,
+}
+
+impl ReadCapabilities {
+    /// "143 capabilities read for 56 vendors; 6 say nothing yet."
+    pub fn sentence(self) -> String {
+        let capabilities = match self.read {
+            1 => "1 capability".to_owned(),
+            read => format!("{} capabilities", group_thousands(read)),
+        };
+        let vendors = pluralize(self.vendors, "vendor");
+        let silent = match self.silent {
+            0 => String::new(),
+            1 => "; 1 says nothing yet".to_owned(),
+            silent => format!("; {} say nothing yet", group_thousands(silent)),
+        };
+        format!("{capabilities} read for {vendors}{silent}.")
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::list;
-use super::report::SampleRemoved;
+use super::report::{ReadCapabilities, SampleRemoved};
 use crate::app::imports::{self, HistoryEntry};
 use crate::domain::import::{ImportKind, UndoneBy};
 
@@ -44,6 +44,9 @@ pub struct ImportBatch {
     /// What it removed of the sample data; null where that was not asked for.
     #[schema(required)]
     sample_removed: Option<SampleRemoved>,
+    /// What was known of its vendors after it; null for bookings.
+    #[schema(required)]
+    capabilities: Option<ReadCapabilities>,
     /// Whether it still stands.
     state: ImportState,
     /// Who undid it.
@@ -116,6 +119,7 @@ fn batch(entry: HistoryEntry, lists: &[String]) -> ImportBatch {
         imported_at: batch.imported_at,
         duration_ms: batch.duration_ms,
         sample_removed: batch.sample_removed.map(Into::into),
+        capabilities: batch.capabilities.map(Into::into),
         state: if undone_at.is_some() {
             ImportState::Undone
         } else {

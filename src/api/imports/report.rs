@@ -181,8 +181,8 @@ impl From<ColumnMatch> for ImportColumn {
     }
 }
 
-impl From<imports::ReadCapabilities> for ReadCapabilities {
-    fn from(capabilities: imports::ReadCapabilities) -> Self {
+impl From<import::ReadCapabilities> for ReadCapabilities {
+    fn from(capabilities: import::ReadCapabilities) -> Self {
         Self {
             read: capabilities.read,
             vendors: capabilities.vendors,

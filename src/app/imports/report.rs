@@ -9,8 +9,7 @@ pub mod unknown_tags;
 
 use std::time::Duration;
 
-use self::capabilities::ReadCapabilities;
-use crate::domain::import::{BatchId, ImportKind, SampleRemoved};
+use crate::domain::import::{BatchId, ImportKind, ReadCapabilities, SampleRemoved};
 use crate::import::header::ColumnMatch;
 use crate::import::{Preview, Sheets};
 

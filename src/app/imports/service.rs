@@ -12,7 +12,7 @@ use super::pipeline::read::{Source, read_and_commit};
 use super::pipeline::spool::{Received, Upload, check_room};
 use super::progress::{ImportGuard, Progress, RunningImport};
 use super::report::Report;
-use super::report::capabilities::ReadCapabilities;
+use super::report::capabilities::read_capabilities;
 use super::report::rejected_rows::{self, RejectedRows};
 use super::run::Run;
 use crate::app::audit::Audit;
@@ -149,7 +149,8 @@ impl Imports {
                 let is_shown =
                     !options.dry_run && !vendors.is_empty() && options.origin == Origin::File;
                 report.capabilities =
-                    is_shown.then(|| ReadCapabilities::of(&self.publisher.catalog(), &vendors));
+                    is_shown.then(|| read_capabilities(&self.publisher.catalog(), &vendors));
+                self.keep_capabilities(&report);
             }
             Err(error) => {
                 // The rows are durable, so to report a failure would be wrong.
@@ -167,6 +168,24 @@ impl Imports {
             return Ok(());
         }
         self.publish(changes)
+    }
+
+    /// Adds to the history what is known of the vendors of an import. The import stands whether or not
+    /// this is kept.
+    fn keep_capabilities(&self, report: &Report) {
+        let (Some(id), Some(capabilities)) = (report.batch_id, report.capabilities) else {
+            return;
+        };
+        let kept = self.core.store.write(|tx| {
+            if let Some(mut batch) = store::imports::get(tx, id)? {
+                batch.capabilities = Some(capabilities);
+                store::imports::put(tx, &batch)?;
+            }
+            Ok::<_, StoreError>(())
+        });
+        if let Err(error) = kept {
+            tracing::warn!(%error, "what an import lets us know of its vendors was not kept");
+        }
     }
 
     /// Makes a committed import, or its undoing, visible, and drops what can no longer be undone.

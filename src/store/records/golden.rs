@@ -18,9 +18,9 @@ use self::blocks::blocks;
 use self::merges::merge;
 use self::questionnaires::{edited_questionnaire, restored_questionnaire, word};
 use self::values::{
-    adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, booking, click,
-    decisions, id, picked_for_me, picks, recommendation, recommendation_without_sources, response,
-    unprompted_response, user, vendor, vendor_v1,
+    adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, batch_v1, booking,
+    click, decisions, id, picked_for_me, picks, recommendation, recommendation_without_sources,
+    response, unprompted_response, user, vendor, vendor_v1,
 };
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
@@ -231,6 +231,8 @@ fn old_samples() -> Vec<Sample> {
         old_sample(&USERS, 1, "bare", bare_user),
         old_sample(&VENDORS, 1, "full", vendor_v1()),
         old_sample(&VENDORS, 1, "bare", bare_vendor()),
+        old_sample(&IMPORTS, 1, "full", batch_v1()),
+        old_sample(&IMPORTS, 1, "bare", bare_batch()),
         old_sample(&IMPORT_VENDORS, 1, "both", change),
         old_sample(&IMPORT_VENDORS, 1, "nothing", nothing),
         old_sample(&RECOMMENDATIONS, 1, "questionnaire", sourceless),

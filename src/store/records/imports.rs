@@ -5,13 +5,36 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::domain::import::{Batch, BatchId, Importer, SampleRemoved, UndoneBy};
+use crate::domain::import::{Batch, BatchId, Importer, ReadCapabilities, SampleRemoved, UndoneBy};
 use crate::store::codec::DecodeError;
-use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored};
+use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored, upgrade};
 
-stored!(Batch: 1 => BatchV1);
+stored!(Batch: 2 => BatchV2, 1 => BatchV1);
 record! {
-    BatchV1 of Batch {
+    BatchV2 of Batch {
+        id: u64,
+        file_name: String,
+        kind: Code,
+        inserted: u64,
+        updated: u64,
+        unchanged: u64,
+        rejected: u64,
+        importer: ImporterV1,
+        imported_at: Milliseconds,
+        duration_ms: u64,
+        sample_removed: Option<SampleRemovedV1>,
+        cleared: Vec<String>,
+        suspected_id_reuse: bool,
+        new_bookings: Range<u64>,
+        new_categories: Vec<String>,
+        changed_batches: Vec<u64>,
+        capabilities: Option<ReadCapabilitiesV1>,
+        undone: Option<UndoneByV1>,
+    }
+}
+
+record! {
+    BatchV1 {
         id: u64,
         file_name: String,
         kind: Code,
@@ -29,6 +52,23 @@ record! {
         new_categories: Vec<String>,
         changed_batches: Vec<u64>,
         undone: Option<UndoneByV1>,
+    }
+}
+
+upgrade! {
+    BatchV1 => BatchV2 of Batch {
+        id, file_name, kind, inserted, updated, unchanged, rejected, importer, imported_at,
+        duration_ms, sample_removed, cleared, suspected_id_reuse, new_bookings, new_categories,
+        changed_batches, undone;
+        capabilities: None
+    }
+}
+
+record! {
+    ReadCapabilitiesV1 of ReadCapabilities {
+        read: u64,
+        vendors: u64,
+        silent: u64,
     }
 }
 

@@ -468,6 +468,8 @@ async fn the_report_of_vendors_says_what_was_understood() {
     let notice = "Tags that no questionnaire asks for: \"24/7 Live Answering\" (24/7 answering?), \
                   \"Blockchain\".";
     assert_eq!(report["notices"], json!([notice]));
+    let history = admin.get("/api/admin/imports").await.json();
+    assert_eq!(&history["items"][0]["capabilities"], capabilities);
     let bookings = send(&mut admin, IMPORT, form("b.csv", super::BOOKINGS))
         .await
         .json();

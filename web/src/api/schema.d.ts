@@ -1676,6 +1676,7 @@ export interface components {
              */
             durationMs: number;
             sampleRemoved: components["schemas"]["SampleRemoved"] | null;
+            capabilities: components["schemas"]["ReadCapabilities"] | null;
             /** @description Whether it still stands. */
             state: components["schemas"]["ImportState"];
             /** @description Who undid it. */

@@ -41,6 +41,7 @@ export function pastImport(changes: Partial<Schema<"ImportBatch">> = {}): Schema
     updated: 0,
     skipped: 1,
     refused: 1,
+    capabilities: null,
     importedBy: "Ada Park",
     importedAt: "2026-11-21T08:14:00Z",
     durationMs: 420,

@@ -98,6 +98,8 @@ impl Outcome {
             new_bookings: self.new_bookings.clone(),
             new_categories: directory.new_categories,
             changed_batches,
+            // Known once the vendors are published.
+            capabilities: None,
             undone: None,
         };
         imports::put(tx, &batch)?;

@@ -10,7 +10,9 @@ use crate::domain::firm::{
     SoftwareSpendBand,
 };
 use crate::domain::ids::{AuditId, ClickId, RecommendationId, ResponseId, UserId};
-use crate::domain::import::{Batch, BatchId, ImportKind, Importer, SampleRemoved, UndoneBy};
+use crate::domain::import::{
+    Batch, BatchId, ImportKind, Importer, ReadCapabilities, SampleRemoved, UndoneBy,
+};
 use crate::domain::place::UsState;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
@@ -171,10 +173,23 @@ pub fn batch() -> Batch {
         new_bookings: 12_000..1_012_000,
         new_categories: vec!["intake".into()],
         changed_batches: vec![BatchId(1), BatchId(2)],
+        capabilities: Some(ReadCapabilities {
+            read: 143,
+            vendors: 56,
+            silent: 6,
+        }),
         undone: Some(UndoneBy {
             who: Importer::CommandLine,
             at: at(3),
         }),
+    }
+}
+
+/// As it was written before what is known of vendors was kept.
+pub fn batch_v1() -> Batch {
+    Batch {
+        capabilities: None,
+        ..batch()
     }
 }
 
@@ -188,6 +203,7 @@ pub fn bare_batch() -> Batch {
         new_bookings: 0..0,
         new_categories: Vec::new(),
         changed_batches: Vec::new(),
+        capabilities: None,
         undone: None,
         ..batch()
     }

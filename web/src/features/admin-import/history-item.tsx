@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon";
 import { countsText, undoneByText } from "./format";
 import type { PastImport } from "./import-calls";
 import styles from "./import-history.module.css";
+import { ReadCapabilities } from "./read-capabilities";
 
 interface HistoryItemProps {
   pastImport: PastImport;
@@ -34,6 +35,11 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
           {importedBy} · <time dateTime={importedAt}>{formatMoment(importedAt)}</time> ·{" "}
           {formatDuration(durationMs)}
         </p>
+        {!isUndone && pastImport.capabilities && (
+          <p>
+            <ReadCapabilities of={pastImport.capabilities} />
+          </p>
+        )}
         {isUndone && <p>{undoneByText(pastImport)}</p>}
         {!isUndone && !pastImport.canUndo && pastImport.whyNot && <p>{pastImport.whyNot}</p>}
       </div>

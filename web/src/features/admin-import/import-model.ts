@@ -273,7 +273,6 @@ function toReport(pastImport: PastImport): ImportReport {
     cleared: [],
     belongsToOthers: false,
     preview: null,
-    capabilities: null,
     batchId: pastImport.id,
   };
 }

@@ -130,6 +130,24 @@ test("the result of vendors says what was understood and leads to the queue", as
   expect(link).toHaveAttribute("href", "/admin/capabilities");
 });
 
+test("the list of imports keeps what was understood, until the import is undone", async () => {
+  const capabilities = { read: 143, vendors: 56, silent: 6 };
+  await visit(
+    serveImports([
+      pastImport({ id: "b2", kind: "vendors", capabilities }),
+      pastImport({ kind: "vendors", capabilities, state: "undone" }),
+    ]),
+  );
+  const items = within(await region("Past imports")).getAllByRole("listitem");
+  const [kept, undone] = items.map((item) => within(item));
+  expect(
+    kept?.getByText(/143 capabilities read for 56 vendors; 6 say nothing yet\./),
+  ).toBeVisible();
+  const link = kept?.getByRole("link", { name: "Review capabilities" });
+  expect(link).toHaveAttribute("href", "/admin/capabilities");
+  expect(undone?.queryByRole("link", { name: "Review capabilities" })).toBeNull();
+});
+
 test("vendors without links are taken in one click where that is allowed", async () => {
   const sent = serveUpload(({ url }) =>
     url.includes("allowMissing=websiteUrl%2CbookingUrl")

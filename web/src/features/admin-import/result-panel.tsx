@@ -1,9 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
-import { paths } from "../../lib/paths";
 import { useInstance } from "../../shared/session";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
@@ -11,8 +9,9 @@ import { Button } from "../../ui/button";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { ErrorList } from "./error-list";
-import { capabilitiesText, resultText, sampleRemovedText, skippedText } from "./format";
+import { resultText, sampleRemovedText, skippedText } from "./format";
 import type { ImportResult } from "./import-model";
+import { ReadCapabilities } from "./read-capabilities";
 import { ReportNotes } from "./report-notes";
 import styles from "./result-panel.module.css";
 import type { UndoModel } from "./undo-model";
@@ -67,10 +66,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
         <div className={styles.notes}>
           {capabilities && !isUndone && (
             <Note>
-              {capabilitiesText(capabilities)}{" "}
-              <Link className={text.link} href={paths.adminCapabilities}>
-                Review capabilities
-              </Link>
+              <ReadCapabilities of={capabilities} />
             </Note>
           )}
           <ReportNotes report={report} />
