@@ -13,8 +13,11 @@ use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
 use stackbrief::app::content::Content;
 use stackbrief::domain::capability::CapabilityDecisions;
-use stackbrief::domain::firm::{FirmSize, SoftwareSpendBand};
+use stackbrief::domain::firm::{
+    AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,
+};
 use stackbrief::domain::ids::CategoryId;
+use stackbrief::domain::place::UsState;
 use stackbrief::domain::question::Answer;
 use stackbrief::domain::stage::STAGES;
 use stackbrief::domain::vendor::Vendor;
@@ -23,6 +26,7 @@ use stackbrief::recommend::{
     FirmProfile, Lexicon, RankRequest, Tool, claims, pick_for_me, rank, suggestions,
 };
 
+const PLACES: [&str; 4] = ["Nationwide", "Texas", "Southwest", "Ohio"];
 const VENDORS: usize = 5_000;
 const STAGE_VENDORS: usize = 100;
 const FIRMS: u32 = 50_000;
@@ -31,10 +35,21 @@ const RANK_GOAL: Duration = Duration::from_millis(2);
 const CLAIMS_GOAL: Duration = Duration::from_millis(1);
 const PICK_GOAL: Duration = Duration::from_millis(10);
 
-const FIRM: FirmProfile = FirmProfile {
-    size: Some(FirmSize::From6To20),
-    software_spend: Some(SoftwareSpendBand::UpTo40K),
-};
+/// A firm that answered everything.
+fn firm() -> FirmProfile {
+    FirmProfile {
+        size: Some(FirmSize::From6To20),
+        sizes: FirmSizes::of(&[FirmSize::From6To20]),
+        states: ["TX", "OK"]
+            .into_iter()
+            .filter_map(UsState::from_code)
+            .collect(),
+        attorneys: Some(AttorneysCountBand::From6To15),
+        employees: Some(EmployeesCountBand::From11To50),
+        cases: Some(InjuryCasesBand::From26To50),
+        software_spend: Some(SoftwareSpendBand::UpTo40K),
+    }
+}
 
 fn main() {
     let bookings = std::env::args()
@@ -50,13 +65,13 @@ fn main() {
     let stack = stack();
     report("rank 5,000 vendors of one category", RANK_GOAL, || {
         let evidence = evidence.category(&intake).expect("there are bookings");
-        let peers = evidence.peers(&large, FIRM.size, &[FirmKey([1; 16])]);
+        let peers = evidence.peers(&large, firm().size, &[FirmKey([1; 16])]);
         rank(RankRequest {
             questions: content.questions(&intake),
             answers: &answers,
             vendors: &large,
             vocabulary: content.vocabulary(),
-            firm: FIRM,
+            firm: firm(),
             stack: Some(&stack),
             peers: peers.as_ref(),
         })
@@ -121,7 +136,7 @@ fn main() {
                 vendors,
                 vocabulary: content.vocabulary(),
                 evidence: evidence.category(id),
-                firm: FIRM,
+                firm: firm(),
                 own_firm: &[FirmKey([1; 16])],
                 stack: Some(&stack),
                 dismissals: &[],
@@ -183,6 +198,10 @@ fn category_vendors(
         let id = format!("{category}-{number}").as_str().into();
         Arc::new(Vendor {
             firm_size_supported: vec![FirmSize::From6To20],
+            geo_focus: PLACES[number % PLACES.len()..][..1]
+                .iter()
+                .map(|place| (*place).to_owned())
+                .collect(),
             practice_areas_supported: vec!["Personal injury".to_owned()],
             integrations: (0..6)
                 .map(|_| format!("Tool {}", random.random_range(0..200)))
@@ -264,6 +283,12 @@ fn first_two_of_each(content: &Content, category: &CategoryId) -> Vec<Answer> {
                 .options
                 .iter()
                 .take(2)
+                .map(|option| option.label.clone())
+                .collect(),
+            must_have: question
+                .options
+                .iter()
+                .take(1)
                 .map(|option| option.label.clone())
                 .collect(),
         })

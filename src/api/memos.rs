@@ -9,13 +9,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::need::{Gap, MatchedNeed};
+use super::need::{Eligibility, Gap, MatchedNeed};
 use super::vendor::category_name;
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered};
 use crate::domain::ids::{CategoryId, VendorId};
-use crate::domain::recommend::{PeerCount, RecommendedVendor, Scope, Source};
+use crate::domain::recommend::{Badge, PeerCount, RecommendedVendor, Scope, Source};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -49,11 +49,14 @@ pub struct DecisionMemo {
 
 /// A question and what was chosen.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct MemoAnswer {
     /// As it was asked.
     question: String,
     /// The options chosen.
     values: Vec<String>,
+    /// Those of them that were must-haves.
+    must_have: Vec<String>,
 }
 
 /// A vendor as it was when it was recommended.
@@ -73,6 +76,13 @@ pub struct MemoVendor {
     /// From 1, as it was shown.
     #[schema(minimum = 1)]
     rank: u8,
+    /// What the place was worth.
+    #[schema(required)]
+    badge: Option<Badge>,
+    /// Whether the firm used it then.
+    in_use: bool,
+    /// Whether it served the firm.
+    eligibility: Eligibility,
     /// 0 to 100, one decimal; null where none was computed (Pick For Me, or no preference at all).
     #[schema(required, minimum = 0, maximum = 100)]
     score: Option<f64>,
@@ -138,8 +148,16 @@ impl DecisionMemo {
 
 impl MemoAnswer {
     fn of(answered: Answered) -> Self {
-        let Answered { question, values } = answered;
-        Self { question, values }
+        let Answered {
+            question,
+            values,
+            must_have,
+        } = answered;
+        Self {
+            question,
+            values,
+            must_have,
+        }
     }
 }
 
@@ -153,6 +171,9 @@ impl MemoVendor {
             website_url: shown.vendor.website_url,
             price_bracket: shown.vendor.price_bracket,
             rank: shown.rank,
+            badge: shown.badge,
+            in_use: shown.in_use,
+            eligibility: shown.eligibility.into(),
             score: score.map(|tenths| f64::from(tenths) / 10.0),
             reasons: shown.reasons,
             matched: shown.inputs.matched.iter().map(MatchedNeed::from).collect(),

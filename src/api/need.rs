@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::domain::capability::{ClaimField, ClaimState};
-use crate::domain::recommend::{self, GapState};
+use crate::domain::recommend::{self, Eligible, GapState};
 
 /// A need that a vendor meets, and where it says so.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,6 +20,37 @@ pub struct MatchedNeed {
     /// The vendor's own words, exactly; null where there are none.
     #[schema(required)]
     quote: Option<String>,
+    /// Whether the firm marked it as a must-have.
+    must_have: bool,
+}
+
+/// Whether a vendor serves the firm; each is null where the firm has not said what it is about.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Eligibility {
+    /// Any state in which the firm practises.
+    #[schema(required)]
+    state: Option<Eligible>,
+    /// Firms of its size.
+    #[schema(required)]
+    size: Option<Eligible>,
+    /// At a price within its software budget.
+    #[schema(required)]
+    budget: Option<Eligible>,
+}
+
+impl From<recommend::Eligibility> for Eligibility {
+    fn from(found: recommend::Eligibility) -> Self {
+        let recommend::Eligibility {
+            state,
+            size,
+            budget,
+        } = found;
+        Self {
+            state,
+            size,
+            budget,
+        }
+    }
 }
 
 /// A need that a vendor does not meet.
@@ -30,6 +61,8 @@ pub struct Gap {
     label: String,
     /// Whether somebody said no, or nobody said anything.
     state: GapState,
+    /// Whether the firm marked it as a must-have.
+    must_have: bool,
 }
 
 impl From<&recommend::MatchedNeed> for MatchedNeed {
@@ -39,6 +72,7 @@ impl From<&recommend::MatchedNeed> for MatchedNeed {
             state: need.state,
             field: need.field,
             quote: need.quote.clone(),
+            must_have: need.must_have,
         }
     }
 }
@@ -48,6 +82,7 @@ impl From<&recommend::Gap> for Gap {
         Self {
             label: gap.label.clone(),
             state: gap.state,
+            must_have: gap.must_have,
         }
     }
 }

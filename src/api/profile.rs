@@ -22,6 +22,7 @@ use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
     SoftwareSpendBand,
 };
+use crate::domain::place::{UsState, UsStates};
 use crate::http::auth::CurrentUser;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
@@ -65,6 +66,10 @@ pub struct ProfilePatch {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<FirmSize>)]
     pub firm_size: Option<Option<FirmSize>>,
+    /// The states in which the firm practises; an empty list takes them away.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, value_type = Vec<UsState>, max_items = 51)]
+    pub states: Option<Vec<String>>,
     /// E-mail address; a new one needs `currentPassword`.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, format = Email, max_length = 254)]
@@ -190,20 +195,42 @@ impl ProfilePatch {
         let password = typed.map_or(Ok(()), |typed| {
             fields::typed_password("currentPassword", typed)
         });
-        match (name, law_firm, email, password) {
-            (Ok(name), Ok(law_firm), Ok(email), Ok(())) => Ok(ProfileChange {
+        let states = self.states.map(|codes| states(&codes)).transpose();
+        match (name, law_firm, states, email, password) {
+            (Ok(name), Ok(law_firm), Ok(states), Ok(email), Ok(())) => Ok(ProfileChange {
                 name,
                 law_firm,
                 firm_size: self.firm_size,
+                states,
                 email,
                 current_password: self.current_password,
             }),
-            (name, law_firm, email, password) => {
-                let wrong = [name.err(), email.err(), law_firm.err(), password.err()];
+            (name, law_firm, states, email, password) => {
+                let wrong = [
+                    name.err(),
+                    email.err(),
+                    law_firm.err(),
+                    states.err(),
+                    password.err(),
+                ];
                 Err(ApiError::invalid_fields(wrong.into_iter().flatten()))
             }
         }
     }
+}
+
+/// States by their codes, each once.
+fn states(codes: &[String]) -> Result<UsStates, (&'static str, String)> {
+    let most = UsState::all().count();
+    let known = codes.iter().map(|code| UsState::from_code(code));
+    let known: Option<UsStates> = known.collect();
+    let wrong = || {
+        (
+            "states",
+            "Please choose from the list of states.".to_owned(),
+        )
+    };
+    known.filter(|_| codes.len() <= most).ok_or_else(wrong)
 }
 
 impl OnboardingRequest {

@@ -1,5 +1,6 @@
 //! Recommendations: compute them, see the ones saved, hide and clear them.
 
+mod changes;
 mod computed;
 mod lifecycle;
 mod overview;
@@ -14,13 +15,14 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::changes::Changes;
 use self::computed::Computed;
 use self::lifecycle::Lifecycle;
 use self::overview::Overview;
 use self::picks::Picks;
 use crate::app::App;
 use crate::app::recommendations::RecommendError;
-use crate::domain::ids::{CategoryId, ResponseId, VendorId};
+use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -35,6 +37,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(pick_for_me))
         .routes(routes!(get_persisted, clear_persisted))
         .routes(routes!(dismiss_vendor, restore_vendor))
+        .routes(routes!(get_changes))
         .routes(routes!(get_overview))
         .routes(routes!(get_lifecycle))
 }
@@ -168,6 +171,32 @@ async fn restore_vendor(
     app.blocking(move |app| app.recommendations.restore_vendor(user.id, &vendor))
         .await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// What changed since a questionnaire's result that the caller got earlier.
+#[utoipa::path(
+    get, path = "/api/recommendations/{recommendationId}/changes", tag = "recommendations", security(("session" = [])),
+    params(("recommendationId" = String, Path, description = "The recommendation; also with a rank behind a dot, as the list of past recommendations names its vendors")),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "What changed", body = Changes),
+        (status = 404, description = "No such result of a questionnaire of the caller's", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn get_changes(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Path(id): Path<String>,
+) -> Result<Json<Changes>, ApiError> {
+    app.blocking(move |app| {
+        let unknown = || ApiError::not_found("Recommendation not found");
+        let id = id.split('.').next().and_then(|id| id.parse().ok());
+        let id = RecommendationId(id.ok_or_else(unknown)?);
+        let found = app.recommendations.changes_since(&user, id)?;
+        let found = found.ok_or_else(unknown)?;
+        Ok(Json(Changes::of(found, &app.catalog.current())))
+    })
+    .await
 }
 
 /// The nine stages and how far the caller is.

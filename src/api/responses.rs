@@ -41,6 +41,9 @@ pub struct Answer {
     question_id: String,
     /// Options as they stand in the question; one for SINGLE.
     selected_values: Vec<String>,
+    /// Those of them that a vendor must have; absent means none.
+    #[serde(default)]
+    must_have: Vec<String>,
 }
 
 /// The answers are kept.
@@ -86,6 +89,7 @@ impl From<Answer> for question::Answer {
         Self {
             question_id: answer.question_id,
             selected_values: answer.selected_values,
+            must_have: answer.must_have,
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::app::sessions::{Sessions, SignedIn, Token};
 use crate::app::tech_stacks::TechStacks;
 use crate::domain::firm::{FirmSize, Onboarding};
 use crate::domain::ids::UserId;
+use crate::domain::place::UsStates;
 use crate::domain::user::{EmailAddress, User};
 use crate::store::WriteTx;
 use crate::store::users::{self, SaveOutcome};
@@ -25,6 +26,8 @@ pub struct ProfileChange {
     pub law_firm: Option<String>,
     /// A new firm size; `Some(None)` takes it away.
     pub firm_size: Option<Option<FirmSize>>,
+    /// The states in which the firm practises.
+    pub states: Option<UsStates>,
     /// A new address; needs the current password where it differs from the old one.
     pub email: Option<EmailAddress>,
     /// The current password.
@@ -110,6 +113,9 @@ impl Profile {
                 }
                 if let Some(firm_size) = change.firm_size {
                     user.firm_size = firm_size;
+                }
+                if let Some(states) = change.states {
+                    user.states = states;
                 }
                 if is_new_address {
                     Ok(this.sessions.renew(tx, &session)?)

@@ -1,5 +1,6 @@
 //! Recommendations from start to keeping: answers in, ranked vendors out, everything shown recorded.
 
+mod changes;
 mod context;
 mod demo;
 mod lifecycle;
@@ -9,8 +10,10 @@ mod past;
 mod pick_for_me;
 mod saved;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
+pub use changes::ChangesSince;
 pub use lifecycle::{Lifecycle, LifecycleStage, UsedBy};
 pub use memo::{DecisionMemo, MemoAnswer};
 pub use overview::{Overview, StageStatus, StageView};
@@ -23,7 +26,7 @@ use super::core::Core;
 use super::evidence::EvidenceSnapshot;
 use super::member_stacks::MemberStacks;
 use super::tech_stacks::TechStacks;
-use crate::domain::ids::{CategoryId, RecommendationId, ResponseId};
+use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
 use crate::domain::limits::PICKS_MAX;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
@@ -68,6 +71,8 @@ pub struct Results {
     pub notes: Vec<String>,
     /// What another answer would change.
     pub what_if: Vec<WhatIf>,
+    /// The vendors that the person has hidden.
+    pub dismissed: HashSet<VendorId>,
 }
 
 pub struct Recommendations {
@@ -137,35 +142,55 @@ impl Recommendations {
             return Err(RecommendError::CategoryMismatch);
         }
         let catalog = self.catalog.current();
+        let category = catalog.category(category_id.as_str());
+        let category = category.map_or(category_id.as_str(), |category| &category.name);
+        let (ranking, notes, what_if) =
+            self.with_request(user, category_id, &response.answers, |request| {
+                let ranking = recommend::rank(request);
+                let notes = recommend::notes(request, category, &ranking);
+                let what_if = recommend::what_if(request, &ranking);
+                (ranking, notes, what_if)
+            })?;
+        let saved = self.keep_ranking(user, &response, catalog.version, &ranking)?;
+        let dismissed = saved.dismissals.into_iter().map(|one| one.vendor_id);
+        Ok(Results {
+            ranking,
+            notes,
+            what_if,
+            dismissed: dismissed.collect(),
+        })
+    }
+
+    /// Asks something of the engine about one category as it is now, for this person and some
+    /// answers.
+    fn with_request<R>(
+        &self,
+        user: &User,
+        category_id: &CategoryId,
+        answers: &[Answer],
+        ask: impl FnOnce(RankRequest<'_>) -> R,
+    ) -> Result<R, StoreError> {
+        let catalog = self.catalog.current();
         let no_vendors = CategoryVendors::default();
         let vendors = catalog
             .ranked_vendors(category_id.as_str())
             .unwrap_or(&no_vendors);
         let own_firm = self.evidence.firm_keys(user)?;
-        let firm = firm_profile(user);
+        let firm = FirmProfile::of(user);
         let peers = self.evidence.with_evidence(|evidence| {
             let evidence = evidence.category(category_id)?;
             evidence.peers(vendors, firm.size, &own_firm)
         })?;
         let stack = self.tech_stacks.firm_tools(user);
-        let request = RankRequest {
+        Ok(ask(RankRequest {
             questions: catalog.questions(category_id),
-            answers: &response.answers,
+            answers,
             vendors,
             vocabulary: catalog.vocabulary(),
             firm,
             stack: stack.as_deref(),
             peers: peers.as_ref(),
-        };
-        let ranking = recommend::rank(request);
-        self.keep_ranking(user, &response, catalog.version, &ranking)?;
-        let category = catalog.category(category_id.as_str());
-        let category = category.map_or(category_id.as_str(), |category| &category.name);
-        Ok(Results {
-            notes: recommend::notes(request, category, &ranking),
-            what_if: recommend::what_if(request, &ranking),
-            ranking,
-        })
+        }))
     }
 
     fn keep_ranking(
@@ -174,7 +199,7 @@ impl Recommendations {
         response: &Response,
         catalog_version: u64,
         ranking: &Ranking,
-    ) -> Result<(), StoreError> {
+    ) -> Result<SavedPicks, StoreError> {
         let shown = Recommendation {
             id: RecommendationId(self.core.clock.new_id()),
             user_id: user.id,
@@ -191,15 +216,9 @@ impl Recommendations {
         };
         self.core.store.write(|tx| {
             recommendations::record(tx, &shown)?;
-            recommendations::change_picks(tx, user.id, |saved| replace_picks(saved, picks))
+            recommendations::change_picks(tx, user.id, |saved| replace_picks(saved, picks))?;
+            recommendations::picks(tx, user.id)
         })
-    }
-}
-
-fn firm_profile(user: &User) -> FirmProfile {
-    FirmProfile {
-        size: user.effective_firm_size(),
-        software_spend: user.onboarding.map(|bands| bands.software_spend),
     }
 }
 
@@ -215,6 +234,9 @@ fn recommended((rank, ranked): (u8, &RankedVendor)) -> RecommendedVendor {
     RecommendedVendor {
         vendor: Vendor::clone(&ranked.vendor),
         rank,
+        badge: ranked.badge,
+        in_use: ranked.in_use,
+        eligibility: ranked.eligibility,
         parts: Some(ranked.parts),
         inputs: ranked.inputs.clone(),
         reasons: ranked.reasons.clone(),

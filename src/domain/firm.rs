@@ -123,7 +123,107 @@ impl FirmSize {
     }
 }
 
+/// A set of firm sizes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FirmSizes(u8);
+
+impl FirmSizes {
+    pub fn of(sizes: &[FirmSize]) -> Self {
+        Self(sizes.iter().fold(0, |set, size| set | 1 << (*size as u8)))
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The sizes that both sets hold.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The sizes of this set that the other does not hold.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// From the smallest.
+    pub fn iter(self) -> impl Iterator<Item = FirmSize> {
+        let all = FirmSize::ALL.iter().copied();
+        all.filter(move |size| self.0 & 1 << (*size as u8) != 0)
+    }
+}
+
+impl Onboarding {
+    /// The sizes that a firm with so many employees and attorneys may have. The smallest band of
+    /// employees is the one that a lawyer alone has to choose.
+    pub fn possible_sizes(self) -> FirmSizes {
+        use AttorneysCountBand as Attorneys;
+        use EmployeesCountBand as Employees;
+        let sizes: &[FirmSize] = match (self.employees, self.attorneys) {
+            (Employees::From2To10, Attorneys::Solo) => {
+                &[FirmSize::Solo, FirmSize::From2To5, FirmSize::From6To20]
+            }
+            (Employees::From2To10, Attorneys::From2To5) => {
+                &[FirmSize::From2To5, FirmSize::From6To20]
+            }
+            (Employees::From2To10, _) => &[FirmSize::From6To20],
+            (Employees::From11To50, Attorneys::From31To50 | Attorneys::Above50) => {
+                &[FirmSize::From21To50]
+            }
+            (employees, _) => return employees.sizes(),
+        };
+        FirmSizes::of(sizes)
+    }
+}
+
+impl AttorneysCountBand {
+    /// The sizes that firms with so many attorneys usually have, at one to two others for each.
+    pub fn sizes(self) -> FirmSizes {
+        use FirmSize::{Above200, From2To5, From6To20, From21To50, From51To200, Solo};
+        FirmSizes::of(match self {
+            Self::Solo => &[Solo, From2To5],
+            Self::From2To5 => &[From2To5, From6To20],
+            Self::From6To15 => &[From6To20, From21To50],
+            Self::From16To30 => &[From21To50, From51To200],
+            Self::From31To50 => &[From51To200],
+            Self::Above50 => &[From51To200, Above200],
+        })
+    }
+}
+
+impl InjuryCasesBand {
+    /// The sizes of the firms that usually sign so many cases a month: whoever serves them can carry
+    /// the load.
+    pub fn sizes(self) -> FirmSizes {
+        use FirmSize::{Above200, From2To5, From6To20, From21To50, From51To200, Solo};
+        FirmSizes::of(match self {
+            Self::From1To10 => &[Solo, From2To5],
+            Self::From11To25 => &[From2To5, From6To20],
+            Self::From26To50 => &[From6To20, From21To50],
+            Self::From51To100 => &[From21To50, From51To200],
+            Self::Above100 => &[From51To200, Above200],
+        })
+    }
+}
+
 impl EmployeesCountBand {
+    /// The sizes that the band reaches into.
+    pub fn sizes(self) -> FirmSizes {
+        use FirmSize::{Above200, From2To5, From6To20, From21To50, From51To200};
+        FirmSizes::of(match self {
+            Self::From2To10 => &[From2To5, From6To20],
+            Self::From11To50 => &[From6To20, From21To50],
+            Self::From51To200 => &[From51To200],
+            Self::Above200 => &[Above200],
+        })
+    }
+
     /// The firm size to assume if the profile has none, see docs/product.md#firm-size-and-bands.
     pub fn firm_size(self) -> FirmSize {
         match self {
@@ -170,6 +270,30 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(FirmSize::parse(text), expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn attorneys_narrow_what_employees_leave_open() {
+        let sizes = |attorneys, employees| {
+            let bands = Onboarding {
+                attorneys,
+                employees,
+                injury_cases: InjuryCasesBand::From1To10,
+                software_spend: SoftwareSpendBand::UpTo5K,
+            };
+            let sizes = bands.possible_sizes().iter();
+            sizes.map(FirmSize::label).collect::<Vec<_>>()
+        };
+        use AttorneysCountBand as Attorneys;
+        use EmployeesCountBand as Employees;
+        let small = Employees::From2To10;
+        assert_eq!(sizes(Attorneys::Solo, small), ["Solo", "2-5", "6-20"]);
+        assert_eq!(sizes(Attorneys::From2To5, small), ["2-5", "6-20"]);
+        assert_eq!(sizes(Attorneys::From6To15, small), ["6-20"]);
+        let middle = Employees::From11To50;
+        assert_eq!(sizes(Attorneys::From6To15, middle), ["6-20", "21-50"]);
+        assert_eq!(sizes(Attorneys::From31To50, middle), ["21-50"]);
+        assert_eq!(sizes(Attorneys::Above50, Employees::Above200), ["200+"]);
     }
 
     #[test]

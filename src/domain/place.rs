@@ -102,6 +102,12 @@ impl UsState {
         STATES[usize::from(self.0)].1
     }
 
+    /// Its two capital letters.
+    pub fn from_code(code: &str) -> Option<Self> {
+        let found = STATES.binary_search_by(|(state, _)| (*state).cmp(code));
+        found.ok().and_then(|at| Self::at(u8::try_from(at).ok()?))
+    }
+
     /// Parses a code or a full name; ignores case and surrounding whitespace.
     pub fn parse(text: &str) -> Option<Self> {
         // Fast path: most files contain upper-case codes.
@@ -118,6 +124,53 @@ impl UsState {
             return found.ok().and_then(|at| Self::at(u8::try_from(at).ok()?));
         }
         Self::all().find(|state| state.name().eq_ignore_ascii_case(text))
+    }
+}
+
+/// A set of states.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct UsStates(u64);
+
+impl UsStates {
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    pub fn insert(&mut self, state: UsState) {
+        self.0 |= 1 << state.position();
+    }
+
+    pub fn contains(self, state: UsState) -> bool {
+        self.0 & (1 << state.position()) != 0
+    }
+
+    /// The states that both sets hold.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The states of this set that the other does not hold.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// By code.
+    pub fn iter(self) -> impl Iterator<Item = UsState> {
+        UsState::all().filter(move |state| self.contains(*state))
+    }
+}
+
+impl FromIterator<UsState> for UsStates {
+    fn from_iter<I: IntoIterator<Item = UsState>>(states: I) -> Self {
+        let mut set = Self::default();
+        states.into_iter().for_each(|state| set.insert(state));
+        set
     }
 }
 
@@ -150,6 +203,18 @@ mod tests {
             assert_eq!(UsState::parse(text), None, "{text:?}");
         }
         assert!(STATES.is_sorted());
+    }
+
+    #[test]
+    fn a_set_of_states_holds_each_once_and_by_code() {
+        let state = |code: &str| UsState::from_code(code).unwrap();
+        let set: UsStates = ["TX", "AL", "TX", "WY"].map(state).into_iter().collect();
+        let codes: Vec<_> = set.iter().map(UsState::code).collect();
+        assert_eq!((codes, set.len()), (vec!["AL", "TX", "WY"], 3));
+        let other: UsStates = [state("TX")].into_iter().collect();
+        assert_eq!(set.and(other), other);
+        assert!(!set.without(other).contains(state("TX")));
+        assert_eq!(UsState::from_code("tx"), None);
     }
 
     #[test]

@@ -112,11 +112,13 @@ pub struct Choice {
 }
 
 /// The chosen options of one question.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     pub question_id: String,
     /// Labels of the chosen options.
     pub selected_values: Vec<String>,
+    /// Those of them without which a vendor is not the best.
+    pub must_have: Vec<String>,
 }
 
 /// The meaning of a tag's slug.

@@ -66,6 +66,12 @@ pub struct RecommendedVendor {
     pub vendor: Vendor,
     /// From 1.
     pub rank: u8,
+    /// What the place is worth; `None` without one, and for Pick For Me.
+    pub badge: Option<Badge>,
+    /// Whether the firm used it already.
+    pub in_use: bool,
+    /// Whether it suited the firm at all.
+    pub eligibility: Eligibility,
     /// `None` for Pick For Me, which computes no score.
     pub parts: Option<ScoreParts>,
     /// The inputs of `parts`; empty without them.
@@ -74,9 +80,46 @@ pub struct RecommendedVendor {
     pub reasons: Vec<String>,
 }
 
+coded_enum! {
+    /// What a place in a ranking is worth, see docs/recommendations.md#badges.
+    pub enum Badge {
+        Best = "Best Match", "Best Match";
+        Top = "Top Match", "Top Match";
+        Closest = "Closest", "Closest";
+    }
+}
+
+coded_enum! {
+    /// Whether a vendor serves firms like the one that asks.
+    pub enum Eligible {
+        Yes = "yes", "yes";
+        No = "no", "no";
+        Unsaid = "unsaid", "does not say";
+    }
+}
+
+/// Whether a vendor serves the firm, each `None` where the firm has not said what it is about; see
+/// docs/recommendations.md#eligibility.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Eligibility {
+    /// Any state in which the firm practises.
+    pub state: Option<Eligible>,
+    /// Firms of its size.
+    pub size: Option<Eligible>,
+    /// At a price within its software budget.
+    pub budget: Option<Eligible>,
+}
+
+impl Eligibility {
+    /// Whether the vendor says that it serves other states or sizes only.
+    pub fn serves_others_only(self) -> bool {
+        self.state == Some(Eligible::No) || self.size == Some(Eligible::No)
+    }
+}
+
 /// The parts of a questionnaire score, each 0 to 1; `None` if a part does not apply to the request,
 /// see docs/recommendations.md#score.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ScoreParts {
     /// Share of the needs met.
     pub fit: Option<f64>,
@@ -86,6 +129,14 @@ pub struct ScoreParts {
     pub peer: Option<f64>,
     /// Fit of the price with the software budget.
     pub budget: Option<f64>,
+    /// Share of the firm's states that it serves.
+    pub states: Option<f64>,
+    /// Fit of the firm sizes that it serves with the number of attorneys.
+    pub attorneys: Option<f64>,
+    /// The same with the number of employees.
+    pub employees: Option<f64>,
+    /// The same with the cases signed a month.
+    pub cases: Option<f64>,
 }
 
 /// The inputs of a score, from which every reason can be derived again.
@@ -115,6 +166,7 @@ pub struct MatchedNeed {
     pub field: ClaimField,
     /// The vendor's own words, exactly; `None` for a column or an administrator's word.
     pub quote: Option<String>,
+    pub must_have: bool,
 }
 
 /// A need that a vendor does not meet.
@@ -122,6 +174,7 @@ pub struct MatchedNeed {
 pub struct Gap {
     pub label: String,
     pub state: GapState,
+    pub must_have: bool,
 }
 
 coded_enum! {
@@ -129,6 +182,18 @@ coded_enum! {
     pub enum GapState {
         Denied = "denied", "no";
         Unsaid = "unsaid", "does not say";
+    }
+}
+
+coded_enum! {
+    /// What moved a vendor between two rankings, see docs/recommendations.md#what-changed-since.
+    pub enum CauseKind {
+        Answers = "answers", "Your answers";
+        Firm = "firm", "Your firm";
+        Vendor = "vendor", "The vendor";
+        Claims = "claims", "What it says";
+        Evidence = "evidence", "Other firms";
+        Others = "others", "Other vendors";
     }
 }
 

@@ -1,9 +1,10 @@
 //! Accounts, roles, and the validation of names, e-mail addresses and passwords.
 
 use super::coded_enum::coded_enum;
-use super::firm::{FirmSize, Onboarding};
+use super::firm::{FirmSize, FirmSizes, Onboarding};
 use super::ids::UserId;
 use super::limits::{EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS};
+use super::place::UsStates;
 use jiff::Timestamp;
 
 coded_enum! {
@@ -21,6 +22,8 @@ pub struct User {
     pub email: EmailAddress,
     pub law_firm: String,
     pub firm_size: Option<FirmSize>,
+    /// Where the firm practises; empty where it was not said.
+    pub states: UsStates,
     pub role: Role,
     /// A deactivated account cannot sign in.
     pub is_active: bool,
@@ -49,6 +52,15 @@ impl User {
     pub fn effective_firm_size(&self) -> Option<FirmSize> {
         self.firm_size
             .or_else(|| self.onboarding.map(|bands| bands.employees.firm_size()))
+    }
+
+    /// Every size that the firm may have by what it said; empty where it said nothing.
+    pub fn possible_firm_sizes(&self) -> FirmSizes {
+        match (self.firm_size, self.onboarding) {
+            (Some(size), _) => FirmSizes::of(&[size]),
+            (None, Some(bands)) => bands.possible_sizes(),
+            (None, None) => FirmSizes::default(),
+        }
     }
 
     pub fn is_admin(&self) -> bool {

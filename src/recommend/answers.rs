@@ -24,6 +24,11 @@ pub enum AnswerError {
     UnknownValue { prompt: String, value: String },
     #[error("An option was chosen twice for \"{prompt}\"")]
     ChosenTwice { prompt: String, value: String },
+    /// A must-have that was not chosen.
+    #[error("Only an option that you chose can be a must-have of \"{prompt}\"")]
+    MustHaveNotChosen { prompt: String, value: String },
+    #[error("A must-have was named twice for \"{prompt}\"")]
+    MustHaveTwice { prompt: String, value: String },
 }
 
 /// What is wrong with a questionnaire file.
@@ -67,6 +72,7 @@ pub fn check_answers(questions: &[Question], answers: &[Answer]) -> Result<(), A
             return Err(AnswerError::AnsweredTwice(question.prompt.clone()));
         }
         check_values(question, &answer.selected_values)?;
+        check_must_haves(question, answer)?;
     }
     let has_value = answers
         .iter()
@@ -92,6 +98,21 @@ pub fn check_questionnaire(
                 question: question.id.clone(),
                 kind,
             });
+        }
+    }
+    Ok(())
+}
+
+fn check_must_haves(question: &Question, answer: &Answer) -> Result<(), AnswerError> {
+    let mut named = HashSet::new();
+    for value in &answer.must_have {
+        let prompt = question.prompt.clone();
+        let value = value.clone();
+        if !answer.selected_values.contains(&value) {
+            return Err(AnswerError::MustHaveNotChosen { prompt, value });
+        }
+        if !named.insert(value.clone()) {
+            return Err(AnswerError::MustHaveTwice { prompt, value });
         }
     }
     Ok(())
@@ -148,12 +169,12 @@ fn find_error(question: &Question, vocabulary: &Vocabulary) -> Option<QuestionEr
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixtures::{answer, intake, vocabulary};
+    use super::super::fixtures::{answer, intake, must_have, vocabulary};
     use super::*;
 
     #[test]
     fn answers_that_no_form_can_send_are_rejected() {
-        let cases: [(&[Answer], &str); 9] = [
+        let cases: [(&[Answer], &str); 12] = [
             (&[], "Please answer at least one question"),
             (
                 &[answer("hours", &[])],
@@ -183,6 +204,24 @@ mod tests {
                 "An option was chosen twice for \"Which languages do your clients speak?\"",
             ),
             (&[answer("languages", &["Spanish", "Portuguese"])], ""),
+            (
+                &[must_have(answer("languages", &["Spanish"]), &["Spanish"])],
+                "",
+            ),
+            (
+                &[must_have(
+                    answer("languages", &["Spanish"]),
+                    &["Portuguese"],
+                )],
+                "Only an option that you chose can be a must-have of \"Which languages do your clients speak?\"",
+            ),
+            (
+                &[must_have(
+                    answer("languages", &["Spanish"]),
+                    &["Spanish", "Spanish"],
+                )],
+                "A must-have was named twice for \"Which languages do your clients speak?\"",
+            ),
             (
                 &[answer("hours", &[]), answer("languages", &["Spanish"])],
                 "",

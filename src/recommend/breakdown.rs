@@ -1,12 +1,18 @@
 //! "How this was scored": one line per question and part, whose points add up to the score.
 
-use crate::domain::question::{Answer, Question};
-use crate::domain::recommend::{ScoreInputs, ScoreParts};
+use crate::domain::firm::{AttorneysCountBand, EmployeesCountBand, FirmSizes, InjuryCasesBand};
+use crate::domain::place::UsStates;
+use crate::domain::question::Question;
+use crate::domain::recommend::{Eligible, ScoreInputs, ScoreParts};
 
-use super::constants::{BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT};
-use super::needs::{Needs, chosen_options};
-use super::reasons::price_symbols;
-use super::score::{Tenths, floor_tenths};
+use super::constants::{
+    BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, PROFILE_WEIGHT, STACK_WEIGHT,
+};
+use super::eligibility::Served;
+use super::needs::{Needs, chosen_options, is_must_have};
+use super::reasons::{join_with_and, price_symbols};
+use super::request::RankRequest;
+use super::score::{FirmProfile, Tenths, floor_tenths};
 use super::vendor_facts::VendorFacts;
 
 /// One line of the table. Points and what they are out of are tenths of a point.
@@ -35,58 +41,120 @@ struct ExactLine {
 /// Only questions that ask for something have a line: "No preference" and dropped facets neither
 /// earn nor cost points.
 pub(super) fn breakdown(
-    questions: &[Question],
-    answers: &[Answer],
+    request: &RankRequest<'_>,
     needs: &Needs,
     vendor: &VendorFacts,
     parts: &ScoreParts,
     inputs: &ScoreInputs,
     score: Tenths,
 ) -> Vec<BreakdownLine> {
-    let mut lines = Vec::new();
-    let mut add = |question: &str, answer: String, out_of: f64, earned: f64| {
-        let question = question.to_owned();
-        lines.push(ExactLine {
-            question,
-            answer,
-            points: out_of * earned,
-            out_of,
-        });
-    };
-    for (position, question) in questions.iter().enumerate() {
-        if needs.has_question(position) {
-            let (asked, met) = needs.question_shares(position, vendor);
-            let chosen: Vec<_> = chosen_options(question, answers)
-                .map(|option| option.label.as_str())
-                .collect();
-            add(
-                &question.prompt,
-                chosen.join(", "),
-                FIT_WEIGHT * asked,
-                met / asked,
-            );
-        }
-    }
-    if let Some(stack) = parts.stack {
-        add("Your tech stack", stack_answer(inputs), STACK_WEIGHT, stack);
-    }
-    if let Some(peer) = parts.peer {
-        add("Firms your size", peer_answer(inputs), PEER_WEIGHT, peer);
-    }
-    if let Some(budget) = parts.budget {
-        add(
-            "Your software budget",
-            budget_answer(inputs, budget),
-            BUDGET_WEIGHT,
-            budget,
-        );
-    }
+    let mut lines = question_lines(request, needs, vendor);
+    lines.extend(part_lines(&request.firm, vendor.served(), parts, inputs));
     let kept: f64 = lines.iter().map(|line| line.out_of).sum();
     for line in &mut lines {
         line.points *= 1_000.0 / kept;
         line.out_of *= 1_000.0 / kept;
     }
     round_to_sum(lines, score)
+}
+
+fn question_lines(
+    request: &RankRequest<'_>,
+    needs: &Needs,
+    vendor: &VendorFacts,
+) -> Vec<ExactLine> {
+    let RankRequest {
+        questions, answers, ..
+    } = *request;
+    let asking = questions.iter().enumerate();
+    let asking = asking.filter(|(position, _)| needs.has_question(*position));
+    let line = |(position, question): (usize, &Question)| {
+        let (asked, met) = needs.question_shares(position, vendor);
+        let chosen = chosen_options(question, answers).map(|option| {
+            if is_must_have(question, option, answers) {
+                format!("{} (must have)", option.label)
+            } else {
+                option.label.clone()
+            }
+        });
+        let chosen: Vec<_> = chosen.collect();
+        ExactLine {
+            question: question.prompt.clone(),
+            answer: chosen.join(", "),
+            points: FIT_WEIGHT * met,
+            out_of: FIT_WEIGHT * asked,
+        }
+    };
+    asking.map(line).collect()
+}
+
+/// The lines of the parts beside the fit.
+fn part_lines(
+    firm: &FirmProfile,
+    served: &Served,
+    parts: &ScoreParts,
+    inputs: &ScoreInputs,
+) -> Vec<ExactLine> {
+    let sizes = |usual: Option<FirmSizes>| usual.map(|usual| sizes_answer(served, usual));
+    let attorneys = sizes(firm.attorneys.map(AttorneysCountBand::sizes));
+    let employees = sizes(firm.employees.map(EmployeesCountBand::sizes));
+    let cases = sizes(firm.cases.map(InjuryCasesBand::sizes));
+    let budget = parts.budget.map(|part| budget_answer(inputs, part));
+    let states = Some(states_answer(served, firm.states));
+    let all = [
+        (
+            "Your tech stack",
+            STACK_WEIGHT,
+            parts.stack,
+            Some(stack_answer(inputs)),
+        ),
+        (
+            "Firms your size",
+            PEER_WEIGHT,
+            parts.peer,
+            Some(peer_answer(inputs)),
+        ),
+        ("Your software budget", BUDGET_WEIGHT, parts.budget, budget),
+        ("Your states", PROFILE_WEIGHT, parts.states, states),
+        ("Your attorneys", PROFILE_WEIGHT, parts.attorneys, attorneys),
+        ("Your employees", PROFILE_WEIGHT, parts.employees, employees),
+        ("Your cases a month", PROFILE_WEIGHT, parts.cases, cases),
+    ];
+    let lines = all.into_iter().filter_map(|(name, weight, part, answer)| {
+        Some(ExactLine {
+            question: name.to_owned(),
+            answer: answer?,
+            points: weight * part?,
+            out_of: weight,
+        })
+    });
+    lines.collect()
+}
+
+/// "Serves TX and OK", "Serves TX, not OK", "Serves other states", "States not listed".
+fn states_answer(served: &Served, wanted: UsStates) -> String {
+    let codes = |states: UsStates| {
+        let codes: Vec<String> = states.iter().map(|state| state.code().to_owned()).collect();
+        join_with_and(&codes)
+    };
+    let (yes, others) = (served.states.and(wanted), wanted.without(served.states));
+    match (served.of_states(wanted), others.is_empty()) {
+        (Eligible::Unsaid, _) => "States not listed".to_owned(),
+        (Eligible::No, _) => "Serves other states".to_owned(),
+        (Eligible::Yes, true) => format!("Serves {}", codes(yes)),
+        (Eligible::Yes, false) => format!("Serves {}; does not list {}", codes(yes), codes(others)),
+    }
+}
+
+/// "Serves firms of 6-20 and 21-50", "Serves other sizes", "Firm sizes not listed".
+fn sizes_answer(served: &Served, usual: FirmSizes) -> String {
+    let both = served.sizes.and(usual).iter();
+    let labels: Vec<String> = both.map(|size| size.label().to_owned()).collect();
+    match served.of_sizes(usual) {
+        Eligible::Yes => format!("Serves firms of {}", join_with_and(&labels)),
+        Eligible::No => "Serves other firm sizes".to_owned(),
+        Eligible::Unsaid => "Firm sizes not listed".to_owned(),
+    }
 }
 
 fn stack_answer(inputs: &ScoreInputs) -> String {

@@ -69,6 +69,7 @@ fn of_text(saying: Saying, field: ClaimField) -> Claim {
         },
         field,
         quote: Some(saying.quote),
+        is_concluded: false,
     }
 }
 
@@ -80,6 +81,7 @@ fn decided(decisions: &CapabilityDecisions, vocabulary: &Vocabulary) -> Vec<Clai
             state,
             field: ClaimField::Admin,
             quote: None,
+            is_concluded: false,
         })
     };
     let confirmed = decisions.confirmed.iter();

@@ -11,11 +11,24 @@ pub const PEER_WEIGHT: f64 = 0.15;
 /// Share of the score for the software budget.
 pub const BUDGET_WEIGHT: f64 = 0.05;
 
-/// The weight of a question within the fit.
-pub const QUESTION_WEIGHT: f64 = 1.0;
-/// The weight of a question about integrations or the practice area: in practice these rule a tool
-/// out more often than a single feature does.
+/// Share of the score for each of the firm's states, attorneys, employees and cases.
+pub const PROFILE_WEIGHT: f64 = 0.05;
+/// Such a part where the vendor does not say whom it serves.
+pub const UNSAID_PART: f64 = 0.5;
+
+/// The weight of a need, where the author of its question set no other.
+pub const NEED_WEIGHT: f64 = 1.0;
+/// A must-have counts as so many needs.
+pub const MUST_HAVE_WEIGHT: f64 = 2.0;
+/// The needs of one question together count for at most so many of them, so that a long list drowns
+/// nothing.
+pub const QUESTION_NEEDS_MAX: f64 = 3.0;
+/// The weight of the practice area against the size in Pick For Me.
 pub const DECISIVE_QUESTION_WEIGHT: f64 = 1.5;
+/// The weight of the size in Pick For Me.
+pub const QUESTION_WEIGHT: f64 = 1.0;
+/// Of so many needs at least one must be met for a badge.
+pub const NEEDS_PER_MATCH: usize = 2;
 /// The degree to which a parent or child tag meets a need.
 pub const NEAR_MATCH: f64 = 0.5;
 /// The degree to which a claim that was read from a highlight or the name meets a need.
@@ -34,8 +47,6 @@ pub const FIT_FLOOR: f64 = 0.2;
 pub const CLOSE_CALL_TENTHS: u16 = 30;
 /// Integrating with this many of the firm's tools earns the whole stack part.
 pub const STACK_TOOLS: usize = 5;
-/// Labels named in a reason before "…" or "and N more" stands for the rest.
-pub const NEEDS_NAMED: usize = 2;
 /// Tools named in a reason before "and N more" stands for the rest.
 pub const TOOLS_NAMED: usize = 3;
 /// The budget part where the price is one step above the budget, or unknown.

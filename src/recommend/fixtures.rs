@@ -14,7 +14,7 @@ use super::vendors::CategoryVendors;
 use super::vocabulary::Vocabulary;
 
 /// Slug, label, facet, parent, synonym.
-pub const TAGS: [(&str, &str, &str, &str, &str); 19] = [
+pub const TAGS: [(&str, &str, &str, &str, &str); 24] = [
     (
         "personal-injury",
         "personal injury",
@@ -64,12 +64,24 @@ pub const TAGS: [(&str, &str, &str, &str, &str); 19] = [
     ("price-1", "$ pricing", "price", "", ""),
     ("price-2", "$$ pricing", "price", "", ""),
     ("nationwide", "nationwide coverage", "geography", "", ""),
-    ("texas", "Texas", "geography", "nationwide", "tx"),
+    ("southwest", "the Southwest", "geography", "nationwide", ""),
+    ("texas", "Texas", "geography", "southwest", "tx"),
+    ("oklahoma", "Oklahoma", "geography", "southwest", "ok"),
+    ("arizona", "Arizona", "geography", "southwest", "az"),
     ("ohio", "Ohio", "geography", "nationwide", "oh"),
     ("solo", "solo firms", "size", "", ""),
     ("e2-5", "firms of 2-5", "size", "", ""),
     ("e6-20", "firms of 6-20", "size", "", ""),
     ("e21-50", "firms of 21-50", "size", "", ""),
+    ("e51-200", "firms of 51-200", "size", "", ""),
+    ("e200p", "firms of 200+", "size", "", ""),
+];
+
+/// What follows from a tag.
+pub const IMPLIES: [(&str, &[&str]); 3] = [
+    ("price-1", &["price-2"]),
+    ("nationwide", &["southwest", "ohio"]),
+    ("southwest", &["texas", "oklahoma", "arizona"]),
 ];
 
 pub fn strings(texts: &[&str]) -> Vec<String> {
@@ -83,6 +95,11 @@ pub fn vocabulary() -> Vocabulary {
 
 fn build_vocabulary() -> Vocabulary {
     let optional = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let implied = |slug: &str| {
+        let mut all = IMPLIES.iter();
+        let found = all.find(|(tag, _)| *tag == slug);
+        strings(found.map_or(&[], |(_, implied)| *implied))
+    };
     let tags: BTreeMap<String, Tag> = TAGS
         .iter()
         .map(|&(slug, label, facet, parent, synonym)| {
@@ -91,6 +108,7 @@ fn build_vocabulary() -> Vocabulary {
                 facet: facet.into(),
                 parent: optional(parent),
                 synonyms: optional(synonym).into_iter().collect(),
+                implies: implied(slug),
                 ..Tag::default()
             };
             (slug.to_owned(), tag)
@@ -106,6 +124,7 @@ pub fn matched(label: &str) -> MatchedNeed {
         state: ClaimState::Listed,
         field: ClaimField::Tags,
         quote: None,
+        must_have: false,
     }
 }
 
@@ -197,7 +216,12 @@ pub fn intake() -> Questionnaire {
             "Where are your clients?",
             Facet::Geography,
             multi,
-            &[("Texas", &["texas"]), ("Ohio", &["ohio"]), none],
+            &[
+                ("Texas", &["texas"]),
+                ("Ohio", &["ohio"]),
+                ("The Southwest", &["southwest"]),
+                none,
+            ],
         ),
         question(
             "size",
@@ -217,6 +241,14 @@ pub fn answer(question: &str, values: &[&str]) -> Answer {
     Answer {
         question_id: question.into(),
         selected_values: strings(values),
+        must_have: Vec::new(),
+    }
+}
+
+pub fn must_have(answer: Answer, values: &[&str]) -> Answer {
+    Answer {
+        must_have: strings(values),
+        ..answer
     }
 }
 

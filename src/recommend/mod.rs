@@ -16,12 +16,15 @@
 //! show a count below five, or give a reason that the stored score inputs do not support.
 
 mod answers;
+mod badges;
 mod breakdown;
 mod capabilities;
+mod changes;
 pub mod constants;
 mod degree;
 mod demo_questions;
 mod directory_tools;
+mod eligibility;
 mod evidence;
 mod implications;
 mod needs;
@@ -32,7 +35,9 @@ mod pick;
 mod postings;
 mod rank;
 mod reasons;
+mod request;
 mod score;
+mod scorer;
 mod stack;
 mod tag_set;
 mod tally;
@@ -51,6 +56,7 @@ pub use answers::{
 };
 pub use breakdown::BreakdownLine;
 pub use capabilities::{Claim, Lexicon, claims, suggestions};
+pub use changes::{AnswerChange, Cause, Changes, Kept, VendorMove, changes};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use directory_tools::{CategoryTools, NamedTool, read_tools};
 pub use evidence::{CategoryEvidence, Evidence, EvidenceKind, FirmEvidence, FirmKey};
@@ -61,9 +67,11 @@ pub use pick::{
     CategoryPickRequest, PickedCategory, PickedVendor, page_note, pick_for_me, stage_note,
     used_any_size_fallback,
 };
-pub use rank::{RankRequest, RankedVendor, Ranking, rank};
+pub use rank::{Ranking, rank};
 pub use reasons::explain;
+pub use request::RankRequest;
 pub use score::{FirmProfile, Tenths, score_of};
+pub use scorer::RankedVendor;
 pub use stack::{Tool, distinct_tools};
 pub use tag_set::TagId;
 pub use vendor_facts::VendorFacts;

@@ -1,8 +1,8 @@
 //! What a firm's answers ask of a vendor, with weights (docs/recommendations.md#fit).
 
-use crate::domain::question::{Answer, Facet, Question};
+use crate::domain::question::{Answer, Choice, Facet, Question};
 
-use super::constants::{DECISIVE_QUESTION_WEIGHT, QUESTION_WEIGHT};
+use super::constants::{MUST_HAVE_WEIGHT, NEED_WEIGHT, QUESTION_NEEDS_MAX};
 use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
@@ -22,6 +22,8 @@ pub(super) struct Needs {
     list: Vec<Need>,
     /// Each tag once with its total weight, the heaviest first; ties in questionnaire order.
     tags: Vec<(TagId, f64)>,
+    /// Of the tags those that were marked so.
+    must_haves: Vec<TagId>,
     total: f64,
 }
 
@@ -34,35 +36,47 @@ pub(super) const RELAXATION_ORDER: [(Facet, &str); 4] = [
 ];
 
 impl Needs {
-    /// The weight of a question is shared among the chosen options that ask for something, and that of
-    /// an option among its tags. Neutral options ask for nothing.
+    /// Each chosen option that asks for something weighs the same, a must-have double; those of one
+    /// question together at most as much as three. Several tags of an option share its weight.
     ///
     /// Needs are in the order of questions and options, never of answers, so that the order of answers
     /// cannot change a floating-point sum. The default practice area is no need: otherwise "No
     /// preference" everywhere would still prefer something.
     pub fn of_answers(questions: &[Question], answers: &[Answer], vocabulary: &Vocabulary) -> Self {
         let mut list = Vec::new();
+        let mut must_haves = Vec::new();
         for (position, question) in questions.iter().enumerate() {
             let chosen: Vec<_> = chosen_options(question, answers)
-                .map(|option| {
-                    let tags = option.tags.iter().filter(|_| !option.neutral);
-                    tags.filter_map(|tag| vocabulary.tag(tag))
-                        .collect::<Vec<_>>()
-                })
-                .filter(|tags| !tags.is_empty())
+                .map(|option| (tags_of(option, vocabulary), option))
+                .filter(|(tags, _)| !tags.is_empty())
                 .collect();
-            let share = weight_of(question) / as_f64(chosen.len());
-            for tags in &chosen {
-                let weight = share / as_f64(tags.len());
-                let need = |&tag| Need {
+            let must_have = |option: &Choice| is_must_have(question, option, answers);
+            let times = |option: &Choice| {
+                if must_have(option) {
+                    MUST_HAVE_WEIGHT
+                } else {
+                    1.0
+                }
+            };
+            let together: f64 = chosen.iter().map(|(_, option)| times(option)).sum();
+            let one = weight_of(question) * (QUESTION_NEEDS_MAX / together).min(1.0);
+            for (tags, option) in &chosen {
+                let weight = one * times(option) / as_f64(tags.len());
+                list.extend(tags.iter().map(|&tag| Need {
                     tag,
                     weight,
                     question: position,
-                };
-                list.extend(tags.iter().map(need));
+                }));
+                if must_have(option) {
+                    must_haves.extend(tags);
+                }
             }
         }
-        Self::new(list)
+        let mut needs = Self::new(list);
+        must_haves.sort_unstable();
+        must_haves.dedup();
+        needs.must_haves = must_haves;
+        needs
     }
 
     pub fn new(list: Vec<Need>) -> Self {
@@ -75,16 +89,28 @@ impl Needs {
             }
         }
         tags.sort_by(|a, b| b.1.total_cmp(&a.1));
-        Self { list, tags, total }
+        Self {
+            list,
+            tags,
+            must_haves: Vec::new(),
+            total,
+        }
     }
 
-    /// The needs without those of a facet; integrations are dropped only where optional.
+    /// The needs without those of a facet; must-haves stay, and integrations are dropped only where
+    /// optional.
     pub fn without_facet(&self, facet: Facet, questions: &[Question]) -> Self {
         let stays = |need: &&Need| {
             let question = &questions[need.question];
-            question.facet != facet || (facet == Facet::Integrations && !question.optional)
+            question.facet != facet
+                || (facet == Facet::Integrations && !question.optional)
+                || self.is_must_have(need.tag)
         };
-        Self::new(self.list.iter().filter(stays).copied().collect())
+        let list = self.list.iter().filter(stays).copied().collect();
+        Self {
+            must_haves: self.must_haves.clone(),
+            ..Self::new(list)
+        }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -125,15 +151,46 @@ impl Needs {
         (asked / self.total, met / self.total)
     }
 
-    /// How many tags each vendor of the category does not meet at all.
+    /// How many tags each vendor of the category does not meet.
     pub fn missing_counts(&self, vendors: &CategoryVendors) -> Vec<usize> {
-        let mut missing = vec![self.tags.len(); vendors.all().len()];
-        for tag in self.tags() {
-            for (at, _) in vendors.postings().matching(tag) {
-                missing[at] -= 1;
+        self.unmet(vendors, &mut self.tags())
+    }
+
+    /// How many must-haves each vendor of the category does not meet; `None` where there are none.
+    pub fn unmet_must_haves(&self, vendors: &CategoryVendors) -> Option<Vec<usize>> {
+        let unmet = || self.unmet(vendors, &mut self.must_haves.iter().copied());
+        (!self.must_haves.is_empty()).then(unmet)
+    }
+
+    fn unmet(
+        &self,
+        vendors: &CategoryVendors,
+        tags: &mut dyn Iterator<Item = TagId>,
+    ) -> Vec<usize> {
+        let mut met = vec![0; vendors.all().len()];
+        let mut all = 0;
+        for tag in tags {
+            all += 1;
+            if self.is_must_have(tag) {
+                let having = vendors.postings().having(tag);
+                having.for_each(|at| met[at] += 1);
+            } else {
+                let matching = vendors.postings().matching(tag);
+                matching.for_each(|(at, _)| met[at] += 1);
             }
         }
-        missing
+        met.iter_mut().for_each(|met| *met = all - *met);
+        met
+    }
+
+    /// Whether a vendor meets the need: a must-have only by itself or by what implies it, any other
+    /// also by its parent or a child.
+    pub fn is_met(&self, tag: TagId, vendor: &VendorFacts) -> bool {
+        vendor.has(tag) || (!self.is_must_have(tag) && vendor.match_degree(tag) > 0.0)
+    }
+
+    pub fn is_must_have(&self, tag: TagId) -> bool {
+        self.must_haves.binary_search(&tag).is_ok()
     }
 
     /// The tags needed, the heaviest first.
@@ -150,7 +207,7 @@ impl Needs {
 pub(super) fn chosen_options<'a>(
     question: &'a Question,
     answers: &'a [Answer],
-) -> impl Iterator<Item = &'a crate::domain::question::Choice> {
+) -> impl Iterator<Item = &'a Choice> {
     let answer = answers
         .iter()
         .find(|answer| answer.question_id == question.id);
@@ -161,15 +218,24 @@ pub(super) fn chosen_options<'a>(
         .filter(move |option| values.contains(&option.label))
 }
 
-/// How much a question counts: what its author set, else what is usual for its facet.
+/// Whether an option was marked as a must-have.
+pub(super) fn is_must_have(question: &Question, option: &Choice, answers: &[Answer]) -> bool {
+    let mut of_question = answers
+        .iter()
+        .filter(|answer| answer.question_id == question.id);
+    of_question.any(|answer| answer.must_have.contains(&option.label))
+}
+
+/// What an option asks for; nothing where it is neutral.
+fn tags_of(option: &Choice, vocabulary: &Vocabulary) -> Vec<TagId> {
+    let tags = option.tags.iter().filter(|_| !option.neutral);
+    tags.filter_map(|tag| vocabulary.tag(tag)).collect()
+}
+
+/// How much each need of a question counts against those of others: what its author set, else the
+/// same.
 pub fn weight_of(question: &Question) -> f64 {
-    if let Some(weight) = question.weight {
-        return weight.into();
-    }
-    match question.facet {
-        Facet::Integrations | Facet::PracticeArea => DECISIVE_QUESTION_WEIGHT,
-        Facet::Need | Facet::Price | Facet::Geography | Facet::Size => QUESTION_WEIGHT,
-    }
+    question.weight.map_or(NEED_WEIGHT, f64::from)
 }
 
 fn as_f64(count: usize) -> f64 {

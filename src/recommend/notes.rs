@@ -1,7 +1,8 @@
 //! What a ranking leaves open: the answers that no vendor of the category meets.
 
 use super::needs::chosen_options;
-use super::rank::{RankRequest, Ranking};
+use super::rank::Ranking;
+use super::request::RankRequest;
 
 /// One sentence for each chosen option that no active vendor meets, in the order of the questionnaire;
 /// first of all, where no vendor fits well enough, what the results are then. None without vendors.

@@ -18,7 +18,7 @@ use super::needs::{Need, Needs};
 use super::peer_stats::PeerStats;
 use super::reasons::{budget_text, join_with_and, stack_reason};
 use super::score::{FirmProfile, budget_part, score_of};
-use super::stack::{Tool, Tools};
+use super::stack::{Tool, Tools, is_in_use};
 use super::tally::Cohort;
 use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
@@ -218,6 +218,7 @@ impl<'a> Picker<'a> {
                 stack: stack.as_ref().map(|parts| parts[*at]),
                 peer: None,
                 budget: firm.software_spend.map(|spend| budget_part(bracket, spend)),
+                ..ScoreParts::default()
             })
         };
         let mut ranked = self.offered.clone();
@@ -289,17 +290,6 @@ fn scope_of(peer_stats: &PeerStats, firm: FirmProfile) -> (Scope, Option<Cohort>
     } else {
         (Scope::Any, Some(Cohort::Any))
     }
-}
-
-/// Whether the firm uses the vendor: by id, or by name for a tool typed by hand in the same
-/// category.
-fn is_in_use(stack: Option<&[Tool]>, facts: &VendorFacts) -> bool {
-    let vendor = facts.vendor();
-    let is_vendor = |tool: &Tool| match &tool.vendor_id {
-        Some(id) => *id == vendor.id,
-        None => tool.category_id == vendor.category_id && slug(&tool.name) == slug(&vendor.name),
-    };
-    stack.is_some_and(|tools| tools.iter().any(is_vendor))
 }
 
 fn is_dismissed(request: &CategoryPickRequest<'_>, facts: &VendorFacts) -> bool {

@@ -44,6 +44,13 @@ impl Postings {
         found.map(|found| (found.vendor(), found.degree()))
     }
 
+    /// The vendors that have a tag or one that implies it.
+    pub fn having(&self, tag: TagId) -> impl Iterator<Item = usize> {
+        let found = self.by_tag.get(tag.0 as usize).into_iter().flatten();
+        let having = found.filter(|found| !found.of_degree().is_near());
+        having.map(|found| found.vendor())
+    }
+
     pub fn integrating_with(&self, tool: SlugId) -> impl Iterator<Item = usize> {
         let found = self.integrations.get(&tool).into_iter().flatten();
         found.map(|at| *at as usize)
@@ -61,7 +68,11 @@ impl Match {
         (self.0 / Self::DEGREES) as usize
     }
 
+    fn of_degree(self) -> Degree {
+        Degree::of_code(self.0 % Self::DEGREES)
+    }
+
     fn degree(self) -> f64 {
-        Degree::of_code(self.0 % Self::DEGREES).value()
+        self.of_degree().value()
     }
 }

@@ -5,10 +5,11 @@ use crate::domain::limits::REASONS_MAX;
 use crate::domain::recommend::{PeerCount, ScoreInputs, ScoreParts};
 
 use super::constants::{
-    BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, NEEDS_NAMED, PEER_WEIGHT, STACK_WEIGHT, TOOLS_NAMED,
+    BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT, TOOLS_NAMED,
 };
 
-/// The reasons of a score, the strongest contribution first; at most five.
+/// The reasons of a score, the strongest contribution first, after the must-haves that are missing;
+/// at most five.
 ///
 /// They depend on nothing but the arguments, which are stored with the recommendation, so the same
 /// reasons come out years later. The practice area earns no points and comes last.
@@ -40,20 +41,35 @@ pub fn explain(parts: &ScoreParts, inputs: &ScoreInputs) -> Vec<String> {
     .filter_map(|(contribution, reason)| Some((contribution, reason?)))
     .collect();
     reasons.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let texts = reasons.into_iter().map(|(_, reason)| reason);
+    let misses = misses_reason(inputs).into_iter();
+    let texts = misses.chain(reasons.into_iter().map(|(_, reason)| reason));
     texts.take(REASONS_MAX).collect()
 }
 
-/// "Matches 4 of 5 needs: 24/7 answering, Spanish, …"; nothing where none is met.
+/// "Misses 1 of 2 must-haves: Spanish (does not say)"; nothing where every one is met.
+fn misses_reason(inputs: &ScoreInputs) -> Option<String> {
+    let missed = || inputs.missing.iter().filter(|gap| gap.must_have);
+    let met = inputs.matched.iter().filter(|need| need.must_have).count();
+    let count = missed().count();
+    let all = met + count;
+    let noun = if all == 1 { "must-have" } else { "must-haves" };
+    let named = missed().map(|gap| format!("{} ({})", gap.label, gap.state.label()));
+    let named: Vec<_> = named.collect();
+    (count > 0).then(|| format!("Misses {count} of {all} {noun}: {}", join_with_and(&named)))
+}
+
+/// "Matches 2 of 5 needs: 24/7 answering and Spanish"; nothing where none is met.
 fn needs_reason(inputs: &ScoreInputs) -> Option<String> {
     let met = inputs.matched.len();
     let all = met + inputs.missing.len();
     let noun = if all == 1 { "need" } else { "needs" };
-    let named: Vec<_> = inputs.matched.iter().take(NEEDS_NAMED).collect();
-    let named: Vec<_> = named.iter().map(|need| need.label.as_str()).collect();
-    let named = named.join(", ");
-    let rest = if met > NEEDS_NAMED { ", …" } else { "" };
-    (met > 0).then(|| format!("Matches {met} of {all} {noun}: {named}{rest}"))
+    let named: Vec<_> = inputs
+        .matched
+        .iter()
+        .map(|need| need.label.clone())
+        .collect();
+    let named = join_with_and(&named);
+    (met > 0).then(|| format!("Matches {met} of {all} {noun}: {named}"))
 }
 
 /// "Works with Filevine and Outlook, which you use"; nothing where it connects to no tool.
@@ -120,6 +136,7 @@ mod tests {
             missing: vec![Gap {
                 label: "signed retainers".into(),
                 state: GapState::Unsaid,
+                must_have: false,
             }],
             connected_tools: strings(&["Filevine", "Outlook"]),
             tools_used: 4,
@@ -139,12 +156,13 @@ mod tests {
             stack: Some(stack),
             peer: Some(peer),
             budget: Some(1.0),
+            ..ScoreParts::default()
         }
     }
 
     #[test]
     fn the_strongest_reason_comes_first() {
-        let needs = "Matches 4 of 5 needs: 24/7 answering, Spanish, …";
+        let needs = "Matches 4 of 5 needs: 24/7 answering, Spanish, Word and PDF";
         let stack = "Works with Filevine and Outlook, which you use";
         let peers = "Used or tried by 12 of 31 firms your size";
         let budget = "Within your software budget ($$)";
@@ -192,6 +210,22 @@ mod tests {
             let is_said = reasons.iter().any(|reason| reason.contains(said));
             assert_eq!(is_said, expected, "{said}: {reasons:?}");
         }
+    }
+
+    #[test]
+    fn missing_must_haves_come_first() {
+        let mut inputs = inputs();
+        inputs.missing[0].must_have = true;
+        let first = |inputs: &ScoreInputs| explain(&parts(0.5, 0.5), inputs).remove(0);
+        let missed = "Misses 1 of 1 must-have: signed retainers (does not say)";
+        assert_eq!(first(&inputs), missed);
+        inputs.matched[1].must_have = true;
+        inputs.missing[0].state = GapState::Denied;
+        assert_eq!(
+            first(&inputs),
+            "Misses 1 of 2 must-haves: signed retainers (no)"
+        );
+        assert_eq!(explain(&parts(0.5, 0.5), &inputs).len(), REASONS_MAX);
     }
 
     #[test]

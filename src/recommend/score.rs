@@ -1,9 +1,15 @@
-//! The score of one vendor: the weighted mean of four parts (docs/recommendations.md#score).
+//! The score of one vendor: the weighted mean of its parts (docs/recommendations.md#score).
 
-use crate::domain::firm::{FirmSize, SoftwareSpendBand};
+use crate::domain::firm::{
+    AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,
+};
+use crate::domain::place::UsStates;
 use crate::domain::recommend::ScoreParts;
+use crate::domain::user::User;
 
-use super::constants::{BUDGET_HALF, BUDGET_WEIGHT, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT};
+use super::constants::{
+    BUDGET_HALF, BUDGET_WEIGHT, FIT_WEIGHT, PEER_WEIGHT, PROFILE_WEIGHT, STACK_WEIGHT,
+};
 
 /// A score in tenths of a point, 0 to 1000: an integer, so that order and text never disagree.
 pub type Tenths = u16;
@@ -12,9 +18,33 @@ pub type Tenths = u16;
 /// otherwise: a vendor that lists it gets the reason "Lists personal injury", but no points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirmProfile {
+    /// The one by which it is compared with other firms.
     pub size: Option<FirmSize>,
+    /// All that it may be by what it said; empty where it said nothing.
+    pub sizes: FirmSizes,
+    /// Where it practises; empty where it did not say.
+    pub states: UsStates,
+    pub attorneys: Option<AttorneysCountBand>,
+    pub employees: Option<EmployeesCountBand>,
+    /// New cases signed a month.
+    pub cases: Option<InjuryCasesBand>,
     /// Per year.
     pub software_spend: Option<SoftwareSpendBand>,
+}
+
+impl FirmProfile {
+    pub fn of(user: &User) -> Self {
+        let bands = user.onboarding;
+        Self {
+            size: user.effective_firm_size(),
+            sizes: user.possible_firm_sizes(),
+            states: user.states,
+            attorneys: bands.map(|bands| bands.attorneys),
+            employees: bands.map(|bands| bands.employees),
+            cases: bands.map(|bands| bands.injury_cases),
+            software_spend: bands.map(|bands| bands.software_spend),
+        }
+    }
 }
 
 /// The score of these parts; `None` where every part was dropped.
@@ -22,7 +52,7 @@ pub struct FirmProfile {
 /// ```
 /// use stackbrief::domain::recommend::ScoreParts;
 /// use stackbrief::recommend::score_of;
-/// let new_firm = ScoreParts { fit: Some(0.8), stack: None, peer: None, budget: Some(1.0) };
+/// let new_firm = ScoreParts { fit: Some(0.8), budget: Some(1.0), ..ScoreParts::default() };
 /// assert_eq!(score_of(&new_firm), Some(814));
 /// ```
 pub fn score_of(parts: &ScoreParts) -> Option<Tenths> {
@@ -41,6 +71,10 @@ fn weighted_parts(parts: &ScoreParts) -> impl Iterator<Item = (f64, f64)> {
         (parts.stack, STACK_WEIGHT),
         (parts.peer, PEER_WEIGHT),
         (parts.budget, BUDGET_WEIGHT),
+        (parts.states, PROFILE_WEIGHT),
+        (parts.attorneys, PROFILE_WEIGHT),
+        (parts.employees, PROFILE_WEIGHT),
+        (parts.cases, PROFILE_WEIGHT),
     ];
     all.into_iter()
         .filter_map(|(part, weight)| Some((part?, weight)))
@@ -76,6 +110,7 @@ mod tests {
             stack,
             peer,
             budget: Some(budget),
+            ..ScoreParts::default()
         }
     }
 
@@ -92,13 +127,16 @@ mod tests {
         for (parts, expected) in cases {
             assert_eq!(score_of(&parts), Some(expected), "{parts:?}");
         }
-        let none = ScoreParts {
-            fit: None,
-            stack: None,
-            peer: None,
-            budget: None,
+        let all_said = ScoreParts {
+            states: Some(1.0),
+            attorneys: Some(0.5),
+            employees: Some(0.0),
+            cases: Some(1.0),
+            ..parts(Some(0.8), Some(1.0), Some(0.6), 1.0)
         };
-        assert_eq!(score_of(&none), None);
+        // (0.52 + 0.15 + 0.09 + 0.05 + 0.05 + 0.025 + 0 + 0.05) of 1.2.
+        assert_eq!(score_of(&all_said), Some(779));
+        assert_eq!(score_of(&ScoreParts::default()), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::ids::{CategoryId, VendorId, slug};
 
 use super::constants::STACK_TOOLS;
 use super::vendor_facts::{SlugId, VendorFacts};
@@ -75,6 +75,17 @@ impl<'a> Tools<'a> {
         let part = |count: u32| f64::from(count.min(enough)) / f64::from(enough);
         connected.into_iter().map(part).collect()
     }
+}
+
+/// Whether the firm uses the vendor: by id, or by name for a tool typed by hand in the same
+/// category.
+pub(super) fn is_in_use(stack: Option<&[Tool]>, facts: &VendorFacts) -> bool {
+    let vendor = facts.vendor();
+    let is_vendor = |tool: &Tool| match &tool.vendor_id {
+        Some(id) => *id == vendor.id,
+        None => tool.category_id == vendor.category_id && slug(&tool.name) == slug(&vendor.name),
+    };
+    stack.is_some_and(|tools| tools.iter().any(is_vendor))
 }
 
 impl CategoryVendors {

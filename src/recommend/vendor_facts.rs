@@ -4,12 +4,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::domain::capability::{CapabilityDecisions, ClaimState};
+use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
 
 use super::capabilities::{Claim, Lexicon, claims};
 use super::degree::Degree;
+use super::eligibility::Served;
 use super::tag_set::{TagId, TagSet};
 use super::vocabulary::Vocabulary;
 
@@ -24,7 +25,7 @@ pub struct VendorFacts {
     /// The tags that it claims, and names that the vocabulary does not know.
     listed: SlugSet,
     integrations: SlugSet,
-    price_bracket: Option<u8>,
+    served: Served,
 }
 
 /// That a vendor meets the need for a tag.
@@ -49,6 +50,9 @@ pub(super) enum SlugId {
     Tag(TagId),
     Other(u32),
 }
+
+/// The facet of states and regions: who is nationwide may well leave a state out.
+const PLACES: &str = "geography";
 
 /// Slugs that the vocabulary does not know, such as the names of rare tools, numbered.
 pub(super) type OtherSlugs = HashMap<String, u32>;
@@ -98,14 +102,21 @@ impl VendorFacts {
         ];
         let texts = texts.into_iter().flatten().filter_map(|text| intern(text));
         listed.extend(texts.filter(|slug| matches!(slug, SlugId::Other(_))));
-        Self {
+        let mut facts = Self {
             met: met(&claims, vocabulary),
-            price_bracket: price_bracket(&vendor, &claims, vocabulary),
+            served: Served::default(),
             vendor,
             claims,
             listed,
             integrations,
-        }
+        };
+        facts.served = Served::new(
+            |tag| facts.has(tag),
+            |tag| facts.denies(tag),
+            price_bracket(&facts.vendor, &facts.claims, vocabulary),
+            vocabulary,
+        );
+        facts
     }
 
     pub fn vendor(&self) -> &Arc<Vendor> {
@@ -163,7 +174,11 @@ impl VendorFacts {
 
     /// The bracket of its price, from the column or from its words.
     pub(super) fn price_bracket(&self) -> Option<u8> {
-        self.price_bracket
+        self.served.price_bracket
+    }
+
+    pub(super) fn served(&self) -> &Served {
+        &self.served
     }
 
     pub(super) fn integrates_with(&self, tool: SlugId) -> bool {
@@ -213,18 +228,20 @@ fn met(claims: &[Claim], vocabulary: &Vocabulary) -> Vec<Met> {
             continue;
         };
         all.push((claim.tag, degree, false, at));
-        let implied = vocabulary.implied(claim.tag).iter();
-        all.extend(implied.map(|tag| (*tag, degree, true, at)));
+        if !claim.is_concluded {
+            let implied = vocabulary.implied(claim.tag).iter();
+            all.extend(implied.map(|tag| (*tag, degree, true, at)));
+        }
     }
-    let denied = claims
-        .iter()
-        .filter(|claim| claim.state == ClaimState::Denied);
-    let denied: TagSet = denied.map(|claim| claim.tag).collect();
+    let denied = denied(claims, vocabulary);
     all.retain(|(tag, ..)| !denied.contains(*tag));
     for at in 0..all.len() {
         let (tag, degree, is_implied, claim) = all[at];
-        let relatives = vocabulary.parent_and_children(tag);
-        let relatives = relatives.filter(|relative| !denied.contains(*relative));
+        let concluded = claims[claim].is_concluded && claims[claim].tag == tag;
+        let relatives = vocabulary.parent_and_children(tag).filter(|relative| {
+            let is_guess = concluded && vocabulary.implied(tag).contains(relative);
+            !is_guess && !denied.contains(*relative)
+        });
         all.extend(relatives.map(|relative| (relative, degree.near(), is_implied, claim)));
     }
     all.sort_unstable();
@@ -233,6 +250,25 @@ fn met(claims: &[Claim], vocabulary: &Vocabulary) -> Vec<Met> {
         .into_iter()
         .map(|(tag, degree, _, claim)| Met { tag, degree, claim });
     met.collect()
+}
+
+/// What is denied. A text that denies a step of a ladder ("not in two weeks but in one") denies
+/// nothing where the vendor has a better step of it.
+fn denied(claims: &[Claim], vocabulary: &Vocabulary) -> TagSet {
+    let is_better = |claim: &Claim, tag: TagId| {
+        claim.degree().is_some()
+            && vocabulary.facet(claim.tag) == vocabulary.facet(tag)
+            && vocabulary.facet(tag) != PLACES
+            && vocabulary.implied(claim.tag).contains(&tag)
+    };
+    let denied = claims
+        .iter()
+        .filter(|claim| claim.state == ClaimState::Denied);
+    let stands = |denied: &&Claim| {
+        let has_better = || claims.iter().any(|claim| is_better(claim, denied.tag));
+        denied.field == ClaimField::Admin || !has_better()
+    };
+    denied.filter(stands).map(|claim| claim.tag).collect()
 }
 
 fn price_bracket(vendor: &Vendor, claims: &[Claim], vocabulary: &Vocabulary) -> Option<u8> {

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
+use crate::domain::place::UsState;
 use crate::domain::question::Tag;
 
 use super::constants::{DEFAULT_PRACTICE_AREA, DEFAULT_PRACTICE_AREA_LABEL};
@@ -19,6 +21,8 @@ pub struct Vocabulary {
     entries: Vec<Entry>,
     phrasebook: Arc<Phrasebook>,
     default_area: TagId,
+    states: Vec<(UsState, TagId)>,
+    sizes: Vec<(FirmSize, TagId)>,
 }
 
 #[derive(Clone, Debug)]
@@ -75,6 +79,8 @@ impl Vocabulary {
             entries: Vec::with_capacity(tags.len() + 1),
             phrasebook: Arc::default(),
             default_area: TagId(0),
+            states: Vec::new(),
+            sizes: Vec::new(),
         };
         for (key, tag) in tags {
             let id = vocabulary.add(key, tag);
@@ -99,6 +105,16 @@ impl Vocabulary {
             vocabulary.add_name(DEFAULT_PRACTICE_AREA, id)?;
             id
         };
+        let states = UsState::all().filter_map(|state| {
+            let tag = vocabulary.tag(&slug(state.name()))?;
+            Some((state, tag))
+        });
+        vocabulary.states = states.collect();
+        let sizes = FirmSize::ALL.iter().filter_map(|size| {
+            let tag = vocabulary.tag(&slug(size.code()))?;
+            Some((*size, tag))
+        });
+        vocabulary.sizes = sizes.collect();
         vocabulary.phrasebook = Arc::new(vocabulary.compile_phrases()?);
         Ok(vocabulary)
     }
@@ -183,6 +199,16 @@ impl Vocabulary {
     /// Everything that a vendor with the tag has as well, the tag itself left out.
     pub fn implied(&self, tag: TagId) -> &[TagId] {
         &self.entry(tag).implied
+    }
+
+    /// The states that are tags.
+    pub(super) fn states(&self) -> &[(UsState, TagId)] {
+        &self.states
+    }
+
+    /// The firm sizes that are tags.
+    pub(super) fn sizes(&self) -> &[(FirmSize, TagId)] {
+        &self.sizes
     }
 
     pub(super) fn phrasebook(&self) -> &Arc<Phrasebook> {

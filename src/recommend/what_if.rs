@@ -6,7 +6,8 @@ use crate::domain::question::{Answer, Question};
 use crate::domain::vendor::Vendor;
 
 use super::constants::WHAT_IFS_MAX;
-use super::rank::{RankRequest, Ranking, rank};
+use super::rank::{Ranking, rank};
+use super::request::RankRequest;
 
 /// Such as "Without 'Spanish', Acme becomes #1".
 #[derive(Clone, Debug, PartialEq)]
@@ -68,6 +69,7 @@ fn without(answers: &[Answer], label: &str) -> Vec<Answer> {
     let mut answers = answers.to_vec();
     for answer in &mut answers {
         answer.selected_values.retain(|value| value != label);
+        answer.must_have.retain(|value| value != label);
     }
     answers.retain(|answer| !answer.selected_values.is_empty());
     answers

@@ -12,6 +12,7 @@ mod merges;
 mod questionnaires;
 mod recommendations;
 mod recommendations_v1;
+mod recommendations_v2;
 
 use super::record::stored;
 

@@ -140,6 +140,8 @@ pub struct MyAnswer {
     question: Option<String>,
     /// The options chosen.
     selected_values: Vec<String>,
+    /// Those of them that were must-haves.
+    must_have: Vec<String>,
 }
 
 /// What was recommended at one time.
@@ -333,6 +335,7 @@ impl MyResponse {
                     question: prompt_of(&answer.question_id),
                     question_id: answer.question_id,
                     selected_values: answer.selected_values,
+                    must_have: answer.must_have,
                 })
                 .collect(),
         }

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, SoftwareSpendBand,
 };
+use crate::domain::place::UsState;
 use crate::domain::user::User;
 
 /// A person and what they said of their firm.
@@ -30,6 +31,9 @@ pub struct ProfileUser {
     /// The firm's size; null where it was not said.
     #[schema(required)]
     pub firm_size: Option<FirmSize>,
+    /// The states in which the firm practises, by code; empty where it was not said.
+    #[schema(value_type = Vec<UsState>)]
+    pub states: Vec<&'static str>,
 }
 
 /// The four answers about the firm.
@@ -60,6 +64,7 @@ impl Profile {
                 email: user.email.to_string(),
                 law_firm: user.law_firm.clone(),
                 firm_size: user.firm_size,
+                states: user.states.iter().map(UsState::code).collect(),
             },
             onboarding: OnboardingAnswers {
                 attorneys_count_band: answers.map(|bands| bands.attorneys),

@@ -3,10 +3,11 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::need::{Gap, MatchedNeed};
+use crate::api::need::{Eligibility, Gap, MatchedNeed};
 use crate::api::vendor::Vendor;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::Results;
+use crate::domain::recommend::Badge;
 use crate::domain::user::User;
 use crate::recommend::{self, RankedVendor as Ranked, Tenths};
 
@@ -51,11 +52,21 @@ pub struct RankedVendor {
     /// From 1.
     #[schema(minimum = 1)]
     rank: u8,
+    /// What the place is worth; null for most, and for every vendor that the firm uses or that serves
+    /// other firms only.
+    #[schema(required)]
+    badge: Option<Badge>,
+    /// Whether the firm uses it already.
+    in_use: bool,
+    /// Whether the caller has hidden it.
+    dismissed: bool,
+    /// Whether it serves the firm.
+    eligibility: Eligibility,
     /// Needs that are met, the weightiest first.
     matched_tags: Vec<String>,
     /// The needs that are met again, with where the vendor says so.
     matched: Vec<MatchedNeed>,
-    /// Needs that are not met, the weightiest first.
+    /// Needs that are not met, the weightiest first, those that were set aside too.
     missing_tags: Vec<String>,
     /// The missing needs again, with how to read each.
     gaps: Vec<Gap>,
@@ -71,7 +82,8 @@ pub struct RankedVendor {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScoreLine {
-    /// The question, or "Your tech stack", "Firms your size", "Your software budget".
+    /// The question, or "Your tech stack", "Firms your size", "Your software budget", "Your states",
+    /// "Your attorneys", "Your employees", "Your cases a month".
     question: String,
     /// What was answered or found.
     answer: String,
@@ -87,7 +99,12 @@ impl Computed {
         let ranking = &results.ranking;
         let vendors = (1u8..).zip(&ranking.vendors).map(|(rank, ranked)| {
             let close_call = rank == 1 && ranking.close_call;
-            RankedVendor::of(ranked, rank, close_call, reader, catalog)
+            let dismissed = results.dismissed.contains(&ranked.vendor.id);
+            RankedVendor {
+                close_call,
+                dismissed,
+                ..RankedVendor::of(ranked, rank, reader, catalog)
+            }
         });
         Self {
             vendors: vendors.collect(),
@@ -110,7 +127,7 @@ impl WhatIf {
 }
 
 impl RankedVendor {
-    fn of(ranked: &Ranked, rank: u8, close_call: bool, reader: &User, catalog: &Catalog) -> Self {
+    fn of(ranked: &Ranked, rank: u8, reader: &User, catalog: &Catalog) -> Self {
         let matched = ranked.inputs.matched.iter();
         let gaps = ranked.inputs.missing.iter();
         let lines = ranked.breakdown.iter();
@@ -118,12 +135,16 @@ impl RankedVendor {
             vendor: Vendor::seen_by(reader, &ranked.vendor, catalog),
             score: points(ranked.score),
             rank,
+            badge: ranked.badge,
+            in_use: ranked.in_use,
+            dismissed: false,
+            eligibility: ranked.eligibility.into(),
             matched_tags: matched.clone().map(|need| need.label.clone()).collect(),
             matched: matched.map(MatchedNeed::from).collect(),
             missing_tags: gaps.clone().map(|gap| gap.label.clone()).collect(),
             gaps: gaps.map(Gap::from).collect(),
             reasons: ranked.reasons.clone(),
-            close_call,
+            close_call: false,
             breakdown: lines
                 .map(|line| ScoreLine {
                     question: line.question.clone(),

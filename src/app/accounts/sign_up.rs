@@ -12,6 +12,7 @@ use crate::config::SignUp;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::UserId;
 use crate::domain::limits::FREE_SETUP_MINUTES;
+use crate::domain::place::UsStates;
 use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::store::StoreError;
 use crate::store::users::{self, SaveOutcome};
@@ -104,6 +105,7 @@ impl Accounts {
             email: new.email,
             law_firm: new.law_firm,
             firm_size: new.firm_size,
+            states: UsStates::default(),
             role: Role::Member,
             is_active: true,
             onboarding: None,

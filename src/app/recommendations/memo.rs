@@ -23,6 +23,8 @@ pub struct MemoAnswer {
     pub question: String,
     /// The options chosen.
     pub values: Vec<String>,
+    /// Those of them that were must-haves.
+    pub must_have: Vec<String>,
 }
 
 impl Recommendations {
@@ -80,6 +82,7 @@ impl Recommendations {
             Some(MemoAnswer {
                 question: prompt.clone(),
                 values: answer.selected_values.clone(),
+                must_have: answer.must_have.clone(),
             })
         });
         answered

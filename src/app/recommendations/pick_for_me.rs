@@ -3,16 +3,16 @@
 use super::Recommendations;
 use crate::domain::ids::{CategoryId, RecommendationId};
 use crate::domain::recommend::{
-    CategoryPicks, Pick, Recommendation, RecommendedVendor, ScoreInputs, Source,
+    CategoryPicks, Eligibility, Pick, Recommendation, RecommendedVendor, ScoreInputs, Source,
 };
 use crate::domain::stage::STAGES;
 use crate::domain::user::User;
 use crate::domain::vendor::Vendor;
-use crate::recommend::{CategoryPickRequest, PickedCategory, pick_for_me};
+use crate::recommend::{CategoryPickRequest, FirmProfile, PickedCategory, pick_for_me};
 use crate::store::{StoreError, recommendations};
 
+use super::replace_picks;
 use super::saved::SavedView;
-use super::{firm_profile, replace_picks};
 
 impl Recommendations {
     /// Picks vendors for all nine stages, keeps what is shown and makes it the stages' picks.
@@ -71,7 +71,7 @@ impl Recommendations {
                     vendors: catalog.ranked_vendors(id.as_str())?,
                     vocabulary: catalog.vocabulary(),
                     evidence: evidence.category(&id),
-                    firm: firm_profile(user),
+                    firm: FirmProfile::of(user),
                     own_firm: &own_firm,
                     stack: stack.as_deref(),
                     dismissals: &saved.dismissals,
@@ -90,6 +90,9 @@ fn recommended(picked: &PickedCategory) -> Vec<RecommendedVendor> {
         .map(|(rank, pick)| RecommendedVendor {
             vendor: Vendor::clone(&pick.vendor),
             rank,
+            badge: None,
+            in_use: false,
+            eligibility: Eligibility::default(),
             parts: None,
             inputs: ScoreInputs {
                 peers: pick.count,

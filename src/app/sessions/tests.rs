@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::app::clock::Clock;
 use crate::config::Config;
+use crate::domain::place::UsStates;
 use crate::domain::user::{EmailAddress, PasswordHash, Role};
 use crate::store::Store;
 
@@ -13,6 +14,7 @@ fn person() -> User {
         email: EmailAddress::parse("ada@firm.com").unwrap(),
         law_firm: "Firm".into(),
         firm_size: None,
+        states: UsStates::default(),
         role: Role::Member,
         is_active: true,
         onboarding: None,

@@ -14,6 +14,8 @@ pub struct Claim {
     pub field: ClaimField,
     /// The vendor's own words, a part of the field; `None` for columns and administrators.
     pub quote: Option<String>,
+    /// Whether a region was concluded from some of its states, so that nothing follows for the others.
+    pub is_concluded: bool,
 }
 
 impl Claim {

@@ -32,6 +32,7 @@ pub fn listed(vendor: &Vendor, vocabulary: &Vocabulary) -> Vec<Claim> {
             state: ClaimState::Listed,
             field,
             quote: None,
+            is_concluded: false,
         })
     })
     .collect()

@@ -44,6 +44,7 @@ fn covered(region: TagId, claims: &[Claim], vocabulary: &Vocabulary) -> Option<C
     let weakest = named().max_by_key(|claim| claim.degree())?;
     Some(Claim {
         tag: region,
+        is_concluded: true,
         ..weakest.clone()
     })
 }

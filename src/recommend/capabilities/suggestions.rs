@@ -77,6 +77,7 @@ pub(super) fn nearest(
         state: ClaimState::Suggested,
         field: best.field,
         quote: Some(best.quote),
+        is_concluded: false,
     };
     best.into_iter().map(claim).collect()
 }

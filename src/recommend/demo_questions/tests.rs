@@ -12,6 +12,7 @@ fn gap(label: &str, state: GapState) -> Gap {
     Gap {
         label: label.into(),
         state,
+        must_have: false,
     }
 }
 

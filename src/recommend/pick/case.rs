@@ -89,7 +89,7 @@ impl Case {
     pub fn new(vendors: &[Vendor], events: Vec<Event>) -> Self {
         let firm = FirmProfile {
             size: Some(FirmSize::From6To20),
-            software_spend: None,
+            ..FirmProfile::default()
         };
         let vendors = vendors.to_vec();
         Self {

@@ -67,7 +67,7 @@ prop_compose! {
             dismissed_at: days_ago(days),
         });
         Case {
-            firm: FirmProfile { size, software_spend: None },
+            firm: FirmProfile { size, ..FirmProfile::default() },
             own,
             stack: Some(used.into_iter().map(tool).collect()),
             dismissals: dismissals.collect(),

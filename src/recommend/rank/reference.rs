@@ -1,4 +1,5 @@
-//! A slow reference of the ranking, straight from the definitions: compares text with text.
+//! A slow reference of the ranking, straight from the definitions: compares text with text, and
+//! looks at every vendor on its own.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -8,12 +9,37 @@
 
 use super::*;
 
+/// A vendor that is shown, as the definitions would have it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    pub name: String,
+    pub tenths: i64,
+    pub badge: Option<Badge>,
+    pub in_use: bool,
+    pub eligibility: Eligibility,
+    /// Labels, sorted; each with whether it is a must-have.
+    pub matched: Vec<(String, bool)>,
+    pub missing: Vec<(String, bool)>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    pub tag: String,
+    pub weight: f64,
+    pub must_have: bool,
+}
+
 pub fn canonical(text: &str) -> String {
     let slug = slug(text);
     let known = TAGS
         .iter()
         .find(|tag| tag.0 == slug || (!slug.is_empty() && tag.4 == slug));
     known.map_or(slug, |tag| tag.0.to_owned())
+}
+
+fn label(tag: &str) -> String {
+    let known = TAGS.iter().find(|known| known.0 == tag);
+    known.map_or(tag, |known| known.1).to_owned()
 }
 
 pub fn listed(vendor: &Vendor) -> Vec<String> {
@@ -35,6 +61,30 @@ pub fn listed(vendor: &Vendor) -> Vec<String> {
     all.iter().map(|text| canonical(text)).collect()
 }
 
+/// A tag and all that follows from it.
+fn closure(tag: &str) -> Vec<String> {
+    let direct = IMPLIES.iter().filter(|(from, _)| *from == tag);
+    let implied = direct.flat_map(|(_, to)| *to).flat_map(|tag| closure(tag));
+    std::iter::once(tag.to_owned()).chain(implied).collect()
+}
+
+/// Tags that it has, and the region of which it names two of three states.
+fn had(vendor: &Vendor) -> (Vec<String>, bool) {
+    let listed = listed(vendor);
+    let all: Vec<String> = listed.iter().flat_map(|tag| closure(tag)).collect();
+    let states = ["texas", "oklahoma", "arizona"];
+    let named = states
+        .iter()
+        .filter(|state| listed.iter().any(|own| own == *state));
+    let concludes = !listed.iter().any(|own| own == "southwest") && 2 * named.count() >= 3;
+    (all, concludes)
+}
+
+pub fn has(vendor: &Vendor, tag: &str) -> bool {
+    let (all, concludes) = had(vendor);
+    all.iter().any(|own| own == tag) || (concludes && tag == "southwest")
+}
+
 fn parent(tag: &str) -> &'static str {
     TAGS.iter()
         .find(|known| known.0 == tag)
@@ -42,55 +92,132 @@ fn parent(tag: &str) -> &'static str {
 }
 
 pub fn match_degree(vendor: &Vendor, tag: &str) -> f64 {
-    let listed = listed(vendor);
+    let (all, concludes) = had(vendor);
     let near = |own: &String| parent(own) == tag || parent(tag) == own;
-    match (listed.iter().any(|own| own == tag), listed.iter().any(near)) {
-        (true, _) => 1.0,
-        (false, true) => 0.5,
-        (false, false) => 0.0,
+    let near_region = concludes && parent("southwest") == tag;
+    if has(vendor, tag) {
+        1.0
+    } else if near_region || all.iter().any(near) {
+        0.5
+    } else {
+        0.0
     }
 }
 
-/// (tag, weight, facet) of every need whose facet is not dropped.
-pub fn needs(answers: &[Answer], aside: &[Facet]) -> Vec<(String, f64)> {
-    let mut needs = Vec::new();
-    for question in intake()
-        .questions
-        .iter()
-        .filter(|q| !aside.contains(&q.facet))
-    {
-        let weight = match question.facet {
-            Facet::Integrations | Facet::PracticeArea => 1.5,
-            _ => 1.0,
-        };
-        let is_chosen = |label: &String| {
-            let given = answers.iter().filter(|a| a.question_id == question.id);
-            given
-                .flat_map(|a| &a.selected_values)
-                .any(|value| value == label)
-        };
-        let options = question
-            .options
-            .iter()
-            .filter(|o| !o.neutral && is_chosen(&o.label));
-        let options: Vec<_> = options.collect();
-        for option in &options {
+fn chosen<'a>(answers: &'a [Answer], question: &str) -> (Vec<&'a String>, Vec<&'a String>) {
+    let given = || answers.iter().filter(|a| a.question_id == question);
+    (
+        given().flat_map(|a| &a.selected_values).collect(),
+        given().flat_map(|a| &a.must_have).collect(),
+    )
+}
+
+/// Every need whose facet is not dropped. Must-haves are never dropped.
+pub fn needs(answers: &[Answer], aside: &[Facet]) -> Vec<Wanted> {
+    let mut all = Vec::new();
+    let mut kept_tags = Vec::new();
+    for question in intake().questions {
+        let (values, must) = chosen(answers, &question.id);
+        let options = question.options.iter();
+        let asking = options.filter(|o| !o.neutral && values.contains(&&o.label));
+        let asking: Vec<_> = asking.map(|o| (o, must.contains(&&o.label))).collect();
+        let times = |must: bool| if must { 2.0 } else { 1.0 };
+        let together: f64 = asking.iter().map(|(_, must)| times(*must)).sum();
+        let share = if together > 3.0 { 3.0 / together } else { 1.0 };
+        for (option, must_have) in asking {
             for tag in &option.tags {
-                let share = weight / options.len() as f64 / option.tags.len() as f64;
-                needs.push((tag.clone(), share));
+                let weight = share * times(must_have) / option.tags.len() as f64;
+                let tag = tag.clone();
+                if must_have {
+                    kept_tags.push(tag.clone());
+                }
+                all.push((
+                    Wanted {
+                        tag,
+                        weight,
+                        must_have,
+                    },
+                    question.facet,
+                ));
             }
         }
     }
-    needs
+    for (wanted, _) in &mut all {
+        wanted.must_have = kept_tags.contains(&wanted.tag);
+    }
+    let kept = all
+        .into_iter()
+        .filter(|(wanted, facet)| wanted.must_have || !aside.contains(facet));
+    kept.map(|(wanted, _)| wanted).collect()
 }
 
-pub fn fit(vendor: &Vendor, needs: &[(String, f64)]) -> Option<f64> {
-    let total: f64 = needs.iter().map(|(_, weight)| weight).sum();
+pub fn fit(vendor: &Vendor, needs: &[Wanted]) -> Option<f64> {
+    let total: f64 = needs.iter().map(|need| need.weight).sum();
     let met: f64 = needs
         .iter()
-        .map(|(tag, weight)| weight * match_degree(vendor, tag))
+        .map(|need| need.weight * match_degree(vendor, &need.tag))
         .sum();
     (!needs.is_empty()).then(|| met / total)
+}
+
+/// The distinct needs, those met and those not.
+pub fn met_and_missing(vendor: &Vendor, needs: &[Wanted]) -> (Vec<Wanted>, Vec<Wanted>) {
+    let mut distinct: Vec<Wanted> = Vec::new();
+    for need in needs {
+        if !distinct.iter().any(|other| other.tag == need.tag) {
+            distinct.push(need.clone());
+        }
+    }
+    distinct.into_iter().partition(|need| {
+        let degree = match_degree(vendor, &need.tag);
+        degree > 0.9 || (degree > 0.0 && !need.must_have)
+    })
+}
+
+pub fn bracket(vendor: &Vendor) -> Option<u8> {
+    let listed = listed(vendor);
+    let said = |bracket: &u8| listed.contains(&format!("price-{bracket}"));
+    vendor.price_bracket.or_else(|| (1..=4).find(said))
+}
+
+fn serves_states(vendor: &Vendor) -> Vec<UsState> {
+    let all = UsState::all();
+    all.filter(|state| has(vendor, &slug(state.name())))
+        .collect()
+}
+
+fn serves_sizes(vendor: &Vendor) -> Vec<FirmSize> {
+    let tags = FirmSize::ALL.iter().copied();
+    tags.filter(|size| has(vendor, &slug(size.code())))
+        .collect()
+}
+
+fn eligible(served: usize, is_any_said: bool) -> Eligible {
+    match (served, is_any_said) {
+        (1.., _) => Eligible::Yes,
+        (0, true) => Eligible::No,
+        (0, false) => Eligible::Unsaid,
+    }
+}
+
+pub fn eligibility(case: &Case, vendor: &Vendor) -> Eligibility {
+    let states = serves_states(vendor);
+    let sizes = serves_sizes(vendor);
+    let firm = &case.firm;
+    let wanted: Vec<_> = firm.states.iter().collect();
+    let possible: Vec<_> = firm.sizes.iter().collect();
+    let served = wanted.iter().filter(|state| states.contains(state)).count();
+    let suited = possible.iter().filter(|size| sizes.contains(size)).count();
+    let budget = firm.software_spend.map(|spend| match bracket(vendor) {
+        None => Eligible::Unsaid,
+        Some(bracket) if bracket <= spend.price_bracket() => Eligible::Yes,
+        Some(_) => Eligible::No,
+    });
+    Eligibility {
+        state: (!wanted.is_empty()).then(|| eligible(served, !states.is_empty())),
+        size: (!possible.is_empty()).then(|| eligible(suited, !sizes.is_empty())),
+        budget,
+    }
 }
 
 pub fn connected<'a>(case: &'a Case, vendor: &Vendor) -> Option<(Vec<&'a str>, usize)> {
@@ -113,7 +240,15 @@ pub fn connected<'a>(case: &'a Case, vendor: &Vendor) -> Option<(Vec<&'a str>, u
     (used > 0).then_some((distinct, used))
 }
 
-pub fn score(case: &Case, vendor: &Vendor, needs: &[(String, f64)]) -> Option<f64> {
+fn share_of<T: PartialEq>(wanted: &[T], served: &[T]) -> f64 {
+    if served.is_empty() {
+        return 0.5;
+    }
+    wanted.iter().filter(|one| served.contains(one)).count() as f64 / wanted.len() as f64
+}
+
+/// Each part that applies: its weight, then its value.
+pub fn parts(case: &Case, vendor: &Vendor, needs: &[Wanted]) -> Vec<(f64, f64)> {
     let mut parts: Vec<(f64, f64)> = Vec::new();
     parts.extend(fit(vendor, needs).map(|fit| (0.65, fit)));
     if let Some((connected, used)) = connected(case, vendor) {
@@ -128,9 +263,9 @@ pub fn score(case: &Case, vendor: &Vendor, needs: &[(String, f64)]) -> Option<f6
         let active = case.vendors.iter().filter(|v| v.is_active);
         parts.push((0.15, share(vendor) / active.map(share).fold(0.0, f64::max)));
     }
-    if let Some(spend) = case.spend {
+    if let Some(spend) = case.firm.software_spend {
         let top = spend.price_bracket();
-        let budget = match vendor.price_bracket {
+        let budget = match bracket(vendor) {
             None => 0.5,
             Some(bracket) if bracket <= top => 1.0,
             Some(bracket) if bracket == top + 1 => 0.5,
@@ -138,23 +273,32 @@ pub fn score(case: &Case, vendor: &Vendor, needs: &[(String, f64)]) -> Option<f6
         };
         parts.push((0.05, budget));
     }
-    let kept: f64 = parts.iter().map(|(weight, _)| weight).sum();
-    let earned: f64 = parts.iter().map(|(weight, part)| weight * part).sum();
-    (!parts.is_empty()).then(|| 100.0 * earned / kept)
+    let states: Vec<_> = case.firm.states.iter().collect();
+    if !states.is_empty() {
+        parts.push((0.05, share_of(&states, &serves_states(vendor))));
+    }
+    let usual = [
+        case.firm.attorneys.map(AttorneysCountBand::sizes),
+        case.firm.employees.map(EmployeesCountBand::sizes),
+        case.firm.cases.map(InjuryCasesBand::sizes),
+    ];
+    for sizes in usual.into_iter().flatten() {
+        let wanted: Vec<_> = sizes.iter().collect();
+        parts.push((0.05, share_of(&wanted, &serves_sizes(vendor))));
+    }
+    parts
 }
 
-/// What a vendor is sorted by, and its name.
-fn place(case: &Case, vendor: &Vendor, needs: &[(String, f64)]) -> (i64, usize, String, String) {
-    let mut tags: Vec<_> = needs.iter().map(|(tag, _)| tag).collect();
-    tags.sort();
-    tags.dedup();
-    let missing = tags
-        .iter()
-        .filter(|tag| match_degree(vendor, tag) == 0.0)
-        .count();
-    let tenths = (10.0 * score(case, vendor, needs).unwrap_or(0.0) + 1e-7).round() as i64;
-    let name = vendor.name.clone();
-    (-tenths, missing, name.to_lowercase(), name)
+fn tenths(parts: &[(f64, f64)]) -> Option<i64> {
+    let kept: f64 = parts.iter().map(|(weight, _)| weight).sum();
+    let earned: f64 = parts.iter().map(|(weight, part)| weight * part).sum();
+    (!parts.is_empty()).then(|| (1_000.0 * earned / kept + 1e-7).round() as i64)
+}
+
+pub fn is_in_use(case: &Case, vendor: &Vendor) -> bool {
+    let tools = case.stack.iter().flatten();
+    let mut named = tools.filter(|tool| tool.category_id == vendor.category_id);
+    named.any(|tool| slug(&tool.name) == slug(&vendor.name))
 }
 
 /// The options chosen that no active vendor comes near.
@@ -162,12 +306,9 @@ pub fn unmet(case: &Case) -> Vec<String> {
     let active: Vec<_> = case.vendors.iter().filter(|v| v.is_active).collect();
     let intake = intake();
     let options = intake.questions.iter().flat_map(|question| {
-        let given = case.answers.iter().filter(|a| a.question_id == question.id);
-        let values: Vec<_> = given.flat_map(|a| &a.selected_values).collect();
-        question
-            .options
-            .iter()
-            .filter(move |o| !o.neutral && values.contains(&&o.label))
+        let (values, _) = chosen(&case.answers, &question.id);
+        let options = question.options.iter();
+        options.filter(move |o| !o.neutral && values.contains(&&o.label))
     });
     let is_met = |tag: &String| active.iter().any(|v| match_degree(v, tag) > 0.0);
     options
@@ -176,49 +317,114 @@ pub fn unmet(case: &Case) -> Vec<String> {
         .collect()
 }
 
-/// (name, score in tenths) of the vendors shown, and how many facets were set aside.
-pub fn rank(case: &Case) -> (Vec<(String, i64)>, usize) {
+fn serves_others_only(eligibility: Eligibility) -> bool {
+    eligibility.state == Some(Eligible::No) || eligibility.size == Some(Eligible::No)
+}
+
+/// What a vendor is sorted by, and how it is shown.
+type Placed = ((bool, usize, i64, usize, String, String), Shown);
+
+fn place(case: &Case, vendor: &Vendor, needs: &[Wanted]) -> Placed {
+    let asked = super::reference::needs(&case.answers, &[]);
+    let (met, missing) = met_and_missing(vendor, &asked);
+    let eligibility = eligibility(case, vendor);
+    let unmet = missing.iter().filter(|need| need.must_have).count();
+    let tenths = tenths(&parts(case, vendor, needs)).unwrap_or(0);
+    let name = vendor.name.clone();
+    let order = (
+        serves_others_only(eligibility),
+        unmet,
+        -tenths,
+        missing.len(),
+        name.to_lowercase(),
+        name.clone(),
+    );
+    let labels = |needs: Vec<Wanted>| {
+        let labels = needs
+            .into_iter()
+            .map(|need| (label(&need.tag), need.must_have));
+        let mut labels: Vec<_> = labels.collect();
+        labels.sort();
+        labels
+    };
+    let shown = Shown {
+        name,
+        tenths,
+        badge: None,
+        in_use: is_in_use(case, vendor),
+        eligibility,
+        matched: labels(met),
+        missing: labels(missing),
+    };
+    (order, shown)
+}
+
+/// The vendors that are shown, and how many facets were set aside.
+pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
     let order = [
         Facet::Price,
         Facet::Geography,
         Facet::Size,
         Facet::Integrations,
     ];
+    let active: Vec<_> = case.vendors.iter().filter(|v| v.is_active).collect();
+    let asked = needs(&case.answers, &[]);
+    let serves = |v: &&&Vendor| !serves_others_only(eligibility(case, v));
+    let is_served = active.iter().any(|v| serves(&v));
+    let has_must_haves = asked.iter().any(|need| need.must_have);
     let mut shown = Vec::new();
     let mut dropped = 0;
+    let mut used = asked.clone();
     for aside in 0..=order.len() {
-        let needs = needs(&case.answers, &order[..aside]);
-        let with_last = aside
-            .checked_sub(1)
-            .map(|last| super::reference::needs(&case.answers, &order[..last]));
-        if with_last.is_some_and(|before| before == needs) {
+        let kept = needs(&case.answers, &order[..aside]);
+        if aside > 0 && needs(&case.answers, &order[..aside - 1]) == kept {
             continue;
         }
         dropped += usize::from(aside > 0);
-        let fits = |v: &&Vendor| v.is_active && fit(v, &needs).is_none_or(|fit| fit > 0.2 - 1e-9);
-        shown.extend(
-            case.vendors
-                .iter()
-                .filter(fits)
-                .map(|v| place(case, v, &needs)),
-        );
-        if !shown.is_empty() {
+        let fits = |v: &&&Vendor| {
+            let missing = met_and_missing(v, &asked).1;
+            let meets_all = has_must_haves && !missing.iter().any(|need| need.must_have);
+            meets_all || fit(v, &kept).is_none_or(|fit| fit > 0.2 - 1e-9)
+        };
+        let fitting: Vec<_> = active.iter().filter(fits).collect();
+        if fitting.iter().any(|v| !is_served || serves(v)) {
+            shown = fitting.iter().map(|v| place(case, v, &kept)).collect();
+            used = kept;
             break;
         }
     }
     if shown.is_empty() {
         dropped = 0;
-        let needs = needs(&case.answers, &[]);
-        shown.extend(
-            case.vendors
-                .iter()
-                .filter(|v| v.is_active)
-                .map(|v| place(case, v, &needs)),
-        );
+        shown = active.iter().map(|v| place(case, v, &asked)).collect();
     }
-    shown.sort();
-    (
-        shown.into_iter().take(5).map(|v| (v.3, -v.0)).collect(),
-        dropped,
-    )
+    shown.sort_by_key(|(order, _)| order.clone());
+    shown.truncate(5);
+    let mut shown: Vec<Shown> = shown.into_iter().map(|(_, shown)| shown).collect();
+    let by_name = shown.first().is_none_or(|first| {
+        let first = active.iter().find(|v| v.name == first.name).unwrap();
+        parts(case, first, &used).is_empty()
+    });
+    if !by_name {
+        give_badges(&mut shown);
+    }
+    (shown, dropped)
+}
+
+fn give_badges(shown: &mut [Shown]) {
+    let earns = |v: &Shown| {
+        let all = v.matched.len() + v.missing.len();
+        let lacks = v.missing.iter().any(|(_, must_have)| *must_have);
+        !lacks && all > 0 && 2 * v.matched.len() >= all
+    };
+    let may = |v: &Shown| !v.in_use && !serves_others_only(v.eligibility);
+    let Some(first) = shown.iter().position(may) else {
+        return;
+    };
+    let is_best = earns(&shown[first]);
+    shown[first].badge = Some(if is_best { Badge::Best } else { Badge::Closest });
+    for at in first + 1..shown.len().min(3) {
+        if is_best && may(&shown[at]) && earns(&shown[at]) {
+            shown[at].badge = Some(Badge::Top);
+        }
+    }
 }

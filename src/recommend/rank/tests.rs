@@ -4,12 +4,25 @@ use std::collections::HashMap;
 
 use super::*;
 use crate::domain::capability::ClaimField;
-use crate::domain::firm::{FirmSize, SoftwareSpendBand};
+use crate::domain::firm::{
+    AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,
+};
 use crate::domain::ids::{VendorId, slug};
-use crate::domain::recommend::PeerCount;
-use crate::recommend::fixtures::{TAGS, answer, category, intake, matched, vendor, vocabulary};
-use crate::recommend::notes;
+use crate::domain::place::UsState;
+use crate::domain::question::{Answer, Facet};
+use crate::domain::recommend::{
+    Badge, Eligibility, Eligible, Gap, GapState, MatchedNeed, PeerCount,
+};
+use crate::domain::vendor::Vendor;
+use crate::recommend::fixtures::{
+    IMPLIES, TAGS, answer, category, intake, matched, must_have, vendor, vocabulary,
+};
+use crate::recommend::{
+    CategoryVendors, FirmProfile, Peers, Tool, VendorPeers, explain, notes, score_of,
+};
 
+#[path = "must_haves.rs"]
+mod must_haves;
 #[path = "properties.rs"]
 mod properties;
 #[path = "reference.rs"]
@@ -23,7 +36,7 @@ struct Case {
     vendors: Vec<Vendor>,
     answers: Vec<Answer>,
     stack: Option<Vec<Tool>>,
-    spend: Option<SoftwareSpendBand>,
+    firm: FirmProfile,
     peers: Option<PeersById>,
 }
 
@@ -51,7 +64,7 @@ impl Case {
             vendors,
             answers,
             stack: None,
-            spend: None,
+            firm: FirmProfile::default(),
             peers: None,
         }
     }
@@ -65,10 +78,7 @@ impl Case {
             answers: &self.answers,
             vendors: &vendors,
             vocabulary: &vocabulary,
-            firm: FirmProfile {
-                size: None,
-                software_spend: self.spend,
-            },
+            firm: self.firm,
             stack: self.stack.as_deref(),
             peers: peers.as_ref(),
         })
@@ -116,7 +126,7 @@ fn callwright() -> Case {
         ],
     );
     case.stack = Some(tools(&["Outlook", "filevine", "Filevine", "Lexroom"]));
-    case.spend = Some(SoftwareSpendBand::UpTo5K);
+    case.firm.software_spend = Some(SoftwareSpendBand::UpTo5K);
     case
 }
 
@@ -125,23 +135,24 @@ fn a_vendor_is_scored_and_explained() {
     let ranking = callwright().rank();
     assert_eq!(names(&ranking), ["Callwright", "Other"]);
     let best = &ranking.vendors[0];
-    // Fit: 1 for the hours, 0.5 + 0.25 for two languages (siblings share only a parent that it does
-    // not list), 0.75 of 1.5 for the tools.
+    // Fit: the hours, one of two languages (siblings share only a parent that it does not list), one
+    // of two tools.
     let outlook = MatchedNeed {
         field: ClaimField::Integrations,
         ..matched("Outlook")
     };
     assert_eq!(
         best.inputs.matched,
-        [matched("24/7 answering"), outlook, matched("Spanish")]
+        [matched("24/7 answering"), matched("Spanish"), outlook]
     );
     let gap = |label: &str| Gap {
         label: label.into(),
         state: GapState::Unsaid,
+        must_have: false,
     };
-    assert_eq!(best.inputs.missing, [gap("Casebarrel"), gap("Portuguese")]);
-    assert_eq!(ranking.vendors[1].inputs.missing[0], gap("Outlook"));
-    let fit: f64 = (1.0 + 0.5 + 0.75) / 3.5;
+    assert_eq!(best.inputs.missing, [gap("Portuguese"), gap("Casebarrel")]);
+    assert_eq!(ranking.vendors[1].inputs.missing[0], gap("Spanish"));
+    let fit: f64 = 3.0 / 5.0;
     let expected = 1_000.0 * (0.65 * fit + 0.15 * 2.0 / 3.0 + 0.05) / 0.85;
     assert!(
         (f64::from(best.score) - expected).abs() <= 0.5,
@@ -151,7 +162,7 @@ fn a_vendor_is_scored_and_explained() {
     assert_eq!(
         best.reasons,
         [
-            "Matches 3 of 5 needs: 24/7 answering, Outlook, …",
+            "Matches 3 of 5 needs: 24/7 answering, Spanish and Outlook",
             "Works with Outlook and filevine, which you use",
             "Within your software budget ($$)",
             "Lists personal injury",
@@ -180,22 +191,22 @@ fn the_breakdown_names_questions_answers_and_points() {
             (
                 "When do you need calls answered?",
                 "Around the clock",
-                218,
-                218
+                153,
+                153
             ),
             (
                 "Which languages do your clients speak?",
                 "Spanish, Portuguese",
-                109,
-                219
+                153,
+                306
             ),
             (
                 "Which tools must it connect to?",
                 "Outlook, Casebarrel, Other",
-                164,
-                328
+                153,
+                306
             ),
-            ("Your tech stack", "2 of 3 tools connect", 118, 176),
+            ("Your tech stack", "2 of 3 tools connect", 117, 176),
             ("Your software budget", "Within it ($$)", 59, 59),
         ]
     );
@@ -206,7 +217,8 @@ fn a_parent_or_child_tag_meets_a_need_by_half() {
     let cases = [
         ("texas", 1_000),
         ("tx", 1_000),
-        ("nationwide", 500),
+        ("southwest", 1_000),
+        ("nationwide", 1_000),
         ("ohio", 0),
     ];
     for (tag, expected) in cases {
@@ -232,7 +244,7 @@ fn a_parent_or_child_tag_meets_a_need_by_half() {
 }
 
 #[test]
-fn many_options_share_the_weight_of_their_question() {
+fn every_need_weighs_the_same_and_a_question_at_most_as_three() {
     let one_of_two = Case::new(
         &[vendor("A", &["spanish"])],
         &[
@@ -240,7 +252,18 @@ fn many_options_share_the_weight_of_their_question() {
             answer("hours", &["Office hours"]),
         ],
     );
-    assert_eq!(one_of_two.rank().vendors[0].score, 250);
+    assert_eq!(one_of_two.rank().vendors[0].score, 333);
+    // Texas 1.5, Ohio and the Southwest 0.75 each, together 3; the hours 1.
+    let states = answer("states", &["Texas", "Ohio", "The Southwest"]);
+    let answers = [
+        must_have(states, &["Texas"]),
+        answer("hours", &["Around the clock"]),
+    ];
+    let vendors = [vendor("A", &["texas"]), vendor("B", &["answering-24-7"])];
+    let ranking = Case::new(&vendors, &answers).rank();
+    let scores: Vec<_> = ranking.vendors.iter().map(|one| one.score).collect();
+    // Half of the Southwest, which is the parent of Texas.
+    assert_eq!(scores, [469, 250]);
     let with_neutral = Case::new(
         &[vendor("A", &["outlook"])],
         &[
@@ -265,7 +288,7 @@ fn without_any_preference_vendors_are_ordered_by_name() {
             .iter()
             .all(|v| v.score == 0 && v.breakdown.is_empty())
     );
-    case.spend = Some(SoftwareSpendBand::UpTo5K);
+    case.firm.software_spend = Some(SoftwareSpendBand::UpTo5K);
     assert!(!case.rank().ordered_by_name);
 }
 
@@ -275,12 +298,12 @@ fn facets_are_dropped_in_order_until_a_vendor_fits() {
         answer("price", &["$"]),
         answer("states", &["Texas"]),
         answer("size", &["Solo"]),
-        answer("tools", &["Casebarrel"]),
+        answer("tools", &["Outlook", "Casebarrel"]),
         answer("hours", &["Around the clock"]),
     ];
     let sentence = |name: &str| format!("No vendor met every need, so {name} was set aside.");
     let all = ["price", "geography", "firm size", "optional integrations"];
-    // Weights: 1 each, tools 1.5. A fit of 1 / 5.5 lies below the floor, 1 / 4.5 above it.
+    // A fit of one need in six lies below the floor, one in five on it.
     let cases: [(&str, &[Answer], usize, usize); 4] = [
         ("answering-24-7", &answers, 1, 1),
         ("answering-office", &answers, 0, 1),
@@ -304,6 +327,7 @@ fn facets_are_dropped_in_order_until_a_vendor_fits() {
             "Too little is known of the Intake vendors here to say who fits your answers; these come \
              first by what is known.",
             "None of the 1 Intake vendors here says it offers Around the clock",
+            "None of the 1 Intake vendors here says it offers Outlook",
             "None of the 1 Intake vendors here says it offers Casebarrel",
             "None of the 1 Intake vendors here says it offers $",
             "None of the 1 Intake vendors here says it offers Texas",

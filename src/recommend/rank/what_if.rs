@@ -32,6 +32,7 @@ fn without(case: &Case, label: &str) -> Case {
     let mut fewer = case.clone();
     for answer in &mut fewer.answers {
         answer.selected_values.retain(|value| value != label);
+        answer.must_have.retain(|value| value != label);
     }
     fewer
 }
@@ -43,7 +44,7 @@ fn deciding(case: &Case) -> Vec<(String, String)> {
             .0
             .into_iter()
             .next()
-            .map(|(name, _)| name)
+            .map(|shown| shown.name)
     };
     let chosen = intake().questions.into_iter().flat_map(|question| {
         let answers = case.answers.clone();

@@ -3,14 +3,32 @@
 use uuid::Uuid;
 
 use crate::domain::firm::Onboarding;
+use crate::domain::place::{UsState, UsStates};
 use crate::domain::session::{ResetLink, Session};
 use crate::domain::user::{EmailAddress, FirmConfirmation, PasswordHash, User};
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored, upgrade};
 
-stored!(User: 2 => UserV2, 1 => UserV1);
+stored!(User: 3 => UserV3, 2 => UserV2, 1 => UserV1);
 record! {
-    UserV2 of User {
+    UserV3 of User {
+        id: Uuid,
+        name: String,
+        email: String,
+        law_firm: String,
+        firm_size: Option<Code>,
+        states: Vec<Code>,
+        role: Code,
+        is_active: bool,
+        onboarding: Option<OnboardingV1>,
+        password_hash: String,
+        created_at: Milliseconds,
+        firm_confirmed: Option<FirmConfirmationV1>,
+    }
+}
+
+record! {
+    UserV2 {
         id: Uuid,
         name: String,
         email: String,
@@ -50,6 +68,14 @@ record! {
 }
 
 upgrade! {
+    UserV2 => UserV3 of User {
+        id, name, email, law_firm, firm_size, role, is_active, onboarding, password_hash, created_at,
+        firm_confirmed;
+        states: Vec::new()
+    }
+}
+
+upgrade! {
     UserV1 => UserV2 of User {
         id, name, email, law_firm, firm_size, role, is_active, onboarding, password_hash, created_at;
         firm_confirmed: None
@@ -80,6 +106,18 @@ record! {
     ResetLinkV1 of ResetLink {
         user_id: Uuid,
         expires_at: Milliseconds,
+    }
+}
+
+impl ToStored<Vec<Code>> for UsStates {
+    fn to_stored(&self) -> Vec<Code> {
+        self.iter().map(|state| state.to_stored()).collect()
+    }
+}
+
+impl FromStored<Vec<Code>> for UsStates {
+    fn from_stored(stored: Vec<Code>) -> Result<Self, DecodeError> {
+        stored.into_iter().map(UsState::from_stored).collect()
     }
 }
 

@@ -19,7 +19,7 @@ use crate::domain::ids::{
 use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
 use crate::domain::question::{Facet, FieldType};
-use crate::domain::recommend::{GapState, Scope};
+use crate::domain::recommend::{Badge, Eligible, GapState, Scope};
 use crate::domain::user::Role;
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, ToStored, codes};
@@ -36,6 +36,8 @@ codes! { ImportKind { Vendors = 0, Bookings = 1, } }
 codes! { ClaimState { Confirmed = 0, Listed = 1, Derived = 2, Denied = 3, Suggested = 4, } }
 codes! { ClaimField { Tags = 0, Integrations = 1, FirmSizeSupported = 2, PracticeAreasSupported = 3, GeoFocus = 4, PriceBracket = 5, Name = 6, ShortHighlights = 7, Description = 8, Admin = 9, } }
 codes! { GapState { Denied = 0, Unsaid = 1, } }
+codes! { Badge { Best = 0, Top = 1, Closest = 2, } }
+codes! { Eligible { Yes = 0, No = 1, Unsaid = 2, } }
 codes! { Scope { Exact = 0, Similar = 1, Any = 2, Profile = 3, } }
 codes! { AuditAction { Imported = 0, ImportUndone = 1, SampleRemoved = 2, VendorChanged = 3, RoleChanged = 4, Deactivated = 5, Activated = 6, ResetLinkMade = 7, CapabilitiesChanged = 8, VendorAdded = 9, VendorsMerged = 10, MergeUndone = 11, QuestionnaireDrafted = 12, QuestionnairePublished = 13, QuestionnaireRestored = 14, FirmConfirmed = 15, FirmUnconfirmed = 16, } }
 codes! { FieldType { Single = 0, Multi = 1, } }

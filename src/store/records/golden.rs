@@ -19,8 +19,9 @@ use self::merges::merge;
 use self::questionnaires::{edited_questionnaire, restored_questionnaire, word};
 use self::values::{
     adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, batch_v1, booking,
-    click, decisions, id, picked_for_me, picks, recommendation, recommendation_without_sources,
-    response, unprompted_response, user, vendor, vendor_v1,
+    click, decisions, id, picked_for_me, picks, recommendation, recommendation_without_badges,
+    recommendation_without_sources, response, response_without_must_haves, unprompted_response,
+    user, vendor, vendor_v1,
 };
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
@@ -30,9 +31,9 @@ use crate::domain::firm::{
 };
 use crate::domain::ids::UserId;
 use crate::domain::import::ImportKind;
-use crate::domain::place::UsState;
+use crate::domain::place::{UsState, UsStates};
 use crate::domain::question::{Facet, FieldType};
-use crate::domain::recommend::{GapState, Recommendation, SavedPicks, Scope};
+use crate::domain::recommend::{Badge, Eligible, GapState, Recommendation, SavedPicks, Scope};
 use crate::domain::user::{Role, User};
 use crate::domain::vendor::Category;
 use crate::store::Table;
@@ -137,14 +138,11 @@ fn samples() -> Vec<Sample> {
         id: "intake".into(),
         name: "Intake".to_owned(),
     };
-    let bare_user = User {
-        firm_size: None,
-        role: Role::Member,
-        is_active: false,
-        onboarding: None,
+    let bare_user = bare_user(User {
+        states: UsStates::default(),
         firm_confirmed: None,
         ..user()
-    };
+    });
     let bare_click = MeetingClick {
         note: None,
         ..click()
@@ -185,7 +183,6 @@ fn samples() -> Vec<Sample> {
         sample(&QUESTIONNAIRES, "bare", restored_questionnaire()),
         sample(&WORDS, "full", word()),
         sample(&RESPONSES, "full", response()),
-        old_sample(&RESPONSES, 1, "full", unprompted_response()),
         sample(&RECOMMENDATIONS, "questionnaire", recommendation()),
         sample(&RECOMMENDATIONS, "pick-for-me", picked_for_me()),
         sample(&PICKS, "full", picks()),
@@ -197,6 +194,16 @@ fn samples() -> Vec<Sample> {
         sample(&AUDIT, "operator", operator),
     ]);
     samples
+}
+
+fn bare_user(user: User) -> User {
+    User {
+        firm_size: None,
+        role: Role::Member,
+        is_active: false,
+        onboarding: None,
+        ..user
+    }
 }
 
 /// Records as they were written before the newest version of their tables.
@@ -213,22 +220,24 @@ fn old_samples() -> Vec<Sample> {
         shown.vendors[0].vendor = vendor_v1();
         shown
     };
-    let full_user = User {
-        firm_confirmed: None,
+    let sourceless = of_vendor_v1(recommendation_without_sources());
+    let shown = of_vendor_v1(recommendation_without_badges());
+    let stateless = User {
+        states: UsStates::default(),
         ..user()
     };
-    let bare_user = User {
-        firm_size: None,
-        role: Role::Member,
-        is_active: false,
-        onboarding: None,
-        ..full_user.clone()
+    let unconfirmed = User {
+        firm_confirmed: None,
+        ..stateless.clone()
     };
-    let sourceless = of_vendor_v1(recommendation_without_sources());
-    let shown = of_vendor_v1(recommendation());
+    let bare_user = bare_user(unconfirmed.clone());
     vec![
-        old_sample(&USERS, 1, "full", full_user),
-        old_sample(&USERS, 1, "bare", bare_user),
+        old_sample(&USERS, 1, "full", unconfirmed),
+        old_sample(&USERS, 1, "bare", bare_user.clone()),
+        old_sample(&USERS, 2, "full", stateless),
+        old_sample(&USERS, 2, "bare", bare_user),
+        old_sample(&RESPONSES, 1, "full", unprompted_response()),
+        old_sample(&RESPONSES, 2, "full", response_without_must_haves()),
         old_sample(&VENDORS, 1, "full", vendor_v1()),
         old_sample(&VENDORS, 1, "bare", bare_vendor()),
         old_sample(&IMPORTS, 1, "full", batch_v1()),
@@ -239,6 +248,13 @@ fn old_samples() -> Vec<Sample> {
         old_sample(&RECOMMENDATIONS, 1, "pick-for-me", picked_for_me()),
         old_sample(&RECOMMENDATIONS, 2, "questionnaire", shown),
         old_sample(&RECOMMENDATIONS, 2, "pick-for-me", picked_for_me()),
+        old_sample(
+            &RECOMMENDATIONS,
+            3,
+            "questionnaire",
+            recommendation_without_badges(),
+        ),
+        old_sample(&RECOMMENDATIONS, 3, "pick-for-me", picked_for_me()),
     ]
 }
 
@@ -319,6 +335,8 @@ fn every_stored_code_is_the_golden_one() {
         ClaimState,
         ClaimField,
         GapState,
+        Badge,
+        Eligible,
         Scope,
         AuditAction,
         FieldType,

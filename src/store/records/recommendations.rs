@@ -3,24 +3,48 @@
 use uuid::Uuid;
 
 use super::directory::{VendorV1, VendorV2};
-use super::recommendations_v1::{PeerCountV1, RecommendationV1, ScorePartsV1, SourceV1};
+use super::recommendations_v1::{PeerCountV1, RecommendationV1, SourceV1};
+use super::recommendations_v2::RecommendationV2;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    AskedQuestion, CategoryPicks, Dismissal, Gap, MatchedNeed, Pick, Recommendation,
-    RecommendedVendor, Response, SavedPicks, ScoreInputs,
+    AskedQuestion, CategoryPicks, Dismissal, Eligibility, Gap, MatchedNeed, Pick, Recommendation,
+    RecommendedVendor, Response, SavedPicks, ScoreInputs, ScoreParts,
 };
 use crate::domain::vendor::Vendor;
-use crate::store::record::{Code, Milliseconds, record, stored, upgrade};
+use crate::store::codec::DecodeError;
+use crate::store::record::{Code, FromStored, Milliseconds, record, stored, upgrade};
 
-stored!(Response: 2 => ResponseV2, 1 => ResponseV1);
+stored!(Response: 3 => ResponseV3, 2 => ResponseV2, 1 => ResponseV1);
 record! {
-    ResponseV2 of Response {
+    ResponseV3 of Response {
+        id: Uuid,
+        user_id: Uuid,
+        category_id: String,
+        asked: Vec<AskedQuestionV1>,
+        answers: Vec<AnswerV2>,
+        submitted_at: Milliseconds,
+    }
+}
+record! {
+    ResponseV2 {
         id: Uuid,
         user_id: Uuid,
         category_id: String,
         asked: Vec<AskedQuestionV1>,
         answers: Vec<AnswerV1>,
         submitted_at: Milliseconds,
+    }
+}
+impl FromStored<ResponseV2> for Response {
+    fn from_stored(old: ResponseV2) -> Result<Self, DecodeError> {
+        Ok(Self {
+            id: FromStored::from_stored(old.id)?,
+            user_id: FromStored::from_stored(old.user_id)?,
+            category_id: FromStored::from_stored(old.category_id)?,
+            asked: FromStored::from_stored(old.asked)?,
+            answers: FromStored::from_stored(old.answers)?,
+            submitted_at: FromStored::from_stored(old.submitted_at)?,
+        })
     }
 }
 record! {
@@ -47,42 +71,79 @@ record! {
 }
 
 record! {
-    AnswerV1 of Answer {
+    AnswerV2 of Answer {
+        question_id: String,
+        selected_values: Vec<String>,
+        must_have: Vec<String>,
+    }
+}
+record! {
+    AnswerV1 {
         question_id: String,
         selected_values: Vec<String>,
     }
 }
+upgrade! {
+    AnswerV1 => AnswerV2 of Answer {
+        question_id, selected_values;
+        must_have: Vec::new()
+    }
+}
 
 stored!(
-    Recommendation: 3 => RecommendationV2<VendorV2>, 2 => RecommendationV2<VendorV1>,
-    1 => RecommendationV1<VendorV1>
+    Recommendation: 4 => RecommendationV3<VendorV2>, 3 => RecommendationV2<VendorV2>,
+    2 => RecommendationV2<VendorV1>, 1 => RecommendationV1<VendorV1>
 );
 record! {
-    RecommendationV2<V holds Vendor> of Recommendation {
+    RecommendationV3<V holds Vendor> of Recommendation {
         id: Uuid,
         user_id: Uuid,
         category_id: String,
         recommended_at: Milliseconds,
         source: SourceV1,
         catalog_version: u64,
-        vendors: Vec<RecommendedVendorV2<V>>,
+        vendors: Vec<RecommendedVendorV3<V>>,
     }
 }
 
 record! {
-    RecommendedVendorV2<V holds Vendor> of RecommendedVendor {
+    RecommendedVendorV3<V holds Vendor> of RecommendedVendor {
         vendor: V,
         rank: u8,
-        parts: Option<ScorePartsV1>,
-        inputs: ScoreInputsV2,
+        badge: Option<Code>,
+        in_use: bool,
+        eligibility: EligibilityV1,
+        parts: Option<ScorePartsV2>,
+        inputs: ScoreInputsV3,
         reasons: Vec<String>,
     }
 }
 
 record! {
-    ScoreInputsV2 of ScoreInputs {
-        matched: Vec<MatchedNeedV1>,
-        missing: Vec<GapV2>,
+    EligibilityV1 of Eligibility {
+        state: Option<Code>,
+        size: Option<Code>,
+        budget: Option<Code>,
+    }
+}
+
+record! {
+    ScorePartsV2 of ScoreParts {
+        fit: Option<f64>,
+        stack: Option<f64>,
+        peer: Option<f64>,
+        budget: Option<f64>,
+        states: Option<f64>,
+        attorneys: Option<f64>,
+        employees: Option<f64>,
+        cases: Option<f64>,
+    }
+}
+
+record! {
+    ScoreInputsV3 of ScoreInputs {
+        matched: Vec<MatchedNeedV2>,
+        missing: Vec<GapV3>,
         connected_tools: Vec<String>,
         tools_used: u32,
         peers: Option<PeerCountV1>,
@@ -92,18 +153,20 @@ record! {
 }
 
 record! {
-    MatchedNeedV1 of MatchedNeed {
+    MatchedNeedV2 of MatchedNeed {
         label: String,
         state: Code,
         field: Code,
         quote: Option<String>,
+        must_have: bool,
     }
 }
 
 record! {
-    GapV2 of Gap {
+    GapV3 of Gap {
         label: String,
         state: Code,
+        must_have: bool,
     }
 }
 

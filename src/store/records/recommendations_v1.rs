@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::recommend::{
-    Gap, GapState, MatchedNeed, PeerCount, Recommendation, RecommendedVendor, ScoreInputs,
-    ScoreParts, Source,
+    Eligibility, Gap, GapState, MatchedNeed, PeerCount, Recommendation, RecommendedVendor,
+    ScoreInputs, ScoreParts, Source,
 };
 use crate::domain::vendor::Vendor;
 use crate::store::codec::DecodeError;
@@ -56,7 +56,7 @@ record! {
 }
 
 record! {
-    ScorePartsV1 of ScoreParts {
+    ScorePartsV1 {
         fit: Option<f64>,
         stack: Option<f64>,
         peer: Option<f64>,
@@ -69,6 +69,18 @@ record! {
         firms: u32,
         of: u32,
         all_use: bool,
+    }
+}
+
+impl FromStored<ScorePartsV1> for ScoreParts {
+    fn from_stored(old: ScorePartsV1) -> Result<Self, DecodeError> {
+        Ok(Self {
+            fit: old.fit,
+            stack: old.stack,
+            peer: old.peer,
+            budget: old.budget,
+            ..Self::default()
+        })
     }
 }
 
@@ -122,6 +134,9 @@ where
         Ok(Self {
             vendor: FromStored::from_stored(old.vendor)?,
             rank: old.rank,
+            badge: None,
+            in_use: false,
+            eligibility: Eligibility::default(),
             parts: FromStored::from_stored(old.parts)?,
             inputs: FromStored::from_stored(old.inputs)?,
             reasons: old.reasons,
@@ -136,6 +151,7 @@ impl FromStored<ScoreInputsV1> for ScoreInputs {
             state: ClaimState::Listed,
             field: ClaimField::Tags,
             quote: None,
+            must_have: false,
         };
         Ok(Self {
             matched: old.matched.into_iter().map(listed).collect(),
@@ -155,6 +171,7 @@ impl FromStored<GapV1> for Gap {
         Ok(Self {
             label: old.label,
             state: GapState::Unsaid,
+            must_have: false,
         })
     }
 }

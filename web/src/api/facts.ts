@@ -9,6 +9,19 @@ export const ATTORNEYS_COUNT_BAND_LABELS: Readonly<Record<Schema<"AttorneysCount
   A31_50: "31-50",
   A51P: "51+",
 };
+export const BADGE_LABELS: Readonly<Record<Schema<"Badge">, string>> = {
+  "Best Match": "Best Match",
+  "Top Match": "Top Match",
+  Closest: "Closest",
+};
+export const CAUSE_KIND_LABELS: Readonly<Record<Schema<"CauseKind">, string>> = {
+  answers: "Your answers",
+  firm: "Your firm",
+  vendor: "The vendor",
+  claims: "What it says",
+  evidence: "Other firms",
+  others: "Other vendors",
+};
 export const CLAIM_FIELD_LABELS: Readonly<Record<Schema<"ClaimField">, string>> = {
   tags: "listed features",
   integrations: "integrations",
@@ -27,6 +40,11 @@ export const CLAIM_STATE_LABELS: Readonly<Record<Schema<"ClaimState">, string>> 
   derived: "read from its words",
   denied: "no",
   suggested: "suggested",
+};
+export const ELIGIBLE_LABELS: Readonly<Record<Schema<"Eligible">, string>> = {
+  yes: "yes",
+  no: "no",
+  unsaid: "does not say",
 };
 export const EMPLOYEES_COUNT_BAND_LABELS: Readonly<Record<Schema<"EmployeesCountBand">, string>> = {
   E2_10: "2-10",

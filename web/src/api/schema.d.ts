@@ -934,6 +934,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recommendations/{recommendationId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed since a questionnaire's result that the caller got earlier. */
+        get: operations["get_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/responses": {
         parameters: {
             query?: never;
@@ -1172,6 +1189,17 @@ export interface components {
             questionId: string;
             /** @description Options as they stand in the question; one for SINGLE. */
             selectedValues: string[];
+            /** @description Those of them that a vendor must have; absent means none. */
+            mustHave?: string[];
+        };
+        /** @description A question that is answered in another way. */
+        AnswerChange: {
+            /** @description The question's prompt. */
+            question: string;
+            /** @description The options chosen then, must-haves with " (must have)"; empty where it was open. */
+            before: string[];
+            /** @description The same today. */
+            after: string[];
         };
         /** @enum {string} */
         AttorneysCountBand: "SOLO" | "A2_5" | "A6_15" | "A16_30" | "A31_50" | "A51P";
@@ -1200,6 +1228,8 @@ export interface components {
          * @description One entry of the audit list; time-ordered.
          */
         AuditId: string;
+        /** @enum {string} */
+        Badge: "Best Match" | "Top Match" | "Closest";
         /** @description One demo booking. Who booked is not known. */
         Booking: {
             /** @description As its file gave it. */
@@ -1344,6 +1374,15 @@ export interface components {
             /** @description At most three, the best first. */
             picks: components["schemas"]["Pick"][];
         };
+        /** @description One reason for a move. */
+        Cause: {
+            /** @description What it is about. */
+            kind: components["schemas"]["CauseKind"];
+            /** @description A sentence. */
+            text: string;
+        };
+        /** @enum {string} */
+        CauseKind: "answers" | "firm" | "vendor" | "claims" | "evidence" | "others";
         /**
          * @description Two comparisons under the same filters. The windows end with `end`, else with yesterday;
          *     `start` makes no difference.
@@ -1379,6 +1418,27 @@ export interface components {
              * @description Bookings in the earlier one.
              */
             previous: number;
+        };
+        /** @description A kept recommendation beside the ranking of today. */
+        Changes: {
+            /** @description In which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description The category's name. */
+            categoryName: string;
+            /**
+             * Format: date-time
+             * @description When it was recommended.
+             */
+            recommendedAt: string;
+            /**
+             * Format: date-time
+             * @description When the answers that count today were given.
+             */
+            answeredAt: string;
+            /** @description Questions that are answered in another way today, in their order. */
+            answers: components["schemas"]["AnswerChange"][];
+            /** @description Every vendor shown then or today: those of today first, by place, then those shown then. */
+            vendors: components["schemas"]["VendorMove"][];
         };
         /** @description How many bookings a city has. */
         City: {
@@ -1572,6 +1632,14 @@ export interface components {
             /** @description The choices in their order. */
             options: components["schemas"]["EditedOption"][];
         };
+        /** @description Whether a vendor serves the firm; each is null where the firm has not said what it is about. */
+        Eligibility: {
+            state: components["schemas"]["Eligible"] | null;
+            size: components["schemas"]["Eligible"] | null;
+            budget: components["schemas"]["Eligible"] | null;
+        };
+        /** @enum {string} */
+        Eligible: "yes" | "no" | "unsaid";
         /** @enum {string} */
         EmployeesCountBand: "E2_10" | "E11_50" | "E51_200" | "E200P";
         /** @enum {string} */
@@ -1627,6 +1695,8 @@ export interface components {
             label: string;
             /** @description Whether somebody said no, or nobody said anything. */
             state: components["schemas"]["GapState"];
+            /** @description Whether the firm marked it as a must-have. */
+            mustHave: boolean;
         };
         /** @enum {string} */
         GapState: "denied" | "unsaid";
@@ -1880,6 +1950,8 @@ export interface components {
             field: components["schemas"]["ClaimField"];
             /** @description The vendor's own words, exactly; null where there are none. */
             quote: string | null;
+            /** @description Whether the firm marked it as a must-have. */
+            mustHave: boolean;
         };
         /** @description Who is signed in, and where. */
         Me: {
@@ -1927,6 +1999,8 @@ export interface components {
             question: string;
             /** @description The options chosen. */
             values: string[];
+            /** @description Those of them that were must-haves. */
+            mustHave: string[];
         };
         /** @description How many firms of how many. */
         MemoEvidence: {
@@ -1959,6 +2033,11 @@ export interface components {
              * @description From 1, as it was shown.
              */
             rank: number;
+            badge: components["schemas"]["Badge"] | null;
+            /** @description Whether the firm used it then. */
+            inUse: boolean;
+            /** @description Whether it served the firm. */
+            eligibility: components["schemas"]["Eligibility"];
             /**
              * Format: double
              * @description 0 to 100, one decimal; null where none was computed (Pick For Me, or no preference at all).
@@ -2043,6 +2122,8 @@ export interface components {
             question: string | null;
             /** @description The options chosen. */
             selectedValues: string[];
+            /** @description Those of them that were must-haves. */
+            mustHave: string[];
         };
         /** @description A click on Schedule Meeting. */
         MyClick: {
@@ -2513,6 +2594,8 @@ export interface components {
             /** @description The firm's name. */
             lawFirm?: string;
             firmSize?: components["schemas"]["FirmSize"] | null;
+            /** @description The states in which the firm practises; an empty list takes them away. */
+            states?: components["schemas"]["UsState"][];
             /**
              * Format: email
              * @description E-mail address; a new one needs `currentPassword`.
@@ -2533,6 +2616,8 @@ export interface components {
             /** @description The firm's name. */
             lawFirm: string;
             firmSize: components["schemas"]["FirmSize"] | null;
+            /** @description The states in which the firm practises, by code; empty where it was not said. */
+            states: components["schemas"]["UsState"][];
         };
         /** @description A question of a category's questionnaire. */
         Question: {
@@ -2627,11 +2712,18 @@ export interface components {
              * @description From 1.
              */
             rank: number;
+            badge: components["schemas"]["Badge"] | null;
+            /** @description Whether the firm uses it already. */
+            inUse: boolean;
+            /** @description Whether the caller has hidden it. */
+            dismissed: boolean;
+            /** @description Whether it serves the firm. */
+            eligibility: components["schemas"]["Eligibility"];
             /** @description Needs that are met, the weightiest first. */
             matchedTags: string[];
             /** @description The needs that are met again, with where the vendor says so. */
             matched: components["schemas"]["MatchedNeed"][];
-            /** @description Needs that are not met, the weightiest first. */
+            /** @description Needs that are not met, the weightiest first, those that were set aside too. */
             missingTags: string[];
             /** @description The missing needs again, with how to read each. */
             gaps: components["schemas"]["Gap"][];
@@ -2737,7 +2829,10 @@ export interface components {
         Scope: "exact" | "similar" | "any" | "profile";
         /** @description One line of a score. */
         ScoreLine: {
-            /** @description The question, or "Your tech stack", "Firms your size", "Your software budget". */
+            /**
+             * @description The question, or "Your tech stack", "Firms your size", "Your software budget", "Your states",
+             *     "Your attorneys", "Your employees", "Your cases a month".
+             */
             question: string;
             /** @description What was answered or found. */
             answer: string;
@@ -3056,6 +3151,29 @@ export interface components {
         };
         /** @description A vendor: the id its file gave, else one made from category and name. */
         VendorId: string;
+        /** @description Where a vendor stood and stands, and what moved it. */
+        VendorMove: {
+            /** @description The vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description As it is called today, or was called then where it is gone. */
+            name: string;
+            /** @description From 1; null where it was not shown. */
+            rankBefore: number | null;
+            /** @description From 1, beyond the five that are shown too; null where it is not offered. */
+            rankAfter: number | null;
+            /**
+             * Format: double
+             * @description 0 to 100, one decimal; null where none was computed.
+             */
+            scoreBefore: number | null;
+            /**
+             * Format: double
+             * @description The same today.
+             */
+            scoreAfter: number | null;
+            /** @description In sentences; empty where nothing moved it. */
+            causes: components["schemas"]["Cause"][];
+        };
         /** @description A page of the directory. */
         VendorPage: components["schemas"]["Page_ListedVendor"] & {
             /** @description How many tools the caller's firm uses, as its tech stack says; 0 where it saved none. */
@@ -9286,6 +9404,83 @@ export interface operations {
             };
             /** @description The disk is full; nothing was changed. */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The recommendation; also with a rank behind a dot, as the list of past recommendations names its vendors */
+                recommendationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such result of a questionnaire of the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

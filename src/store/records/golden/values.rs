@@ -16,9 +16,9 @@ use crate::domain::import::{
 use crate::domain::place::UsState;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    AskedQuestion, CategoryPicks, Dismissal, Gap, GapState, MatchedNeed, PeerCount, Pick,
-    Recommendation, RecommendedVendor, Response, SavedPicks, Scope, ScoreInputs, ScoreParts,
-    Source,
+    AskedQuestion, Badge, CategoryPicks, Dismissal, Eligibility, Eligible, Gap, GapState,
+    MatchedNeed, PeerCount, Pick, Recommendation, RecommendedVendor, Response, SavedPicks, Scope,
+    ScoreInputs, ScoreParts, Source,
 };
 use crate::domain::user::{EmailAddress, FirmConfirmation, PasswordHash, Role, User};
 use crate::domain::vendor::Vendor;
@@ -44,6 +44,10 @@ pub fn user() -> User {
         email: EmailAddress::parse("ada@firm.example").unwrap(),
         law_firm: "Lovelace & Co. – Ümlaut".to_owned(),
         firm_size: Some(FirmSize::From6To20),
+        states: UsState::parse("TX")
+            .into_iter()
+            .chain(UsState::parse("OK"))
+            .collect(),
         role: Role::Admin,
         is_active: true,
         onboarding: Some(Onboarding {
@@ -220,11 +224,22 @@ pub fn recommendation() -> Recommendation {
         vendors: vec![RecommendedVendor {
             vendor: vendor(),
             rank: 1,
+            badge: Some(Badge::Closest),
+            in_use: true,
+            eligibility: Eligibility {
+                state: Some(Eligible::Yes),
+                size: Some(Eligible::Unsaid),
+                budget: None,
+            },
             parts: Some(ScoreParts {
                 fit: Some(0.75),
                 stack: Some(1.0 / 3.0),
                 peer: None,
                 budget: Some(0.0),
+                states: Some(0.5),
+                attorneys: Some(1.0),
+                employees: None,
+                cases: Some(0.25),
             }),
             inputs: ScoreInputs {
                 matched: vec![MatchedNeed {
@@ -232,10 +247,12 @@ pub fn recommendation() -> Recommendation {
                     state: ClaimState::Derived,
                     field: ClaimField::ShortHighlights,
                     quote: Some("Answers day & night – über 24/7".to_owned()),
+                    must_have: true,
                 }],
                 missing: vec![Gap {
                     label: "Spanish".to_owned(),
                     state: GapState::Denied,
+                    must_have: true,
                 }],
                 connected_tools: texts(&["Outlook"]),
                 tools_used: 300,
@@ -252,15 +269,35 @@ pub fn recommendation() -> Recommendation {
     }
 }
 
+/// As it is read where its layout had neither badges nor must-haves.
+pub fn recommendation_without_badges() -> Recommendation {
+    let mut recommendation = recommendation();
+    let shown = &mut recommendation.vendors[0];
+    shown.badge = None;
+    shown.in_use = false;
+    shown.eligibility = Eligibility::default();
+    shown.parts = shown.parts.map(|parts| ScoreParts {
+        states: None,
+        attorneys: None,
+        employees: None,
+        cases: None,
+        ..parts
+    });
+    shown.inputs.matched[0].must_have = false;
+    shown.inputs.missing[0].must_have = false;
+    recommendation
+}
+
 /// As it is read where its layout held labels, and of a gap whether the vendor listed other things.
 pub fn recommendation_without_sources() -> Recommendation {
-    let mut recommendation = recommendation();
+    let mut recommendation = recommendation_without_badges();
     let inputs = &mut recommendation.vendors[0].inputs;
     inputs.matched[0] = MatchedNeed {
         label: "24/7 intake".to_owned(),
         state: ClaimState::Listed,
         field: ClaimField::Tags,
         quote: None,
+        must_have: false,
     };
     inputs.missing[0].state = GapState::Unsaid;
     recommendation
@@ -279,6 +316,9 @@ pub fn picked_for_me() -> Recommendation {
         source: Source::PickForMe(Scope::Similar),
         vendors: vec![RecommendedVendor {
             vendor: bare_vendor(),
+            badge: None,
+            in_use: false,
+            eligibility: Eligibility::default(),
             parts: None,
             inputs: ScoreInputs::default(),
             ..shown
@@ -349,15 +389,23 @@ pub fn response() -> Response {
         answers: vec![Answer {
             question_id: "q1".to_owned(),
             selected_values: texts(&["24/7", "No preference"]),
+            must_have: texts(&["24/7"]),
         }],
         submitted_at: at(8),
     }
+}
+
+/// As it was kept before options could be must-haves.
+pub fn response_without_must_haves() -> Response {
+    let mut response = response();
+    response.answers[0].must_have.clear();
+    response
 }
 
 /// As it was kept before the questions were.
 pub fn unprompted_response() -> Response {
     Response {
         asked: Vec::new(),
-        ..response()
+        ..response_without_must_haves()
     }
 }

@@ -19,15 +19,18 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
     websiteUrl: null,
     priceBracket: 2,
     rank: 1,
+    badge: "Best Match",
+    inUse: false,
+    eligibility: { state: null, size: "yes", budget: "yes" },
     score: 91.8,
     reasons: ["one", "two", "three", "four"],
     matched: [
-      { ...derived, label: "24/7 answering", quote: "day or night" },
-      { label: "Outlook", state: "listed", field: "integrations", quote: null },
+      { ...derived, label: "24/7 answering", quote: "day or night", mustHave: false },
+      { label: "Outlook", state: "listed", field: "integrations", quote: null, mustHave: false },
     ],
     gaps: [
-      { label: "Spanish", state: "denied" },
-      { label: "signed retainer", state: "unsaid" },
+      { label: "Spanish", state: "denied", mustHave: false },
+      { label: "signed retainer", state: "unsaid", mustHave: false },
     ],
     evidence: { firms: 12, of: 31 },
     ...changes,
@@ -39,7 +42,7 @@ const memo: Schema<"DecisionMemo"> = {
   categoryName: "Intake",
   recommendedAt: "2026-11-18T09:00:00Z",
   scope: null,
-  answers: [{ question: "Which languages?", values: ["Spanish", "Vietnamese"] }],
+  answers: [{ question: "Which languages?", values: ["Spanish", "Vietnamese"], mustHave: [] }],
   vendors: [1, 2, 3, 4].map((rank) => vendor(`V${rank}`, { rank, score: 95 - rank })),
 };
 
@@ -111,7 +114,11 @@ test("what firms chose has a basis, and neither answers nor gaps", () => {
 });
 
 test("many gaps are named in part, none is said to be none", () => {
-  const gaps = Array.from({ length: 8 }, (_, n) => ({ label: `n${n}`, state: "denied" as const }));
+  const gaps = Array.from({ length: 8 }, (_, n) => ({
+    label: `n${n}`,
+    state: "denied" as const,
+    mustHave: false,
+  }));
   const named = "n0 (no), n1 (no), n2 (no), n3 (no), n4 (no), n5 (no) and 2 more";
   expect(memoGaps(vendor("V", { gaps }), null)).toBe(named);
   expect(memoGaps(vendor("V", { gaps: [] }), null)).toBe("None of our needs is open.");

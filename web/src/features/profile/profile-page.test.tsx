@@ -14,6 +14,7 @@ const profile: Schema<"Profile"> = {
     email: "ada.park@parkinjury.example",
     lawFirm: "Park Injury Law",
     firmSize: "E6_20",
+    states: [],
   },
   onboarding: {
     attorneysCountBand: "A6_15",

@@ -1,0 +1,78 @@
+//! What changed since a recommendation that was kept.
+
+use jiff::Timestamp;
+
+use super::Recommendations;
+use crate::domain::ids::{CategoryId, RecommendationId, ResponseId};
+use crate::domain::recommend::{Recommendation, Response, Source};
+use crate::domain::user::User;
+use crate::recommend::{self, Changes, Kept};
+use crate::store::{StoreError, recommendations};
+
+/// A kept recommendation beside today.
+#[derive(Debug)]
+pub struct ChangesSince {
+    /// In which category.
+    pub category_id: CategoryId,
+    /// When it was made.
+    pub recommended_at: Timestamp,
+    /// When the answers of today were given.
+    pub answered_at: Timestamp,
+    /// What is different.
+    pub changes: Changes,
+}
+
+impl Recommendations {
+    /// Compares a questionnaire's result with the ranking that the person's latest answers in the
+    /// category lead to now; `None` for no such result of this person's. Nothing is kept. O(what the
+    /// person was shown), and three rankings.
+    pub fn changes_since(
+        &self,
+        user: &User,
+        id: RecommendationId,
+    ) -> Result<Option<ChangesSince>, StoreError> {
+        let read = self.core.store.read(|tx| {
+            let Some(kept) = recommendations::get(tx, user.id, id)? else {
+                return Ok(None);
+            };
+            let history = recommendations::history(tx, user.id)?;
+            let mut of_category = history
+                .iter()
+                .filter(|one| one.category_id == kept.category_id);
+            let latest = of_category.find_map(|one| response_of(one));
+            let (Some(then), Some(latest)) = (response_of(&kept), latest) else {
+                return Ok(None);
+            };
+            let then = recommendations::response(tx, then)?;
+            let now = recommendations::response(tx, latest)?;
+            Ok::<_, StoreError>(Some(kept).zip(then.zip(now)))
+        })?;
+        let Some((kept, (then, now))) = read else {
+            return Ok(None);
+        };
+        let changes = self.with_request(user, &kept.category_id, &now.answers, |request| {
+            recommend::changes(kept_of(&kept, &then), request)
+        })?;
+        Ok(Some(ChangesSince {
+            category_id: kept.category_id,
+            recommended_at: kept.recommended_at,
+            answered_at: now.submitted_at,
+            changes,
+        }))
+    }
+}
+
+fn response_of(recommendation: &Recommendation) -> Option<ResponseId> {
+    match recommendation.source {
+        Source::Questionnaire(id) => Some(id),
+        Source::PickForMe(_) => None,
+    }
+}
+
+fn kept_of<'a>(kept: &'a Recommendation, then: &'a Response) -> Kept<'a> {
+    Kept {
+        asked: &then.asked,
+        answers: &then.answers,
+        vendors: &kept.vendors,
+    }
+}

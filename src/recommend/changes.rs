@@ -1,0 +1,190 @@
+//! What changed between a recommendation that was kept and the ranking of today
+//! (docs/recommendations.md#what-changed-since).
+
+mod causes;
+
+use std::collections::HashMap;
+
+use crate::domain::ids::VendorId;
+use crate::domain::question::Answer;
+use crate::domain::recommend::{AskedQuestion, RecommendedVendor};
+use crate::domain::vendor::Vendor;
+
+use super::rank::{places, rank};
+use super::request::RankRequest;
+use super::score::{Tenths, score_of};
+use super::scorer::RankedVendor;
+
+pub use causes::Cause;
+
+/// What was kept: the answers and the vendors that were shown to them.
+#[derive(Clone, Copy, Debug)]
+pub struct Kept<'a> {
+    /// As they were asked; empty where that was not kept.
+    pub asked: &'a [AskedQuestion],
+    pub answers: &'a [Answer],
+    /// By rank.
+    pub vendors: &'a [RecommendedVendor],
+}
+
+/// What is different today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changes {
+    /// In the order of the questions.
+    pub answers: Vec<AnswerChange>,
+    /// Every vendor shown then or today: those of today first, by place.
+    pub vendors: Vec<VendorMove>,
+}
+
+/// A question that is answered in another way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerChange {
+    pub question: String,
+    /// The options chosen, must-haves marked so.
+    pub before: Vec<String>,
+    pub after: Vec<String>,
+}
+
+/// A vendor's places and scores, and what moved it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VendorMove {
+    pub vendor_id: VendorId,
+    /// As it is called today; once it is gone as it was called then.
+    pub name: String,
+    /// `None` where it was not shown.
+    pub rank_before: Option<usize>,
+    /// Also beyond the vendors that are shown; `None` where it is not offered.
+    pub rank_after: Option<usize>,
+    pub score_before: Option<Tenths>,
+    pub score_after: Option<Tenths>,
+    pub causes: Vec<Cause>,
+}
+
+/// Compares what was kept with the ranking that a request leads to today.
+///
+/// Pure, and nothing of it is kept. Cost: three rankings.
+pub fn changes(kept: Kept<'_>, request: RankRequest<'_>) -> Changes {
+    let ranking = rank(request);
+    let mut wanted: Vec<VendorId> = ranking
+        .vendors
+        .iter()
+        .map(|one| one.vendor.id.clone())
+        .collect();
+    let before: HashMap<&VendorId, &RecommendedVendor> = kept
+        .vendors
+        .iter()
+        .rev()
+        .map(|one| (&one.vendor.id, one))
+        .collect();
+    for shown in kept.vendors {
+        if !wanted.contains(&shown.vendor.id) {
+            wanted.push(shown.vendor.id.clone());
+        }
+    }
+    let today: HashMap<VendorId, (usize, RankedVendor)> = places(request, &wanted)
+        .into_iter()
+        .map(|(place, ranked)| (ranked.vendor.id.clone(), (place, ranked)))
+        .collect();
+    let with_old_answers = rank(RankRequest {
+        answers: kept.answers,
+        ..request
+    });
+    let answered_the_same = same_answers(kept.answers, request.answers);
+    let moved = wanted.into_iter().map(|id| {
+        let then = before.get(&id).copied();
+        let now = today.get(&id);
+        let mut found: Vec<Cause> = match (then, now) {
+            (Some(then), Some((_, now))) => causes::between(then, now),
+            (Some(then), None) => vec![causes::gone(offered(request, &id), &then.vendor)],
+            (None, _) => {
+                let mut old = with_old_answers.vendors.iter();
+                vec![causes::came(old.any(|one| one.vendor.id == id))]
+            }
+        };
+        let places = (
+            then.map(|then| usize::from(then.rank)),
+            now.map(|(place, _)| *place),
+        );
+        if found.is_empty() && places.0 != places.1 {
+            found.push(causes::others_moved(answered_the_same));
+        }
+        let vendor = now.map(|(_, now)| &*now.vendor);
+        let vendor = vendor.or(then.map(|then| &then.vendor));
+        VendorMove {
+            name: vendor.map_or_else(String::new, |vendor| vendor.name.clone()),
+            vendor_id: id,
+            rank_before: places.0,
+            rank_after: places.1,
+            score_before: then.and_then(|then| score_of(&then.parts?)),
+            score_after: now.and_then(|(_, now)| score_of(&now.parts)),
+            causes: found,
+        }
+    });
+    Changes {
+        vendors: moved.collect(),
+        answers: answer_changes(kept, request),
+    }
+}
+
+fn offered<'a>(request: RankRequest<'a>, id: &VendorId) -> Option<&'a Vendor> {
+    let mut all = request.vendors.all().iter();
+    all.find(|facts| facts.id() == id)
+        .map(|facts| &**facts.vendor())
+}
+
+fn given<'a>(answers: &'a [Answer], question: &str) -> Option<&'a Answer> {
+    answers.iter().find(|answer| answer.question_id == question)
+}
+
+/// The options chosen, sorted, must-haves marked.
+fn values(answers: &[Answer], question: &str) -> Vec<String> {
+    let answer = given(answers, question);
+    let values = answer.into_iter().flat_map(|answer| {
+        answer.selected_values.iter().map(|value| {
+            let is_must = answer.must_have.contains(value);
+            let mark = if is_must { " (must have)" } else { "" };
+            format!("{value}{mark}")
+        })
+    });
+    let mut values: Vec<_> = values.collect();
+    values.sort();
+    values
+}
+
+fn same_answers(before: &[Answer], after: &[Answer]) -> bool {
+    let mut all = before.iter().chain(after);
+    all.all(|answer| {
+        let id = &answer.question_id;
+        values(before, id) == values(after, id)
+    })
+}
+
+fn answer_changes(kept: Kept<'_>, request: RankRequest<'_>) -> Vec<AnswerChange> {
+    let today = request
+        .questions
+        .iter()
+        .map(|question| (&question.id, &question.prompt));
+    let asked = kept
+        .asked
+        .iter()
+        .map(|asked| (&asked.question_id, &asked.prompt));
+    let mut questions: Vec<(&String, &String)> = today.collect();
+    for (id, prompt) in asked {
+        if !questions.iter().any(|(known, _)| *known == id) {
+            questions.push((id, prompt));
+        }
+    }
+    let change = |(id, prompt): (&String, &String)| {
+        let before = values(kept.answers, id);
+        let after = values(request.answers, id);
+        (before != after).then(|| AnswerChange {
+            question: prompt.clone(),
+            before,
+            after,
+        })
+    };
+    questions.into_iter().filter_map(change).collect()
+}
+
+#[cfg(test)]
+mod tests;

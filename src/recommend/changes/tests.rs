@@ -1,0 +1,243 @@
+use super::*;
+use crate::domain::place::UsState;
+use crate::domain::recommend::{CauseKind, Eligible};
+use crate::recommend::fixtures::{answer, category, intake, must_have, vendor, vocabulary};
+use crate::recommend::{FirmProfile, Tool};
+
+/// A firm, its answers and a directory.
+#[derive(Clone, Default)]
+struct Day {
+    vendors: Vec<Vendor>,
+    answers: Vec<Answer>,
+    firm: FirmProfile,
+    stack: Option<Vec<Tool>>,
+}
+
+impl Day {
+    fn with<T>(&self, ask: impl FnOnce(RankRequest<'_>) -> T) -> T {
+        let vocabulary = vocabulary();
+        let vendors = category(&vocabulary, &self.vendors);
+        ask(RankRequest {
+            questions: &intake().questions,
+            answers: &self.answers,
+            vendors: &vendors,
+            vocabulary: &vocabulary,
+            firm: self.firm,
+            stack: self.stack.as_deref(),
+            peers: None,
+        })
+    }
+
+    /// What is kept of a ranking.
+    fn kept(&self) -> Vec<RecommendedVendor> {
+        let ranking = self.with(rank);
+        let recommended = |(rank, ranked): (u8, RankedVendor)| RecommendedVendor {
+            vendor: Vendor::clone(&ranked.vendor),
+            rank,
+            badge: ranked.badge,
+            in_use: ranked.in_use,
+            eligibility: ranked.eligibility,
+            parts: Some(ranked.parts),
+            inputs: ranked.inputs,
+            reasons: ranked.reasons,
+        };
+        (1..).zip(ranking.vendors).map(recommended).collect()
+    }
+
+    fn since(&self, then: &Self) -> Changes {
+        let vendors = then.kept();
+        let kept = Kept {
+            asked: &[],
+            answers: &then.answers,
+            vendors: &vendors,
+        };
+        self.with(|request| changes(kept, request))
+    }
+}
+
+fn day() -> Day {
+    Day {
+        vendors: vec![
+            vendor("Alpha", &["spanish", "answering-24-7"]),
+            vendor("Beta", &["spanish"]),
+        ],
+        answers: vec![
+            answer("hours", &["Around the clock"]),
+            answer("languages", &["Spanish"]),
+        ],
+        ..Day::default()
+    }
+}
+
+fn moves(changes: &Changes) -> Vec<(&str, Option<usize>, Option<usize>, Vec<&str>)> {
+    let all = changes.vendors.iter();
+    all.map(|one| {
+        let causes = one.causes.iter().map(|cause| cause.text.as_str());
+        (
+            one.name.as_str(),
+            one.rank_before,
+            one.rank_after,
+            causes.collect(),
+        )
+    })
+    .collect()
+}
+
+#[test]
+fn nothing_moved_where_nothing_changed() {
+    let changes = day().since(&day());
+    assert!(changes.answers.is_empty());
+    let still = [
+        ("Alpha", Some(1), Some(1), vec![]),
+        ("Beta", Some(2), Some(2), vec![]),
+    ];
+    assert_eq!(moves(&changes), still);
+}
+
+#[test]
+fn a_claim_that_is_new_or_gone_is_quoted() {
+    let mut today = day();
+    today.vendors[0].tags.retain(|tag| tag != "spanish");
+    today.vendors[1].short_highlights = vec!["24/7 answering".into()];
+    let changes = today.since(&day());
+    assert_eq!(
+        moves(&changes),
+        [
+            (
+                "Beta",
+                Some(2),
+                Some(1),
+                vec!["It now says that it offers 24/7 answering: “24/7 answering” (highlights)."],
+            ),
+            (
+                "Alpha",
+                Some(1),
+                Some(2),
+                vec!["It no longer says that it offers Spanish."],
+            ),
+        ]
+    );
+    assert_eq!(changes.vendors[0].causes[0].kind, CauseKind::Claims);
+    assert!(changes.vendors[0].score_after > changes.vendors[0].score_before);
+}
+
+#[test]
+fn other_answers_are_named_and_so_is_what_they_did() {
+    let mut today = day();
+    today.answers = vec![
+        must_have(answer("languages", &["Spanish"]), &["Spanish"]),
+        answer("tools", &["Outlook"]),
+    ];
+    let changes = today.since(&day());
+    let answers: Vec<_> = changes
+        .answers
+        .iter()
+        .map(|one| (&one.before[..], &one.after[..]))
+        .collect();
+    let texts = |some: &[&str]| some.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+    assert_eq!(
+        answers,
+        [
+            (&texts(&["Around the clock"])[..], &[][..]),
+            (
+                &texts(&["Spanish"])[..],
+                &texts(&["Spanish (must have)"])[..]
+            ),
+            (&[][..], &texts(&["Outlook"])[..]),
+        ]
+    );
+    assert_eq!(
+        moves(&changes)[0].3,
+        [
+            "Spanish is a must-have now.",
+            "You now ask for Outlook, which it does not.",
+            "You no longer ask for 24/7 answering.",
+        ]
+    );
+}
+
+#[test]
+fn vendors_come_and_go_with_a_reason() {
+    let mut today = day();
+    today.vendors[0].is_active = false;
+    today
+        .vendors
+        .push(vendor("Gamma", &["spanish", "answering-24-7"]));
+    let changes = today.since(&day());
+    assert_eq!(
+        moves(&changes),
+        [
+            (
+                "Gamma",
+                None,
+                Some(1),
+                vec![
+                    "It was not among the vendors shown then; your answers of then would show it today."
+                ],
+            ),
+            ("Beta", Some(2), Some(2), vec![],),
+            (
+                "Alpha",
+                Some(1),
+                None,
+                vec!["Alpha is no longer offered here."]
+            ),
+        ]
+    );
+}
+
+#[test]
+fn the_firm_s_states_tools_and_price_move_vendors() {
+    let mut then = day();
+    then.vendors[0].geo_focus = vec!["Ohio".into()];
+    let mut today = then.clone();
+    today.firm.states = UsState::from_code("TX").into_iter().collect();
+    today.vendors[1].price_bracket = Some(2);
+    today.stack = Some(vec![Tool {
+        name: "Beta".into(),
+        category_id: "intake".into(),
+        vendor_id: None,
+    }]);
+    let changes = today.since(&then);
+    let found = moves(&changes);
+    assert_eq!((found[0].0, found[1].0), ("Beta", "Alpha"));
+    assert_eq!(
+        found[0].3,
+        [
+            "Serves your states: does not say, then not asked.",
+            "It connects to 0 of your 1 tools; then to 0 of 0.",
+            "Its price is $$; it was not listed.",
+            "Your states count now.",
+            "You use it now, so it takes no badge.",
+        ]
+    );
+    assert!(
+        found[1]
+            .3
+            .contains(&"Serves your states: no, then not asked.")
+    );
+    let kinds: Vec<_> = changes.vendors[0]
+        .causes
+        .iter()
+        .map(|cause| cause.kind)
+        .collect();
+    use CauseKind::{Firm, Vendor};
+    assert_eq!(kinds, [Firm, Firm, Vendor, Firm, Firm]);
+    assert_eq!(today.kept()[1].eligibility.state, Some(Eligible::No));
+}
+
+#[test]
+fn a_vendor_that_others_passed_says_so() {
+    let mut today = day();
+    today
+        .vendors
+        .push(vendor("Aardvark", &["spanish", "answering-24-7"]));
+    let changes = today.since(&day());
+    let alpha = changes
+        .vendors
+        .iter()
+        .find(|one| one.name == "Alpha")
+        .unwrap();
+    assert_eq!((alpha.rank_before, alpha.rank_after), (Some(1), Some(2)));
+    assert_eq!(alpha.causes[0].kind, CauseKind::Others);
+}

@@ -1,0 +1,24 @@
+//! What a ranking is made from.
+
+use crate::domain::question::{Answer, Question};
+
+use super::peer_stats::Peers;
+use super::score::FirmProfile;
+use super::stack::Tool;
+use super::vendors::CategoryVendors;
+use super::vocabulary::Vocabulary;
+
+/// All inputs of a ranking.
+#[derive(Clone, Copy, Debug)]
+pub struct RankRequest<'a> {
+    pub questions: &'a [Question],
+    /// Validated, in any order.
+    pub answers: &'a [Answer],
+    pub vendors: &'a CategoryVendors,
+    pub vocabulary: &'a Vocabulary,
+    pub firm: FirmProfile,
+    /// The tools it uses in any category; `None` where it saved no stack.
+    pub stack: Option<&'a [Tool]>,
+    /// How other firms of its size chose; ignored below five firms with evidence.
+    pub peers: Option<&'a Peers>,
+}

@@ -1,0 +1,250 @@
+//! Scores the vendors of one category for one firm.
+
+use std::sync::Arc;
+
+use crate::domain::question::Facet;
+use crate::domain::recommend::{
+    Badge, Eligibility, Gap, GapState, MatchedNeed, ScoreInputs, ScoreParts,
+};
+use crate::domain::vendor::Vendor;
+
+use super::breakdown::{BreakdownLine, breakdown};
+use super::constants::FIRMS_MIN;
+use super::needs::{Needs, chosen_options};
+use super::peer_stats::{Peers, VendorPeers};
+use super::reasons::explain;
+use super::request::RankRequest;
+use super::score::{Tenths, budget_part, score_of};
+use super::stack::{Tools, is_in_use};
+use super::tag_set::TagId;
+use super::vendor_facts::VendorFacts;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedVendor {
+    pub vendor: Arc<Vendor>,
+    /// Tenths of a point, 0 to 1000; 0 where names decide.
+    pub score: Tenths,
+    pub badge: Option<Badge>,
+    /// Whether the firm uses it already.
+    pub in_use: bool,
+    pub eligibility: Eligibility,
+    pub parts: ScoreParts,
+    /// What the parts were computed from: matched and missing needs, tools, firms.
+    pub inputs: ScoreInputs,
+    /// At most five sentences, the strongest first.
+    pub reasons: Vec<String>,
+    /// One line per question and part; the points add up to the score.
+    pub breakdown: Vec<BreakdownLine>,
+}
+
+/// What all vendors of a request share, whichever facets are dropped.
+pub(super) struct Scorer<'a> {
+    request: RankRequest<'a>,
+    tools: Option<Tools<'a>>,
+    /// The stack part of each vendor, in the order of the category.
+    stack: Option<Vec<f64>>,
+    /// The peers of each vendor, in the order of the category, and the best share among them.
+    peers: Option<(&'a [VendorPeers], f64)>,
+    /// Whether any vendor of the category may serve the firm.
+    is_served: bool,
+}
+
+pub(super) struct Candidate {
+    /// Its index in the category, which is sorted by name.
+    pub at: usize,
+    /// Whether it says that it serves other states or sizes only.
+    pub serves_others_only: bool,
+    pub unmet_must_haves: usize,
+    pub parts: ScoreParts,
+    pub score: Option<Tenths>,
+    pub missing: usize,
+}
+
+impl<'a> Scorer<'a> {
+    pub fn new(request: RankRequest<'a>) -> Self {
+        let tools = Tools::of_stack(request.stack, request.vendors, request.vocabulary);
+        let peers = request
+            .peers
+            .filter(|peers| peers.firms_with_evidence >= FIRMS_MIN);
+        let with_best_share = |peers: &'a Peers| {
+            let shares = peers.by_vendor.iter().map(|vendor| vendor.share);
+            (&peers.by_vendor[..], shares.fold(0.0, f64::max))
+        };
+        let peers = peers.map(with_best_share).filter(|(_, best)| *best > 0.0);
+        let firm = &request.firm;
+        let mut all = request.vendors.all().iter();
+        Self {
+            request,
+            stack: tools.as_ref().map(|tools| tools.parts(request.vendors)),
+            tools,
+            peers,
+            is_served: all.any(|facts| !facts.served().eligibility(firm).serves_others_only()),
+        }
+    }
+
+    pub fn request(&self) -> &RankRequest<'a> {
+        &self.request
+    }
+
+    /// Whether any of these may serve the firm; where no vendor of the category does, any at all.
+    pub fn has_firm_served(&self, candidates: &[Candidate]) -> bool {
+        let mut all = candidates.iter();
+        all.any(|candidate| !candidate.serves_others_only || !self.is_served)
+    }
+
+    /// The vendors whose fit to the needs reaches the floor, by name, and those that meet every
+    /// must-have. What is missing is counted by all that was asked.
+    pub fn candidates(&self, needs: &Needs, asked: &Needs, floor: f64) -> Vec<Candidate> {
+        let vendors = self.request.vendors;
+        let fits = needs.fits(vendors);
+        let missing = asked.missing_counts(vendors);
+        let unmet = asked.unmet_must_haves(vendors);
+        let all = vendors.all().iter().enumerate();
+        all.filter_map(|(at, facts)| {
+            let fit = fits.as_ref().map(|fits| fits[at]);
+            let unmet_must_haves = unmet.as_ref().map_or(0, |unmet| unmet[at]);
+            let meets_all = unmet.is_some() && unmet_must_haves == 0;
+            if !meets_all && fit.is_some_and(|fit| fit + 1e-9 < floor) {
+                return None;
+            }
+            let parts = self.parts(fit, at);
+            let eligibility = facts.served().eligibility(&self.request.firm);
+            Some(Candidate {
+                at,
+                serves_others_only: eligibility.serves_others_only(),
+                unmet_must_haves,
+                score: score_of(&parts),
+                parts,
+                missing: missing[at],
+            })
+        })
+        .collect()
+    }
+
+    fn vendor_peers(&self, at: usize) -> Option<&'a VendorPeers> {
+        self.peers.map(|(all, _)| &all[at])
+    }
+
+    /// The parts of the vendor at an index of the category, whose `fit` is given.
+    pub fn parts(&self, fit: Option<f64>, at: usize) -> ScoreParts {
+        let served = self.request.vendors.all()[at].served();
+        let firm = &self.request.firm;
+        let share = |best: f64| {
+            self.vendor_peers(at)
+                .map_or(0.0, |found| found.share / best)
+        };
+        let has_states = !firm.states.is_empty();
+        let sizes_part = |usual| served.sizes_part(usual);
+        ScoreParts {
+            fit,
+            stack: self.stack.as_ref().map(|parts| parts[at]),
+            peer: self.peers.map(|(_, best)| share(best)),
+            budget: firm
+                .software_spend
+                .map(|spend| budget_part(served.price_bracket, spend)),
+            states: has_states.then(|| served.states_part(firm.states)),
+            attorneys: firm.attorneys.map(|band| sizes_part(band.sizes())),
+            employees: firm.employees.map(|band| sizes_part(band.sizes())),
+            cases: firm.cases.map(|band| sizes_part(band.sizes())),
+        }
+    }
+
+    /// A candidate with all that is shown of it: the score by the needs that were kept, gaps by all
+    /// that was asked.
+    pub fn ranked_vendor(
+        &self,
+        needs: &Needs,
+        asked: &Needs,
+        candidate: &Candidate,
+    ) -> RankedVendor {
+        let Candidate {
+            at, parts, score, ..
+        } = *candidate;
+        let facts = &self.request.vendors.all()[at];
+        let inputs = self.inputs(asked, facts, self.vendor_peers(at));
+        let score = score.unwrap_or_default();
+        RankedVendor {
+            vendor: Arc::clone(facts.vendor()),
+            score,
+            badge: None,
+            in_use: is_in_use(self.request.stack, facts),
+            eligibility: facts.served().eligibility(&self.request.firm),
+            reasons: explain(&parts, &inputs),
+            breakdown: breakdown(&self.request, needs, facts, &parts, &inputs, score),
+            parts,
+            inputs,
+        }
+    }
+
+    fn inputs(
+        &self,
+        needs: &Needs,
+        facts: &VendorFacts,
+        peers: Option<&VendorPeers>,
+    ) -> ScoreInputs {
+        let vocabulary = self.request.vocabulary;
+        let (matched, missing): (Vec<TagId>, Vec<TagId>) =
+            needs.tags().partition(|&tag| needs.is_met(tag, facts));
+        let label = |tag: TagId| vocabulary.label(tag).to_owned();
+        let met = |tag| {
+            let claim = facts.claim_meeting(tag)?;
+            Some(MatchedNeed {
+                label: label(tag),
+                state: claim.state,
+                field: claim.field,
+                quote: claim.quote.clone(),
+                must_have: needs.is_must_have(tag),
+            })
+        };
+        let gap = |tag| Gap {
+            label: label(tag),
+            state: if facts.denies(tag) {
+                GapState::Denied
+            } else {
+                GapState::Unsaid
+            },
+            must_have: needs.is_must_have(tag),
+        };
+        let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));
+        let used = self.tools.as_ref().map_or(0, Tools::len);
+        ScoreInputs {
+            matched: matched.into_iter().filter_map(met).collect(),
+            missing: missing.into_iter().map(gap).collect(),
+            connected_tools: connected.map(str::to_owned).collect(),
+            tools_used: u32::try_from(used).unwrap_or(u32::MAX),
+            peers: peers.map(|peers| peers.count),
+            price_bracket: facts.price_bracket(),
+            practice_area: self
+                .practice_areas()
+                .find(|&area| facts.has(area))
+                .map(label),
+        }
+    }
+
+    /// The firm's practice areas: those that its answers name, and personal injury unless all of them
+    /// are outside it.
+    fn practice_areas(&self) -> impl Iterator<Item = TagId> {
+        let RankRequest {
+            questions,
+            answers,
+            vocabulary,
+            ..
+        } = self.request;
+        let about_areas = questions
+            .iter()
+            .filter(|question| question.facet == Facet::PracticeArea);
+        let named: Vec<TagId> = about_areas
+            .flat_map(|question| chosen_options(question, answers))
+            .flat_map(|option| &option.tags)
+            .filter_map(|tag| vocabulary.tag(tag))
+            .collect();
+        let injury = vocabulary.default_area();
+        let is_injury = |area| {
+            vocabulary
+                .parent_and_children(injury)
+                .any(|kind| kind == area)
+        };
+        let stays = named.is_empty() || named.iter().any(|&area| is_injury(area));
+        named.into_iter().chain(stays.then_some(injury))
+    }
+}
