@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { chunkName, preloadScreens } from "./chunks.ts";
 import { precompress } from "./precompress.ts";
 
 /** The policy that the server sends; the preview sends it too, so that a violation shows early. */
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     // Without this transform a component does not follow the signals it reads: `testing/signals.test.tsx`.
     react({ babel: { plugins: [["module:@preact/signals-react-transform"]] } }),
+    preloadScreens(),
     precompress(),
   ],
   css: {
@@ -38,6 +40,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: (id, graph) => chunkName(id, graph) }],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": SERVER } },
   preview: { headers: { "Content-Security-Policy": CONTENT_SECURITY_POLICY } },

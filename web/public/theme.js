@@ -1,8 +1,23 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one.
-// A file of its own because the page's security policy allows no inline script.
+// Runs before the first paint. A file of its own because the page's security policy allows no inline script.
+
+// A chosen theme never flashes the other one.
 try {
   const theme = localStorage.getItem("stackbrief.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
   // Storage is blocked in this browser: the system's theme is used.
 }
+
+// The files of each screen, written here by the build (chunks.ts): asked for with the page, not after the entry.
+const FILES = {};
+for (const file of FILES[location.pathname.replace(/(.)\/$/, "$1")] || []) {
+  const link = document.createElement("link");
+  const isStyle = file.endsWith(".css");
+  link.rel = isStyle ? "preload" : "modulepreload";
+  if (isStyle) link.as = "style";
+  link.href = file;
+  document.head.append(link);
+}
+
+// Sign-in has no sidebar: neither has what stands there until it is drawn.
+if (location.pathname.startsWith("/auth/")) document.documentElement.dataset.alone = "";

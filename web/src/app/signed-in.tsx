@@ -3,11 +3,10 @@ import { Redirect, useLocation, useSearch } from "wouter";
 import { signInPath } from "../lib/paths";
 import { useSession } from "../shared/session";
 import { ErrorBoundary } from "../ui/error-boundary";
-import { Spinner } from "../ui/spinner";
-import { TopProgress } from "../ui/top-progress";
 import { lazyScreen } from "./lazy-screen";
 import { ScreenBoundary } from "./screen-boundary";
 import { Shell } from "./shell/shell";
+import { ScreenLoading, ShellLoading } from "./shell/shell-loading";
 import { Unreachable } from "./unreachable";
 
 const OnboardingGate = lazyScreen(
@@ -30,7 +29,7 @@ export function SignedIn({ stranger, children }: SignedInProps) {
   const session = useSession();
   const [path] = useLocation();
   const search = useSearch();
-  if (session.state === "loading") return <Spinner />;
+  if (session.state === "loading") return <ShellLoading />;
   if (session.state === "unknown") return stranger ?? <Unreachable {...session} />;
   if (session.state === "signed-out") {
     return stranger ?? <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
@@ -38,7 +37,7 @@ export function SignedIn({ stranger, children }: SignedInProps) {
   return (
     <Shell me={session.me}>
       <ScreenBoundary path={path}>
-        <Suspense fallback={<TopProgress />}>{children}</Suspense>
+        <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
       </ScreenBoundary>
       <ErrorBoundary fallback={() => null} resetKey={path}>
         <Suspense>

@@ -13,7 +13,7 @@ function runs(entry: string) {
   script.setAttribute("type", "module");
   // Not "src", which would be fetched.
   script.getAttribute = (name) => (name === "src" ? entry : null);
-  vi.spyOn(document, "querySelector").mockReturnValue(script);
+  vi.spyOn(document, "querySelectorAll").mockReturnValue([script] as never);
   return vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
 }
 

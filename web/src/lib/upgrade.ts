@@ -1,18 +1,21 @@
 const LAST_RELOAD = "stackbrief.reloaded-for";
-const ENTRY = /<script[^>]+type="module"[^>]+src="([^"]+)"/;
+const ENTRY = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
 
 /** What the server would start a new tab with; null where it does not answer. */
 async function servedEntry(): Promise<string | null> {
   try {
     const reply = await fetch("/", { cache: "no-store", headers: { Accept: "text/html" } });
-    return reply.ok ? (ENTRY.exec(await reply.text())?.[1] ?? "") : null;
+    if (!reply.ok) return null;
+    const scripts = [...(await reply.text()).matchAll(ENTRY)];
+    return scripts.map(([, src]) => src).join(" ");
   } catch {
     return null;
   }
 }
 
-function runningEntry(): string | null {
-  return document.querySelector("script[type=module][src]")?.getAttribute("src") ?? null;
+function runningEntry(): string {
+  const scripts = [...document.querySelectorAll("script[type=module][src]")];
+  return scripts.map((script) => script.getAttribute("src")).join(" ");
 }
 
 /** Whether the server answers at all, so that a reload would not end on the browser's own error page. */

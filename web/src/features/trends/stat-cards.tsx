@@ -1,5 +1,5 @@
 import { Info } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
@@ -51,19 +51,25 @@ export function StatCards({ trends, filters, today }: StatCardsProps) {
 interface StatProps {
   label: string;
   value: string;
-  /** Explains the figure: in a tooltip, and as text on touch screens and paper. */
+  /** Explains the figure: in a tooltip, and where nothing hovers below the figure once it is asked for. */
   explanation?: string;
   children: ReactNode;
 }
 
 function Stat({ label, value, explanation, children }: StatProps) {
+  const [open, setOpen] = useState(false);
   return (
     <div className={styles.card}>
       <dt>
         <span>{label}</span>
         {explanation && (
           <Tooltip text={explanation}>
-            <button type="button" className={styles.info}>
+            <button
+              type="button"
+              className={styles.info}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
               <Icon of={Info} />
               <span className={text.visuallyHidden}>How this is counted</span>
             </button>
@@ -74,7 +80,7 @@ function Stat({ label, value, explanation, children }: StatProps) {
         {value}
       </dd>
       <dd className={styles.change}>{children}</dd>
-      {explanation && <dd className={styles.explanation}>{explanation}</dd>}
+      {explanation && open && <dd className={styles.explanation}>{explanation}</dd>}
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { createOnboardedAccount } from "./auth";
+import { expect, expectLoaded, test } from "./test";
+
+// What a screen costs on the way to its reader: requests, and what jumps while it arrives.
+
+const MOST_REQUESTS = 25;
+const MOST_SHIFT = 0.01;
+
+test("Matches is there after few requests, and Trends without a jump @phone", async ({
+  page,
+  account,
+}) => {
+  await createOnboardedAccount(page, account);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.goto("/matches", { waitUntil: "networkidle" });
+  await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(MOST_REQUESTS);
+
+  await page.goto("/trends");
+  await expectLoaded(page);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+      }),
+  );
+  expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
+});

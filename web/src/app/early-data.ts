@@ -1,0 +1,61 @@
+import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
+import {
+  categoriesQuery,
+  filterOptionsQuery,
+  keys,
+  lifecycleQuery,
+  meQuery,
+  onboardingQuery,
+  overviewQuery,
+  picksQuery,
+  profileQuery,
+  techStackQuery,
+} from "../api/queries";
+import { paths } from "../lib/paths";
+
+/** Whether somebody was signed in here last: the cookie itself is not for scripts. */
+const WAS_SIGNED_IN = "stackbrief.was-signed-in";
+
+const MATCHES = [overviewQuery, picksQuery, lifecycleQuery];
+
+/** What each screen asks for whatever its address says, and keeps for long enough not to ask again. */
+const DATA: Readonly<Record<string, readonly object[]>> = {
+  [paths.home]: MATCHES,
+  [paths.matches]: MATCHES,
+  [paths.trends]: [filterOptionsQuery],
+  [paths.vendors]: [categoriesQuery],
+  [paths.past]: [categoriesQuery],
+  [paths.techStack]: [techStackQuery],
+  [paths.profile]: [profileQuery],
+};
+
+/** Asks for a screen's data beside its code, not after it: on a slow line each step of a chain is seconds. */
+export function askEarly(client: QueryClient, path: string): void {
+  client.getQueryCache().subscribe(({ query, type }) => {
+    if (type !== "updated" || query.queryKey[0] !== keys.me[0] || !query.state.dataUpdatedAt)
+      return;
+    remember(query.state.data !== null);
+  });
+  const data = DATA[path];
+  if (!data || !wasSignedIn()) return;
+  for (const query of [meQuery, onboardingQuery, ...data]) {
+    void client.prefetchQuery(query as FetchQueryOptions);
+  }
+}
+
+function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(WAS_SIGNED_IN) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(WAS_SIGNED_IN, "");
+    else localStorage.removeItem(WAS_SIGNED_IN);
+  } catch {
+    // Storage is blocked in this browser: data is asked for once it is known who is here.
+  }
+}
