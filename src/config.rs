@@ -10,6 +10,8 @@ use url::Url;
 #[derive(Clone, Debug)]
 pub struct Config {
     pub data_dir: PathBuf,
+    /// Where automatic backups go; `None` for a folder of the data directory.
+    pub backup_dir: Option<PathBuf>,
     /// Address and port; port 0 picks a free one.
     pub listen: SocketAddr,
     /// The URL that browsers use, if it differs from the address listened on.
@@ -47,6 +49,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             data_dir: PathBuf::from("."),
+            backup_dir: None,
             listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
             public_url: None,
             trust_proxy: Vec::new(),

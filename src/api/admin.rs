@@ -2,6 +2,7 @@
 //! of all such changes.
 
 mod audit;
+mod backups;
 mod capabilities;
 mod capability_decisions;
 mod capability_queue;
@@ -25,5 +26,6 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .merge(capabilities::routes())
         .merge(users::routes())
         .merge(audit::routes())
+        .merge(backups::routes())
         .merge(questionnaires::routes())
 }

@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::http::error::{ApiError, Problem};
 use crate::http::problem_code::ProblemCode;
+use crate::store::Fault;
 
 /// The slice's routes.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -30,7 +31,7 @@ pub struct Health {
 
 /// The process answers and its store takes changes
 ///
-/// After a failed write each call tries a small one, so the answer turns as soon as the disk does.
+/// After a failure each call tries again, so the answer turns as soon as the disk does.
 #[utoipa::path(
     get,
     path = "/healthz",
@@ -42,21 +43,12 @@ pub struct Health {
     )
 )]
 async fn get_health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
-    if !app.health.is_writable() {
-        app.blocking(|app| app.health.probe_write())
-            .await
-            .map_err(|_| {
-                ApiError::new(
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    ProblemCode::ReadOnly,
-                    "Changes cannot be saved right now.",
-                )
-            })?;
-    }
-    Ok(Json(Health { status: "ok" }))
+    writable(&app).await
 }
 
-/// The server answers requests
+/// The server reads and saves
+///
+/// Unlike `/healthz` it also reads a record. A server that cannot save still answers every read.
 #[utoipa::path(
     get,
     path = "/readyz",
@@ -64,18 +56,28 @@ async fn get_health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiErro
     responses(
         (status = 200, body = Health, description = "The server takes requests."),
         (status = 503, body = Problem, content_type = "application/problem+json",
-         description = "The data cannot be read."),
+         description = "The data cannot be read, or nothing can be saved."),
     )
 )]
 async fn get_readiness(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
     app.blocking(|app| app.health.probe_read())
         .await
         .map_err(|_| {
-            ApiError::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                ProblemCode::NotReady,
-                "The server cannot read its data.",
-            )
+            let detail = "The server cannot read its data.";
+            unavailable(ProblemCode::NotReady, detail)
         })?;
-    Ok(Json(Health { status: "ok" }))
+    writable(&app).await
+}
+
+async fn writable(app: &Arc<App>) -> Result<Json<Health>, ApiError> {
+    let detail = match app.blocking(|app| app.health.fault()).await {
+        None => return Ok(Json(Health { status: "ok" })),
+        Some(Fault::Full) => "Changes cannot be saved right now: the disk is full.",
+        Some(Fault::Failing) => "Changes cannot be saved right now: the disk fails.",
+    };
+    Err(unavailable(ProblemCode::ReadOnly, detail))
+}
+
+fn unavailable(code: ProblemCode, detail: &str) -> ApiError {
+    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, code, detail)
 }

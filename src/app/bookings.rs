@@ -130,7 +130,7 @@ impl Bookings {
         }
         self.core
             .store
-            .read(|tx| add_before(tx, first, &CategoryNames::read(tx)?, &mut new))?;
+            .read_once(|tx| add_before(tx, first, &CategoryNames::read(tx)?, &mut new))?;
         Ok(Some(new.finish()))
     }
 }

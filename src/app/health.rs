@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::core::Core;
-use crate::store::{StoreError, instance};
+use crate::store::{Fault, StoreError, instance};
 
 pub struct Health {
     core: Arc<Core>,
@@ -14,15 +14,14 @@ impl Health {
         Self { core }
     }
 
-    /// Whether the last write succeeded. No I/O.
-    pub fn is_writable(&self) -> bool {
-        self.core.store.is_writable()
-    }
-
-    /// Writes one record, so that a store that failed is found writable again.
-    pub fn probe_write(&self) -> Result<(), StoreError> {
-        let now = self.core.clock.now().as_second().unsigned_abs();
-        self.core.store.write(|tx| instance::probe(tx, now))
+    /// Why nothing can be written; `None` while it can. After a failure each call tries again, so the
+    /// answer turns as soon as the disk does. Blocks then.
+    pub fn fault(&self) -> Option<Fault> {
+        let store = &self.core.store;
+        if store.fault().is_some() {
+            store.try_again();
+        }
+        store.fault()
     }
 
     /// Reads one record.

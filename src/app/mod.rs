@@ -7,6 +7,7 @@
 //! ```text
 //! core                                        settings, store, clock
 //! attempts  audit  content  sample_firms  sessions  health
+//! backups
 //! catalog  member_stacks                      in memory, read again after a change
 //! evidence                                    what firms use and try
 //! bookings  tech_stacks  clicks
@@ -18,6 +19,7 @@
 pub mod accounts;
 pub mod attempts;
 pub mod audit;
+pub mod backups;
 pub mod bookings;
 pub mod capabilities;
 pub mod catalog;
@@ -53,7 +55,8 @@ use crate::store::{Store, StoreError};
 use self::accounts::Accounts;
 use self::attempts::Attempts;
 use self::audit::Audit;
-use self::bookings::Bookings;
+use self::backups::Backups;
+use self::bookings::{BookingChanges, Bookings};
 use self::capabilities::Capabilities;
 use self::catalog::CurrentCatalog;
 use self::clicks::Clicks;
@@ -79,6 +82,8 @@ pub struct App {
     pub accounts: Arc<Accounts>,
     /// What administrators have changed.
     pub audit: Arc<Audit>,
+    /// Copies of everything that is stored.
+    pub backups: Arc<Backups>,
     /// Demo bookings as the dashboard counts them.
     pub bookings: Arc<Bookings>,
     /// What administrators decide about vendors' capabilities.
@@ -128,6 +133,7 @@ impl App {
         });
         let shared = || Arc::clone(&core);
         let audit = Arc::new(Audit::new(shared()));
+        let backups = Arc::new(Backups::new(shared(), Arc::clone(&audit)));
         let sessions = Arc::new(Sessions::load(shared())?);
         let catalog = Arc::new(CurrentCatalog::load(shared(), Content::shipped()?)?);
         let member_stacks = Arc::new(MemberStacks::load(shared())?);
@@ -167,7 +173,7 @@ impl App {
             Arc::clone(&sessions),
             Arc::clone(&tech_stacks),
         ));
-        Ok(Arc::new(Self {
+        let app = Arc::new(Self {
             capabilities: Capabilities::new(
                 shared(),
                 Arc::clone(&audit),
@@ -179,6 +185,7 @@ impl App {
             imports: Imports::new(
                 shared(),
                 Arc::clone(&audit),
+                Arc::clone(&backups),
                 Arc::clone(&bookings),
                 Arc::clone(&publisher),
             ),
@@ -195,6 +202,7 @@ impl App {
             core,
             accounts,
             audit,
+            backups,
             bookings,
             catalog,
             evidence,
@@ -202,7 +210,23 @@ impl App {
             sessions,
             tech_stacks,
             publisher,
-        }))
+        });
+        let this = Arc::downgrade(&app);
+        app.store().on_reopened(move || {
+            if let Some(app) = this.upgrade() {
+                app.read_again();
+            }
+        });
+        Ok(app)
+    }
+
+    /// Reads again what is kept in memory: a commit that was reported as failed may be in the file, and a
+    /// reload after one that succeeded may have failed.
+    fn read_again(&self) {
+        self.sessions.invalidate_all();
+        if let Err(error) = self.publisher.publish(&BookingChanges::unknown()) {
+            tracing::error!(%error, "what is kept in memory was not read again");
+        }
     }
 
     /// What all services share. Handlers need no more of it than [`App::config`] and

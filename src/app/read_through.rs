@@ -59,6 +59,12 @@ impl<K: Eq + Hash + Clone, V> ReadThrough<K, V> {
         Ok(Some(value))
     }
 
+    /// Drops everything, where any of it may have changed.
+    pub fn clear(&self) {
+        self.generation.fetch_add(1, Ordering::SeqCst);
+        self.entries.clear();
+    }
+
     /// Drops a value that the store no longer holds in this form.
     pub fn invalidate(&self, key: &K) {
         self.generation.fetch_add(1, Ordering::SeqCst);

@@ -222,6 +222,12 @@ impl Sessions {
         self.users.invalidate(&user_id);
     }
 
+    /// Drops everybody from memory, where the store may hold something else.
+    pub fn invalidate_all(&self) {
+        self.cache.clear();
+        self.users.clear();
+    }
+
     /// When a stored session was last used: memory knows it sooner than the store.
     fn last_use(&self, token: &TokenHash, session: &Session) -> Timestamp {
         let live = self.cache.cached(token);

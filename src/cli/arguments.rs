@@ -54,10 +54,29 @@ pub enum Command {
         #[command(flatten)]
         filters: FilterArgs,
     },
-    /// Verify the data and change no byte of it
+    /// Write everything to one file, while a server runs or without one
+    Backup {
+        #[command(flatten)]
+        data: DataDir,
+        /// The file to write or replace
+        file: PathBuf,
+    },
+    /// Put a backup in the place of the data; no server may run on it
+    Restore {
+        #[command(flatten)]
+        data: DataDir,
+        /// The backup
+        file: PathBuf,
+        /// Replace data that is there; it is kept under another name
+        #[arg(long)]
+        force: bool,
+    },
+    /// Verify the data, or a backup, and change no byte of it
     Check {
         #[command(flatten)]
         data: DataDir,
+        /// A backup to verify instead of the data
+        file: Option<PathBuf>,
     },
     /// Manage accounts
     Admin {
@@ -135,6 +154,9 @@ enum OnOff {
 pub struct ServeOptions {
     #[command(flatten)]
     data: DataDir,
+    /// Where automatic backups go [default: a folder of the data directory]
+    #[arg(long, env = "STACKBRIEF_BACKUP_DIR", value_name = "DIR")]
+    backup_dir: Option<PathBuf>,
     /// Address and port to listen on; port 0 picks a free one
     #[arg(
         long,
@@ -235,6 +257,7 @@ impl ServeOptions {
     pub fn into_config(self) -> Result<Config, Failure> {
         let config = Config {
             data_dir: self.data.resolve()?,
+            backup_dir: self.backup_dir,
             listen: self.listen,
             public_url: self.public_url,
             trust_proxy: self.trust_proxy,

@@ -97,10 +97,11 @@ impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
         let code = match error {
             OpenError::Corrupt { .. } | OpenError::Lost { .. } => 3,
+            OpenError::Missing { .. } => 2,
             OpenError::Permission { .. } => 4,
             OpenError::AlreadyRunning { .. } => 5,
             OpenError::Newer { .. } => 6,
-            OpenError::Full { .. } | OpenError::Failed { .. } => 1,
+            OpenError::NoBackup { .. } | OpenError::Full { .. } | OpenError::Failed { .. } => 1,
         };
         Self {
             code,
@@ -113,10 +114,13 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Corrupt { .. } => Self::corrupt(format!(
-                "{error}; put back a copy of the data directory, or move it aside and start with a \
-                 new one"
+                "{error}; `stackbrief check` says what else is damaged, and `stackbrief restore FILE \
+                 --force` puts a backup in its place"
             )),
             StoreError::Full => Self::other(format!("{error}; free some space and try again")),
+            StoreError::Failing(_) => Self::other(format!(
+                "{error}; see to the disk of the data directory and try again"
+            )),
             StoreError::Engine(_) => Self::other(error.to_string()),
         }
     }

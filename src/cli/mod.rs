@@ -3,6 +3,7 @@
 
 mod accounts;
 mod arguments;
+mod backup;
 mod booking_filter;
 mod control;
 mod export;
@@ -83,7 +84,17 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 execute(&config, &task, &mut on_output)
             });
         }
-        Some(Command::Check { data }) => (data, Task::Check),
+        Some(Command::Backup { data, file }) => {
+            let file = std::path::absolute(&file).unwrap_or(file);
+            (data, Task::Backup { file })
+        }
+        Some(Command::Restore { data, file, force }) => {
+            return backup::restore(&data.resolve()?, &file, force);
+        }
+        Some(Command::Check {
+            file: Some(file), ..
+        }) => return backup::check_file(&file),
+        Some(Command::Check { data, file: None }) => (data, Task::Check),
         Some(Command::Admin { data, command }) => (data, Task::from(command)),
     };
     config.data_dir = data_dir.resolve()?;

@@ -15,6 +15,7 @@ use super::failure::Failure;
 use super::output::print_line;
 use super::{control, log};
 use crate::app::App;
+use crate::app::backups::{folder, keep_daily};
 use crate::app::clock::Clock;
 use crate::app::evidence::keep_evidence;
 use crate::app::seed;
@@ -60,18 +61,20 @@ async fn run(config: Config) -> Result<(), Failure> {
     announce(&app, address);
     announce_setup(&app);
     let sweep = tokio::spawn(sweep_every(Arc::clone(&app.sessions), SWEEP_PAUSE));
+    let backups = tokio::spawn(keep_daily(Arc::clone(&app.backups)));
     let evidence = tokio::spawn(keep_evidence(Arc::clone(&app.evidence)));
     let router = server::router(Arc::clone(&app));
     server::serve(listener, router, &app.config().trust_proxy, stop).await;
     sweep.abort();
     evidence.abort();
+    backups.abort();
     drop(socket);
     tracing::info!("stopped");
     Ok(())
 }
 
 fn open(config: Config) -> Result<Arc<App>, Failure> {
-    let store = Store::open(&config.data_dir)?;
+    let store = Store::open_after_backup(&config.data_dir, &folder(&config))?;
     let app = App::new(config, store, Clock::system())?;
     seed::seed(&app).map_err(|error| {
         Failure::other(format!(

@@ -10,7 +10,7 @@ use super::booking_filter::FilterArgs;
 use super::failure::Failure;
 use super::import::ImportArgs;
 use super::output::Output;
-use super::{accounts, export, import};
+use super::{accounts, backup, export, import};
 use crate::app::App;
 use crate::store::verify::verify_all;
 
@@ -33,6 +33,11 @@ pub enum Task {
     },
     Export {
         filters: FilterArgs,
+    },
+    /// Write a backup.
+    Backup {
+        /// Absolute, as that of an import.
+        file: PathBuf,
     },
     /// Verify every record.
     Check,
@@ -76,6 +81,7 @@ impl Task {
                 on_line(&sound(records));
                 Ok(())
             }
+            Self::Backup { file } => backup::back_up(app, file, &mut on_line),
             Self::Grant { email } => accounts::grant(app, email, &mut on_line),
             Self::Revoke { email } => accounts::revoke(app, email, &mut on_line),
             Self::ResetPassword { email } => accounts::make_reset_link(app, email, &mut on_line),

@@ -25,6 +25,9 @@ coded_enum! {
         QuestionnaireRestored = "questionnaire-restoration", "Restored a questionnaire";
         FirmConfirmed = "firm-confirmation", "Confirmed a firm";
         FirmUnconfirmed = "firm-confirmation-withdrawal", "Withdrew the confirmation of a firm";
+        BackupMade = "backup", "Made a backup";
+        BackupDownloaded = "backup-download", "Downloaded a backup";
+        BackupRestored = "backup-restoration", "Restored a backup";
     }
 }
 

@@ -90,3 +90,17 @@ pub const CAPABILITIES_DECIDED_MAX: usize = 500;
 pub const DESCRIPTION_MAX_CHARS: usize = 5_000;
 /// Entries in a list field of a vendor, such as its integrations.
 pub const LIST_ENTRIES_MAX: usize = 100;
+/// A daily backup is made when the last one is this old.
+pub const BACKUP_DUE_HOURS: i64 = 24;
+/// Administrators are warned when the newest backup is this old.
+pub const BACKUP_STALE_HOURS: i64 = 48;
+/// Days of which the last daily backup stays.
+pub const BACKUPS_DAILY_MAX: usize = 7;
+/// Weeks of which the last daily backup stays.
+pub const BACKUPS_WEEKLY_MAX: usize = 4;
+/// Backups that stay of those that somebody asked for.
+pub const BACKUPS_ASKED_MAX: usize = 10;
+/// Backups that stay of those before imports, and as many before migrations.
+pub const BACKUPS_BEFORE_CHANGES_MAX: usize = 3;
+/// An import of more rows than this is preceded by a backup.
+pub const IMPORT_ROWS_WITHOUT_BACKUP: u64 = 100_000;

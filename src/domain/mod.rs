@@ -5,6 +5,7 @@
 
 pub mod adoption;
 pub mod audit;
+pub mod backup;
 pub mod booking;
 pub mod capability;
 pub mod click;

@@ -17,6 +17,9 @@ use crate::app::password::PasswordError;
 use crate::domain::ids::VendorId;
 use crate::store::StoreError;
 
+/// The file of a failing disk is opened again at least this often.
+const STORE_RETRY_SECONDS: u32 = 2;
+
 /// The body of every reply that is not a success.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -236,6 +239,17 @@ impl From<StoreError> for ApiError {
                     ProblemCode::DataCorrupt,
                     "Some data could not be read. Contact your administrator.",
                 )
+            }
+            StoreError::Failing(_) => {
+                tracing::error!(cause = %error, "request failed");
+                let detail =
+                    "The disk of the server fails right now. Please try again in a moment.";
+                Self::new(
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    ProblemCode::ReadOnly,
+                    detail,
+                )
+                .and_retry_after(STORE_RETRY_SECONDS)
             }
             StoreError::Engine(_) => Self::internal(error),
         }

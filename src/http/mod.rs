@@ -9,6 +9,7 @@ pub mod cross_site;
 pub mod error;
 pub mod extract;
 pub mod fields;
+pub mod file_body;
 pub mod headers;
 pub mod host;
 pub mod multipart;

@@ -55,6 +55,8 @@ pub enum ProblemCode {
     NotSpreadsheet,
     TooManyCategories,
     UndoRefused,
+    // Backups
+    BackupRefused,
     // Health
     NotReady,
     ReadOnly,

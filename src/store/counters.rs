@@ -30,7 +30,7 @@ pub enum Counter {
     Seeded,
     /// 1 while the sample data is there.
     Sample,
-    /// Second of the last probe that found the store writable.
+    /// Changed by each probe whether the file can be written.
     Probe,
 }
 

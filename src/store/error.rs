@@ -14,6 +14,10 @@ pub enum StoreError {
         /// The key in hexadecimal.
         key: String,
     },
+    /// The disk could not be read or written. The file is opened again, and what failed can be tried
+    /// again; see [`super::Store`].
+    #[error("the disk failed: {0}")]
+    Failing(#[source] Box<redb::Error>),
     /// Anything else that redb reports.
     #[error("the database failed: {0}")]
     Engine(#[source] Box<redb::Error>),
@@ -23,9 +27,19 @@ impl<E: Into<redb::Error>> From<E> for StoreError {
     fn from(error: E) -> Self {
         match error.into() {
             redb::Error::Io(io) if is_full(&io) => Self::Full,
+            // What is not a database at all reads like this; only a start meets it.
+            redb::Error::Io(io) if is_foreign(&io) => Self::Engine(Box::new(redb::Error::Io(io))),
+            failing @ (redb::Error::Io(_)
+            | redb::Error::PreviousIo
+            | redb::Error::DatabaseClosed) => Self::Failing(Box::new(failing)),
             other => Self::Engine(Box::new(other)),
         }
     }
+}
+
+fn is_foreign(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{InvalidData, UnexpectedEof};
+    matches!(error.kind(), InvalidData | UnexpectedEof)
 }
 
 /// Whether a write failed because no room is left.

@@ -2,12 +2,11 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
-use parking_lot::{Mutex, RwLock};
+use parking_lot::Mutex;
 use redb::{Database, StorageBackend};
 
-use super::{Store, StoreError, migrations};
+use super::handles::Source;
 
 /// A file in memory that fails each write past the first `writes_left`, as a process that is killed
 /// never makes them.
@@ -78,18 +77,12 @@ impl StorageBackend for Image {
     }
 }
 
-impl Store {
-    /// The store in a file in memory, which is filled where it is empty.
-    pub fn in_image(image: &Image) -> Result<Self, StoreError> {
-        let is_new = image.bytes().is_empty();
-        let store = Self {
-            database: RwLock::new(Some(image.open()?)),
-            file: None,
-            is_failing: AtomicBool::new(false),
-        };
-        if is_new {
-            store.write(migrations::initialize)?;
-        }
-        Ok(store)
+impl Source for Image {
+    fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
+        Ok(Box::new(self.clone()))
+    }
+
+    fn open_for_reading(&self) -> io::Result<Box<dyn StorageBackend>> {
+        Ok(Box::new(self.clone()))
     }
 }

@@ -50,8 +50,3 @@ pub fn set_sample_data(tx: &WriteTx, is_there: bool) -> Result<(), StoreError> {
         Counter::Sample.remove(tx)
     }
 }
-
-/// Writes the time, to find out whether the store can be written.
-pub fn probe(tx: &WriteTx, second: u64) -> Result<(), StoreError> {
-    Counter::Probe.set(tx, second)
-}

@@ -5,7 +5,7 @@
 
 mod pack_bookings;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 use redb::{Database, ReadableDatabase};
 

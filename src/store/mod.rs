@@ -9,6 +9,8 @@
 
 pub mod adoption;
 pub mod audit;
+pub mod backup;
+pub mod backup_files;
 pub mod bookings;
 pub mod capabilities;
 pub mod catalog;
@@ -16,6 +18,8 @@ pub mod clicks;
 mod codec;
 mod counters;
 mod error;
+mod guarded;
+mod handles;
 #[cfg(test)]
 pub mod image;
 pub mod imports;
@@ -29,6 +33,7 @@ pub mod questionnaires;
 pub mod recommendations;
 mod record;
 mod records;
+pub mod restore;
 pub mod secrets;
 pub mod sessions;
 mod table;
@@ -36,89 +41,167 @@ pub mod tables;
 pub mod users;
 pub mod verify;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
 
-use parking_lot::RwLock;
-use redb::{Database, ReadableDatabase, StorageError};
+use parking_lot::Mutex;
+use redb::StorageBackend;
 
 pub use error::{StoreError, is_full};
+pub use handles::Fault;
 pub use table::{ReadTx, Readable, Table, WriteTx};
 
-use self::open::DatabaseFile;
+use self::backup::BackupError;
+use self::handles::{Handle, Handles, Source, sharpen};
+use self::open::{CheckReport, DatabaseFile, OpenError};
+
+/// How often a read is begun again on another handle.
+const READ_ATTEMPTS: usize = 3;
 
 /// An open database, on disk or in memory.
 pub struct Store {
-    /// `None` only while a failed database is being opened again.
-    database: RwLock<Option<Database>>,
+    handles: Arc<Handles>,
+    /// Held by the one write that runs.
+    writing: Mutex<()>,
     /// Where it lies; `None` for one in memory.
-    file: Option<DatabaseFile>,
-    /// Whether the last write could not begin or be committed.
-    is_failing: AtomicBool,
+    file: Option<Arc<DatabaseFile>>,
 }
 
 impl Store {
     /// Opens the data directory's database, or makes one where the directory is new.
     ///
     /// The file is verified through an overlay first, so a refusal changes no byte of it.
-    pub fn open(directory: &std::path::Path) -> Result<Self, open::OpenError> {
-        let (file, database) = DatabaseFile::open_or_create(directory)?;
-        Ok(Self {
-            database: RwLock::new(Some(database)),
-            file: Some(file),
-            is_failing: AtomicBool::new(false),
-        })
+    pub fn open(directory: &Path) -> Result<Self, OpenError> {
+        Self::open_after_backup(directory, &directory.join(backup_files::FOLDER))
+    }
+
+    /// As [`Self::open`]; where the file is of an older version, a backup of it goes into this folder
+    /// first.
+    pub fn open_after_backup(directory: &Path, backups: &Path) -> Result<Self, OpenError> {
+        let file = Arc::new(DatabaseFile::open_or_create(directory)?);
+        let failed = |error: StoreError| file.error(&error);
+        let store = Self {
+            handles: Handles::open(Box::new(Arc::clone(&file))).map_err(failed)?,
+            writing: Mutex::default(),
+            file: Some(Arc::clone(&file)),
+        };
+        let schema = store.read(instance::schema).map_err(failed)?;
+        if schema.is_some_and(|found| found < migrations::SCHEMA) {
+            let bytes = store.bytes().map_err(failed)?;
+            backup::before_migration(&store.handles, bytes, backups)?;
+            migrations::run(&store.handles.current().database).map_err(failed)?;
+        }
+        Ok(store)
     }
 
     /// A new database in memory, the same in every other respect.
     pub fn memory() -> Result<Self, StoreError> {
         let backend = redb::backends::InMemoryBackend::new();
-        let database = Database::builder().create_with_backend(backend)?;
+        Self::over(Memory(Mutex::new(Some(backend))))
+    }
+
+    /// The store in what this opens, which is filled where it is empty.
+    pub(crate) fn over(source: impl Source) -> Result<Self, StoreError> {
         let store = Self {
-            database: RwLock::new(Some(database)),
+            handles: Handles::open(Box::new(source))?,
+            writing: Mutex::default(),
             file: None,
-            is_failing: AtomicBool::new(false),
         };
-        store.write(migrations::initialize)?;
+        if store.read(instance::schema)?.is_none() {
+            store.write(migrations::initialize)?;
+        }
         Ok(store)
     }
 
     /// The directory it lies in; `None` for one in memory.
-    pub fn directory(&self) -> Option<&std::path::Path> {
-        self.file.as_ref().and_then(DatabaseFile::directory)
+    pub fn directory(&self) -> Option<&Path> {
+        self.file.as_ref().and_then(|file| file.directory())
+    }
+
+    /// Writes a backup, over an older file of this name. Writes go on meanwhile.
+    pub fn write_backup(&self, to: &Path) -> Result<CheckReport, BackupError> {
+        let bytes = self.bytes().map_err(BackupError::Store)?;
+        backup::write_backup(&self.handles, bytes, to)
+    }
+
+    /// Size of the file; 0 for one in memory.
+    pub fn bytes(&self) -> Result<u64, StoreError> {
+        let Some(file) = &self.file else { return Ok(0) };
+        file.bytes().map_err(StoreError::from)
     }
 
     /// Runs a closure over one consistent view of the store.
+    ///
+    /// Where the file fails meanwhile, it is opened again and the closure runs once more: what it
+    /// collects outside of itself it must collect anew each time, or use [`Self::read_once`].
     pub fn read<R, E: From<StoreError>>(
+        &self,
+        mut run: impl FnMut(&ReadTx) -> Result<R, E>,
+    ) -> Result<R, E> {
+        for _ in 1..READ_ATTEMPTS {
+            let handle = self.handles.current();
+            let outcome = handle.read(&mut run);
+            if outcome.is_ok() || !handle.guard.has_failed() || !self.handles.replace(&handle) {
+                return outcome;
+            }
+        }
+        self.handles.current().read(run)
+    }
+
+    /// As [`Self::read`], but a failure of the file is returned at once.
+    pub fn read_once<R, E: From<StoreError>>(
         &self,
         run: impl FnOnce(&ReadTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let tx = {
-            let database = self.database.read();
-            let database = database.as_ref().ok_or_else(closed)?;
-            database.begin_read().map_err(StoreError::from)?
-        };
-        run(&ReadTx(tx))
+        self.handles.current().read(run)
     }
 
     /// Runs a closure over a write transaction, then commits it durably; an `Err` undoes all of it.
     ///
-    /// One write runs at a time; others wait. After an input or output error redb refuses further
-    /// writes until it is opened again, so the next write opens it again first.
+    /// One write runs at a time; others wait. After a failure of the file it is opened again before
+    /// this returns. A commit that is reported as failed can be there nevertheless, where only the
+    /// disk's last answer was lost.
     pub fn write<R, E: From<StoreError>>(
         &self,
         run: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let mut tx = self.track_failure(self.begin_write())?;
+        let _others_wait = self.writing.lock();
+        let (handle, mut tx) = self.begin_write()?;
         tx.set_two_phase_commit(true);
         let tx = WriteTx(tx);
-        let value = run(&tx)?;
-        self.track_failure(tx.0.commit().map_err(StoreError::from))?;
-        Ok(value)
+        match run(&tx) {
+            Ok(value) => {
+                tx.0.commit().map_err(|error| {
+                    let error = sharpen(error.into(), &handle.guard);
+                    self.handles.replace(&handle);
+                    error
+                })?;
+                Ok(value)
+            }
+            Err(error) => {
+                drop(tx);
+                if handle.guard.has_failed() {
+                    self.handles.replace(&handle);
+                }
+                Err(error)
+            }
+        }
     }
 
-    /// Whether the last write that was tried could be made.
-    pub fn is_writable(&self) -> bool {
-        !self.is_failing.load(Ordering::Relaxed)
+    /// Why nothing can be written at the moment; `None` while it can.
+    pub fn fault(&self) -> Option<Fault> {
+        self.handles.fault()
+    }
+
+    /// Tries to open a file again that could not be written. Whether it can be now.
+    pub fn try_again(&self) -> bool {
+        self.handles.try_again()
+    }
+
+    /// What is to be done on a thread of its own each time that the file was opened again.
+    pub fn on_reopened(&self, run: impl Fn() + Send + Sync + 'static) {
+        self.handles.on_reopened(Box::new(run));
     }
 
     /// Runs a closure over a write transaction and undoes all of it, whatever it returns.
@@ -126,47 +209,50 @@ impl Store {
         &self,
         run: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let tx = WriteTx(self.begin_write()?);
+        let _others_wait = self.writing.lock();
+        let (_, tx) = self.begin_write()?;
+        let tx = WriteTx(tx);
         let value = run(&tx)?;
         tx.0.abort().map_err(StoreError::from)?;
         Ok(value)
     }
 
-    fn track_failure<R>(&self, outcome: Result<R, StoreError>) -> Result<R, StoreError> {
-        self.is_failing.store(outcome.is_err(), Ordering::Relaxed);
-        outcome
-    }
-
-    fn begin_write(&self) -> Result<redb::WriteTransaction, StoreError> {
-        let attempt = {
-            let database = self.database.read();
-            database.as_ref().ok_or_else(closed)?.begin_write()
-        };
-        match attempt {
-            Err(redb::TransactionError::Storage(StorageError::PreviousIo)) => {
-                self.reopen()?;
-                let database = self.database.read();
-                Ok(database.as_ref().ok_or_else(closed)?.begin_write()?)
-            }
-            other => Ok(other?),
+    fn begin_write(&self) -> Result<(Arc<Handle>, redb::WriteTransaction), StoreError> {
+        let mut handle = self.handles.current();
+        if !handle.takes_writes || handle.guard.has_failed() {
+            self.handles.try_again();
+            handle = self.handles.current();
         }
-    }
-
-    fn reopen(&self) -> Result<(), StoreError> {
-        let Some(file) = &self.file else {
-            return Err(StorageError::PreviousIo.into());
-        };
-        let mut database = self.database.write();
-        // The old handle holds redb's lock on the file, so it goes first.
-        *database = None;
-        *database = Some(file.open()?);
-        tracing::warn!("the database was opened again after a failed write");
-        Ok(())
+        if !handle.takes_writes {
+            return Err(self.fault().unwrap_or(Fault::Failing).to_error());
+        }
+        match handle.database.begin_write() {
+            Ok(tx) => Ok((handle, tx)),
+            Err(error) => {
+                self.handles.replace(&handle);
+                let handle = self.handles.current();
+                if !handle.takes_writes || handle.guard.has_failed() {
+                    return Err(sharpen(error.into(), &handle.guard));
+                }
+                let tx = handle.database.begin_write()?;
+                Ok((handle, tx))
+            }
+        }
     }
 }
 
-fn closed() -> StoreError {
-    StoreError::Engine(Box::new(redb::Error::DatabaseClosed))
+/// Memory, which does not fail and is opened once.
+struct Memory(Mutex<Option<redb::backends::InMemoryBackend>>);
+
+impl Source for Memory {
+    fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
+        let backend = self.0.lock().take();
+        Ok(Box::new(backend.ok_or(io::ErrorKind::Unsupported)?))
+    }
+
+    fn open_for_reading(&self) -> io::Result<Box<dyn StorageBackend>> {
+        self.open()
+    }
 }
 
 #[cfg(test)]

@@ -1,32 +1,35 @@
 //! Opening a data directory: lock it, tell a new one from one that lost its database, verify the
 //! file without touching it, and only then open it for writing.
 
+mod check;
 mod error;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use redb::backends::FileBackend;
-use redb::{Database, ReadableDatabase};
+use redb::{Database, StorageBackend};
+use rustix::fs::{Advice, fadvise};
 
-use self::error::{corrupt, from_database, from_io, from_store};
-use super::counters::Counter;
+use self::check::{Depth, backend, verify};
+use self::error::{from_io, from_store};
 use super::error::StoreError;
+use super::handles::{CACHE_BYTES, Source};
 use super::migrations;
-use super::overlay::Overlay;
-use super::table::{ReadTx, WriteTx};
-use super::verify::verify_all;
+use super::table::WriteTx;
 
+pub use self::check::CheckReport;
 pub use self::error::OpenError;
 
-const DATABASE: &str = "stackbrief.redb";
+/// The database of a data directory.
+pub(super) const DATABASE: &str = "stackbrief.redb";
+/// What a restore makes before it puts it in the place of the database.
+pub(super) const RESTORING: &str = "stackbrief.redb.restoring";
 const LOCK: &str = "stackbrief.lock";
 const MARKER: &str = "instance.json";
-/// redb's default of 1 GiB would be most of a laptop's memory.
-const CACHE_BYTES: usize = 64 << 20;
 
 /// The database file of a locked data directory.
 #[derive(Debug)]
@@ -36,31 +39,22 @@ pub struct DatabaseFile {
     _lock: File,
 }
 
-/// What a check found in a sound database.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CheckReport {
-    /// Records whose checksum and shape were verified.
-    pub records: u64,
-    /// Size of the file.
-    pub bytes: u64,
-}
-
 impl DatabaseFile {
-    /// Locks the directory, then opens its database, or makes one where the directory is new.
-    pub fn open_or_create(directory: &Path) -> Result<(Self, Database), OpenError> {
+    /// Locks the directory and verifies its database, or makes one where the directory is new.
+    pub fn open_or_create(directory: &Path) -> Result<Self, OpenError> {
         make_directory(directory)?;
         let lock = lock(directory)?;
         let file = Self {
             path: directory.join(DATABASE),
             _lock: lock,
         };
+        // What a killed restore left behind was never in use.
+        let _ = fs::remove_file(directory.join(RESTORING));
         let marker = directory.join(MARKER);
         let length = fs::metadata(&file.path).map(|data| data.len()).ok();
         match (marker.exists(), length) {
             (true, None | Some(0)) => {
-                return Err(OpenError::Lost {
-                    directory: directory.to_owned(),
-                });
+                return Err(OpenError::lost(directory));
             }
             (false, None) => {
                 create(&file.path)?;
@@ -73,10 +67,7 @@ impl DatabaseFile {
                 }
             }
         }
-        let database = file
-            .open()
-            .map_err(|error| from_store(&file.path, &error))?;
-        Ok((file, database))
+        Ok(file)
     }
 
     /// The data directory.
@@ -84,13 +75,37 @@ impl DatabaseFile {
         self.path.parent()
     }
 
-    /// Opens the file, which must exist and be sound, and brings it to the present version.
-    pub fn open(&self) -> Result<Database, StoreError> {
-        let database = Database::builder()
-            .set_cache_size(CACHE_BYTES)
-            .open(&self.path)?;
-        migrations::run(&database)?;
-        Ok(database)
+    /// Size of the file.
+    pub fn bytes(&self) -> io::Result<u64> {
+        Ok(fs::metadata(&self.path)?.len())
+    }
+
+    /// Why it cannot be opened, for the operator.
+    pub fn error(&self, error: &StoreError) -> OpenError {
+        from_store(&self.path, error)
+    }
+}
+
+impl Source for Arc<DatabaseFile> {
+    fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
+        let file = OpenOptions::new().read(true).write(true).open(&self.path)?;
+        if file.metadata()?.len() == 0 {
+            // redb would begin a new database in it.
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        backend(file)
+    }
+
+    fn open_for_reading(&self) -> io::Result<Box<dyn StorageBackend>> {
+        backend(File::open(&self.path)?)
+    }
+
+    fn forget_cached(&self) {
+        let forgotten =
+            File::open(&self.path).and_then(|file| Ok(fadvise(&file, 0, None, Advice::DontNeed)?));
+        if let Err(error) = forgotten {
+            tracing::warn!(%error, "the cached database is not read again");
+        }
     }
 }
 
@@ -100,74 +115,40 @@ impl DatabaseFile {
 pub fn check(directory: &Path) -> Result<CheckReport, OpenError> {
     let path = directory.join(DATABASE);
     if !path.exists() {
-        return Err(OpenError::Lost {
-            directory: directory.to_owned(),
-        });
+        return Err(OpenError::lost(directory));
     }
     let _lock = lock(directory)?;
     verify(&path, Depth::Table)
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Depth {
-    Pages,
-    Table,
+/// Verifies a database file that no process uses, such as a backup, and changes no byte of it.
+pub fn check_file(path: &Path) -> Result<CheckReport, OpenError> {
+    if !path.exists() {
+        return Err(OpenError::Missing {
+            path: path.to_owned(),
+        });
+    }
+    verify(path, Depth::Table)
 }
 
-/// Opens, repairs and checks the file under an overlay. A damaged file can make redb panic, so a
-/// panic counts as damage.
-fn verify(path: &Path, depth: Depth) -> Result<CheckReport, OpenError> {
-    let file = File::open(path).map_err(|error| from_io(path, &error))?;
-    let bytes = file
-        .metadata()
-        .map_err(|error| from_io(path, &error))?
-        .len();
-    if bytes == 0 {
-        return Err(corrupt(path, "the file is empty"));
-    }
-    let overlay = Overlay::new(file).map_err(|error| from_io(path, &error))?;
-    let outcome =
-        silence_panics(|| catch_unwind(AssertUnwindSafe(|| verify_overlay(path, overlay, depth))));
-    match outcome {
-        Ok(Ok(records)) => Ok(CheckReport { records, bytes }),
-        Ok(Err(error)) => Err(error),
-        Err(_) => Err(corrupt(path, "its structure is broken")),
-    }
+/// Makes the directory where there is none, and locks it.
+pub(super) fn lock_directory(directory: &Path) -> Result<File, OpenError> {
+    make_directory(directory)?;
+    lock(directory)
 }
 
-fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<u64, OpenError> {
-    let mut database = Database::builder()
-        .set_cache_size(CACHE_BYTES)
-        .create_with_backend(overlay)
-        .map_err(|error| from_database(path, error))?;
-    match database.check_integrity() {
-        Ok(true) => {}
-        Ok(false) => return Err(corrupt(path, "checksums do not match")),
-        Err(error) => return Err(from_database(path, error)),
+/// Whether nothing is lost where a database is put into this directory.
+pub(super) fn directory_is_free(directory: &Path) -> bool {
+    fs::metadata(directory.join(DATABASE)).map_or(true, |data| data.len() == 0)
+}
+
+/// Marks the directory as an instance's, where that was not done.
+pub(super) fn ensure_marker(directory: &Path) -> Result<(), OpenError> {
+    let marker = directory.join(MARKER);
+    if marker.exists() {
+        return Ok(());
     }
-    let tx = ReadTx(
-        database
-            .begin_read()
-            .map_err(|error| from_store(path, &error.into()))?,
-    );
-    let version = Counter::Schema
-        .get(&tx)
-        .map_err(|error| from_store(path, &error))?;
-    match version {
-        None => return Err(corrupt(path, "it holds no Stackbrief data")),
-        Some(found) if found > migrations::SCHEMA => {
-            return Err(OpenError::Newer {
-                path: path.to_owned(),
-                found,
-                known: migrations::SCHEMA,
-            });
-        }
-        Some(_) => {}
-    }
-    match depth {
-        Depth::Pages => Ok(0),
-        Depth::Table => verify_all(&tx).map_err(|error| from_store(path, &error)),
-    }
+    write_marker(&marker)
 }
 
 /// Makes a whole database beside its final name, so that a crash leaves either none or a whole one.
@@ -218,7 +199,8 @@ fn write_marker(marker: &Path) -> Result<(), OpenError> {
     result.map_err(|error| from_io(marker, &error))
 }
 
-fn sync_parent(path: &Path) -> io::Result<()> {
+/// Makes the names in the directory of this file durable.
+pub(super) fn sync_parent(path: &Path) -> io::Result<()> {
     path.parent()
         .map_or(Ok(()), |parent| File::open(parent)?.sync_all())
 }
@@ -265,15 +247,6 @@ fn lock(directory: &Path) -> Result<File, OpenError> {
         .and_then(|()| writeln!(file, "{}", std::process::id()));
     write_pid.map_err(|error| from_io(&path, &error))?;
     Ok(file)
-}
-
-/// Runs a closure whose panics are caught by the caller and should not be printed.
-fn silence_panics<R>(run: impl FnOnce() -> R) -> R {
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let result = run();
-    std::panic::set_hook(hook);
-    result
 }
 
 #[cfg(test)]

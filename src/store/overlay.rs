@@ -1,9 +1,7 @@
 //! A database file that can be opened, repaired and checked without changing a byte of it.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io;
-use std::os::unix::fs::FileExt;
 
 use parking_lot::Mutex;
 use redb::StorageBackend;
@@ -13,7 +11,7 @@ const BLOCK_BYTES: u64 = 4_096;
 /// Reads from the file, keeps every write in memory.
 #[derive(Debug)]
 pub struct Overlay {
-    file: File,
+    file: Box<dyn StorageBackend>,
     state: Mutex<State>,
 }
 
@@ -29,8 +27,8 @@ struct State {
 
 impl Overlay {
     /// Lays itself over a file that is open for reading.
-    pub fn new(file: File) -> io::Result<Self> {
-        let len = file.metadata()?.len();
+    pub fn new(file: Box<dyn StorageBackend>) -> io::Result<Self> {
+        let len = file.len()?;
         Ok(Self {
             file,
             state: Mutex::new(State {
@@ -45,7 +43,10 @@ impl Overlay {
         out.fill(0);
         let stored = file_len.saturating_sub(offset).min(out.len() as u64);
         let stored = usize::try_from(stored).map_err(io::Error::other)?;
-        self.file.read_exact_at(&mut out[..stored], offset)
+        if stored == 0 {
+            return Ok(());
+        }
+        self.file.read(offset, &mut out[..stored])
     }
 }
 
@@ -139,6 +140,7 @@ mod tests {
     use std::io::Write;
 
     use proptest::prelude::*;
+    use redb::backends::FileBackend;
 
     use super::*;
 
@@ -166,7 +168,8 @@ mod tests {
         ) {
             let mut file = tempfile::NamedTempFile::new().unwrap();
             file.write_all(&original).unwrap();
-            let overlay = Overlay::new(file.reopen().unwrap()).unwrap();
+            let backend = FileBackend::new(file.reopen().unwrap()).unwrap();
+            let overlay = Overlay::new(Box::new(backend)).unwrap();
             let mut model = original.clone();
             for step in steps {
                 match step {

@@ -1,5 +1,6 @@
 //! Typed tables: a key kind, a value kind, and the envelope between value and bytes.
 
+mod copy;
 mod open;
 
 use std::borrow::Borrow;

@@ -5,7 +5,7 @@
 
 use super::error::StoreError;
 use super::packed::Packed;
-use super::table::{ReadTx, Table};
+use super::table::{ReadTx, Table, WriteTx};
 use crate::domain::adoption::Adoption;
 use crate::domain::audit::AuditEntry;
 use crate::domain::booking::Booking;
@@ -27,6 +27,10 @@ pub struct AnyTable {
     pub version: u8,
     /// Reads every record and returns how many there are.
     pub verify: fn(&ReadTx) -> Result<u64, StoreError>,
+    /// How many records there are.
+    pub count: fn(&ReadTx) -> Result<u64, StoreError>,
+    /// Copies every record into another file and returns how many there are.
+    pub copy: fn(&ReadTx, &WriteTx) -> Result<u64, StoreError>,
 }
 
 /// Declares the tables, and lists them in [`ALL`] so that no verification forgets one.
@@ -39,6 +43,8 @@ macro_rules! tables {
             name: $name,
             version: <$value as super::record::Stored>::VERSION,
             verify: |tx| $table.verify(tx),
+            count: |tx| $table.count(tx),
+            copy: |from, to| $table.copy(from, to),
         },)+];
     };
 }

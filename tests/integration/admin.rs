@@ -1,6 +1,7 @@
 //! What administrators do: accounts, vendors, and the list of all of it.
 
 mod accounts;
+mod backups;
 mod capabilities;
 mod new_vendor;
 mod questionnaires;

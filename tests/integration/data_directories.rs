@@ -10,6 +10,10 @@ use std::path::{Path, PathBuf};
 use axum::http::StatusCode;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use stackbrief::app::backups::restore_backup;
+use stackbrief::app::clock::Clock;
+use stackbrief::store::verify::verify_all;
+use stackbrief::store::{Store, StoreError};
 use tempfile::TempDir;
 
 use crate::support::TestApp;
@@ -219,4 +223,19 @@ fn unpack(fixture: &Path) -> TempDir {
 /// At the moment of the recording, so that its sessions have not ended.
 fn open(directory: &TempDir, recorded: &Recording) -> TestApp {
     TestApp::on_disk_at(directory.path(), recorded.recorded_at)
+}
+
+#[test]
+fn a_backup_of_every_released_data_directory_comes_back_whole() {
+    for (name, directory, _) in directories() {
+        let store = Store::open(directory.path()).unwrap();
+        let file = directory.path().join("backup");
+        let made = store.write_backup(&file).unwrap();
+        let records: Result<u64, StoreError> = store.read(verify_all);
+        assert_eq!(made.records, records.unwrap(), "{name}");
+        let elsewhere = tempfile::tempdir().unwrap();
+        let clock = Clock::at("2026-03-02T09:00:00Z".parse().unwrap());
+        restore_backup(elsewhere.path(), &file, false, &clock).unwrap();
+        Store::open(elsewhere.path()).unwrap();
+    }
 }

@@ -36,6 +36,7 @@ fn filled(path: &str) -> String {
         .replace("{vendorId}", "a")
         .replace("{sessionId}", "a")
         .replace("{id}", "1")
+        .replace("{name}", "a")
         .replace("{mergeId}", "00000000-0000-4000-8000-000000000000")
         .replace("{userId}", "00000000-0000-4000-8000-000000000000")
 }

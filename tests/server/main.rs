@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
+mod backups;
 mod full_disk;
 mod graceful_shutdown;
 mod malformed_requests;

@@ -17,13 +17,13 @@ fn command(data: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-fn run(data: &Path, arguments: &[&str]) -> Output {
+pub fn run(data: &Path, arguments: &[&str]) -> Output {
     command(data, arguments).output().unwrap()
 }
 
 /// Asserts the exit code and that stderr is one line for a person.
 #[track_caller]
-fn assert_fails(output: &Output, code: i32) -> String {
+pub fn assert_fails(output: &Output, code: i32) -> String {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(code), "{said}");
     assert!(
@@ -57,7 +57,7 @@ impl Running {
     }
 
     /// Ends it by a signal and gives the exit code and the log.
-    fn end(mut self, signal: Signal) -> (Option<i32>, String) {
+    pub fn end(mut self, signal: Signal) -> (Option<i32>, String) {
         let pid = Pid::from_raw(self.child.id().cast_signed()).unwrap();
         kill_process(pid, signal).unwrap();
         let mut log = String::new();
@@ -124,7 +124,8 @@ fn a_damaged_database_is_refused_untouched() {
         for arguments in [&["--listen", "127.0.0.1:0"][..], &["check"]] {
             let said = assert_fails(&run(data.path(), arguments), 3);
             assert!(
-                said.contains("stackbrief.redb") && said.contains("put back a copy"),
+                said.contains("stackbrief.redb")
+                    && said.contains("`stackbrief restore FILE --force`"),
                 "{said}"
             );
             assert!(

@@ -1,24 +1,18 @@
 //! The rejected rows of an import as a download.
 
-use std::fs::File;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, ready};
 
-use axum::body::{Body, Bytes, HttpBody};
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use hyper::body::Frame;
-use tokio::io::{AsyncRead, ReadBuf};
 
 use crate::app::App;
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Path;
+use crate::http::file_body::FileBody;
 use crate::http::problems::{Failures, NeedsAdmin};
-
-const BLOCK_BYTES: usize = 64 << 10;
 
 /// Where a list is to be had.
 pub fn url(name: &str) -> String {
@@ -54,37 +48,5 @@ pub async fn download_refused_rows(
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, disposition),
     ];
-    Ok((headers, Body::new(Download::of(file))).into_response())
-}
-
-/// A file on its way to a browser, block by block.
-struct Download {
-    file: tokio::fs::File,
-    block: Vec<u8>,
-}
-
-impl Download {
-    fn of(file: File) -> Self {
-        Self {
-            file: file.into(),
-            block: vec![0; BLOCK_BYTES],
-        }
-    }
-}
-
-impl HttpBody for Download {
-    type Data = Bytes;
-    type Error = std::io::Error;
-
-    fn poll_frame(
-        self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, std::io::Error>>> {
-        let Self { file, block } = self.get_mut();
-        let mut read = ReadBuf::new(block);
-        ready!(Pin::new(file).poll_read(context, &mut read))?;
-        let filled = read.filled();
-        let frame = (!filled.is_empty()).then(|| Frame::data(Bytes::copy_from_slice(filled)));
-        Poll::Ready(frame.map(Ok))
-    }
+    Ok((headers, Body::new(FileBody::of(file))).into_response())
 }

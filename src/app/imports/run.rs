@@ -88,6 +88,11 @@ impl<'a> Run<'a> {
         self.report(|state| state.progress.rows_read += rows, rows)
     }
 
+    /// Rows that were read so far.
+    pub fn total_read(&self) -> u64 {
+        self.guard.current.state.lock().progress.rows_read
+    }
+
     /// Enters the saving phase; an error ends the import.
     pub fn begin_saving(&self) -> Result<(), ImportError> {
         let begin = |state: &mut State| {

@@ -16,6 +16,7 @@ use super::report::capabilities::read_capabilities;
 use super::report::rejected_rows::{self, RejectedRows};
 use super::run::Run;
 use crate::app::audit::Audit;
+use crate::app::backups::Backups;
 use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::core::Core;
 use crate::app::publisher::Publisher;
@@ -29,6 +30,7 @@ const DROPPED_AT_ONCE: usize = 2_000;
 pub struct Imports {
     pub(super) core: Arc<Core>,
     pub(super) audit: Arc<Audit>,
+    backups: Arc<Backups>,
     bookings: Arc<Bookings>,
     publisher: Arc<Publisher>,
     running: RunningImport,
@@ -38,12 +40,14 @@ impl Imports {
     pub fn new(
         core: Arc<Core>,
         audit: Arc<Audit>,
+        backups: Arc<Backups>,
         bookings: Arc<Bookings>,
         publisher: Arc<Publisher>,
     ) -> Self {
         Self {
             core,
             audit,
+            backups,
             bookings,
             publisher,
             running: RunningImport::default(),
@@ -136,6 +140,7 @@ impl Imports {
         let job = Job {
             core: &self.core,
             audit: &self.audit,
+            backups: &self.backups,
             bookings: &self.bookings,
             catalog: &catalog,
             options,

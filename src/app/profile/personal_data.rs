@@ -29,21 +29,23 @@ impl Profile {
     pub fn personal_data(&self, who: &SignedIn) -> Result<PersonalData, StoreError> {
         let id = who.user.id;
         let sessions = self.sessions.own(who)?;
-        self.core.store.read(|tx| {
+        let mut stored = self.core.store.read(|tx| {
             let mut responses = Vec::new();
             recommendations::for_each_response(tx, |response| {
                 if response.user_id == id {
                     responses.push(response);
                 }
             })?;
-            Ok(PersonalData {
+            Ok::<_, StoreError>(PersonalData {
                 adoptions: adoption::of_user(tx, id)?,
                 responses,
                 recommendations: recommendations::history(tx, id)?,
                 picks: recommendations::picks(tx, id)?,
                 clicks: clicks::of_user(tx, id)?,
-                sessions,
+                sessions: Vec::new(),
             })
-        })
+        })?;
+        stored.sessions = sessions;
+        Ok(stored)
     }
 }

@@ -36,7 +36,7 @@ fn identity(number: u64) -> BookingIdentity {
 }
 
 /// A file of version 1.
-fn old_file() -> Vec<u8> {
+pub fn old_file() -> Vec<u8> {
     let image = Image::new(Vec::new(), usize::MAX);
     let database = image.open().unwrap();
     let tx = WriteTx(database.begin_write().unwrap());

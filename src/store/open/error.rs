@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use redb::DatabaseError;
 
+use crate::store::backup_files::newest_in;
 use crate::store::error::StoreError;
 
 /// Why a data directory cannot be opened. Each says what, where, and what to do.
@@ -13,22 +14,32 @@ pub enum OpenError {
     /// The file is damaged; it was not changed.
     #[error(
         "the database {path} is damaged ({detail}); \
-         put back a copy of the data directory, or name a new one with --data-dir"
+         `stackbrief restore {} --force` puts a backup in its place", named(backup.as_deref())
     )]
     Corrupt {
         /// The file.
         path: PathBuf,
         /// What was found.
         detail: String,
+        /// The newest backup beside it.
+        backup: Option<PathBuf>,
+    },
+    /// There is no such file.
+    #[error("there is no file {path}; name a backup, such as one in the backups folder")]
+    Missing {
+        /// Where it should be.
+        path: PathBuf,
     },
     /// The directory belongs to an instance, but its database is gone.
     #[error(
         "{directory} belongs to a Stackbrief instance, but its database is missing or empty; \
-         put back a copy of the data directory, or name a new one with --data-dir"
+         `stackbrief restore {}` puts a backup in its place", named(backup.as_deref())
     )]
     Lost {
         /// The data directory.
         directory: PathBuf,
+        /// The newest backup in it.
+        backup: Option<PathBuf>,
     },
     /// The directory or a file in it cannot be read or written.
     #[error(
@@ -64,6 +75,15 @@ pub enum OpenError {
         /// The newest this binary knows.
         known: u64,
     },
+    /// The backup that goes before a migration could not be made; the file was not changed.
+    #[error(
+        "the data must be brought to this version's form, and the backup before that failed \
+         ({reason}); free some space, or name another folder with --backup-dir"
+    )]
+    NoBackup {
+        /// Why.
+        reason: String,
+    },
     /// The disk is full.
     #[error("the disk of {path} is full; free some space and start again")]
     Full {
@@ -80,11 +100,38 @@ pub enum OpenError {
     },
 }
 
-pub(super) fn corrupt(path: &Path, detail: &str) -> OpenError {
-    OpenError::Corrupt {
-        path: path.to_owned(),
-        detail: detail.to_owned(),
+/// A file as an argument of a command that is shown.
+fn named(file: Option<&Path>) -> String {
+    file.map_or_else(|| "FILE".to_owned(), |file| file.display().to_string())
+}
+
+impl OpenError {
+    pub(in crate::store) fn lost(directory: &Path) -> Self {
+        Self::Lost {
+            directory: directory.to_owned(),
+            backup: newest_in(directory),
+        }
     }
+
+    pub(in crate::store) fn corrupt(path: &Path, detail: impl Into<String>) -> Self {
+        Self::Corrupt {
+            path: path.to_owned(),
+            detail: detail.into(),
+            backup: path.parent().and_then(newest_in),
+        }
+    }
+
+    pub(in crate::store) fn io(path: &Path, error: &io::Error) -> Self {
+        from_io(path, error)
+    }
+
+    pub(in crate::store) fn store(path: &Path, error: &StoreError) -> Self {
+        from_store(path, error)
+    }
+}
+
+pub(super) fn corrupt(path: &Path, detail: &str) -> OpenError {
+    OpenError::corrupt(path, detail)
 }
 
 pub(super) fn from_io(path: &Path, error: &io::Error) -> OpenError {
@@ -117,7 +164,7 @@ pub(super) fn from_store(path: &Path, error: &StoreError) -> OpenError {
             path: path.to_owned(),
         },
         StoreError::Corrupt { .. } => corrupt(path, &error.to_string()),
-        StoreError::Engine(engine) => match engine.as_ref() {
+        StoreError::Failing(engine) | StoreError::Engine(engine) => match engine.as_ref() {
             redb::Error::Io(io) if io.kind() == io::ErrorKind::InvalidData => {
                 corrupt(path, "it is no database")
             }

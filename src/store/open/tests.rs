@@ -8,7 +8,9 @@ use super::*;
 use crate::domain::ids::CategoryId;
 use crate::domain::vendor::Category;
 use crate::store::Store;
+use crate::store::counters::Counter;
 use crate::store::tables::CATEGORIES;
+use crate::store::verify::verify_all;
 
 fn filled() -> (tempfile::TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();

@@ -9,6 +9,12 @@ export const ATTORNEYS_COUNT_BAND_LABELS: Readonly<Record<Schema<"AttorneysCount
   A31_50: "31-50",
   A51P: "51+",
 };
+export const BACKUP_REASON_LABELS: Readonly<Record<Schema<"BackupReason">, string>> = {
+  daily: "Daily",
+  asked: "Made by hand",
+  "before-import": "Before an import",
+  "before-migration": "Before an upgrade",
+};
 export const BADGE_LABELS: Readonly<Record<Schema<"Badge">, string>> = {
   "Best Match": "Best Match",
   "Top Match": "Top Match",

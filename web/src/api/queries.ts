@@ -34,6 +34,7 @@ export const keys = {
   adminCapabilities: ["admin-capabilities"],
   adminUsers: ["admin-users"],
   audit: ["audit"],
+  adminBackups: ["admin-backups"],
 } as const;
 
 /** Who is signed in; null for nobody. Cached 5 minutes, kept 10. */
@@ -320,6 +321,13 @@ export function adminQuestionnaireQuery(categoryId: string) {
 export const adminUsersQuery = queryOptions({
   queryKey: keys.adminUsers,
   queryFn: () => body(api.GET("/api/admin/users")),
+  staleTime: 0,
+});
+
+/** The backups of the instance; refetched on every visit. */
+export const adminBackupsQuery = queryOptions({
+  queryKey: keys.adminBackups,
+  queryFn: () => body(api.GET("/api/admin/backups")),
   staleTime: 0,
 });
 

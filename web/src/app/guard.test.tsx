@@ -32,6 +32,7 @@ const SCREENS_ASK = [
   "/api/admin/vendors",
   "/api/admin/users",
   "/api/admin/audit",
+  "/api/admin/backups",
 ] as const;
 
 beforeEach(() => {
@@ -165,7 +166,7 @@ test("the sidebar names person and firm, and has the sections in their order", a
   );
 });
 
-test.each(["/admin/import", "/admin/vendors", "/admin/users", "/admin/audit"])(
+test.each(["/admin/import", "/admin/vendors", "/admin/users", "/admin/audit", "/admin/backups"])(
   "members see no Import, and %s tells them why",
   async (path) => {
     server.use(answers("get", "/api/auth/me", ada), onboarded);
@@ -189,6 +190,7 @@ test("administrators get from each page of administration to the others", async 
     "Questionnaires",
     "Users",
     "Audit",
+    "Backups",
   ]);
   const [sidebar] = screen.getAllByRole("link", { name: "Import" });
   expect(sidebar).toHaveAttribute("aria-current", "true");
@@ -211,6 +213,7 @@ test.each([
   ["/admin/vendors", "Vendors", "Vendors"],
   ["/admin/users", "Users", "Users"],
   ["/admin/audit", "Audit", "Audit"],
+  ["/admin/backups", "Backups", "Backups"],
 ])("%s has one h1, %s, and its own tab title", async (path, heading, title) => {
   server.use(answers("get", "/api/auth/me", adaAsAdmin), onboarded);
   renderAt(path, <Routes />);

@@ -34,6 +34,10 @@ const AdminQuestionnairesPage = lazyScreen(
 const AdminUsersPage = lazyScreen(() => import("../features/admin/users-page"), "UsersPage");
 const AdminAuditPage = lazyScreen(() => import("../features/admin/audit-page"), "AuditPage");
 
+const AdminBackupsPage = lazy(() =>
+  import("../features/admin/backups-page").then((file) => ({ default: file.BackupsPage })),
+);
+
 const HOME_OR_MATCHES = /^\/(?:matches\/?)?$/;
 
 /** Every screen behind sign-in; each loads its code when it is first visited. */
@@ -51,6 +55,7 @@ const SCREENS = [
   { path: paths.adminQuestionnaires, Screen: AdminQuestionnairesPage },
   { path: paths.adminUsers, Screen: AdminUsersPage },
   { path: paths.adminAudit, Screen: AdminAuditPage },
+  { path: paths.adminBackups, Screen: AdminBackupsPage },
 ];
 
 /** Which screen an address shows, and who may see it. */

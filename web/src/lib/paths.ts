@@ -18,6 +18,7 @@ export const paths = {
   adminQuestionnaires: "/admin/questionnaires",
   adminUsers: "/admin/users",
   adminAudit: "/admin/audit",
+  adminBackups: "/admin/backups",
 } as const;
 
 /** Sign-in that leads back to `returnPath` afterwards. */

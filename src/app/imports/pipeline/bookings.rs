@@ -44,6 +44,7 @@ pub fn import<S: Records + Send>(
     };
     let mut outcome = Outcome::new(&header, errors, notices);
     outcome.preview = preview;
+    job.back_up(job.run.total_read());
     let changes = thread::scope(|scope| {
         let (give_sorted, sorted) = sync_channel(1);
         let (give_chunks, chunks) = sync_channel(1);

@@ -287,9 +287,9 @@ fn crash_at_any_write(start: &[u8], step: impl Fn(&Store) -> bool) -> BTreeSet<S
     let mut seen = BTreeSet::new();
     for writes in 0.. {
         let image = Image::new(start.to_vec(), writes);
-        let is_done = Store::in_image(&image).is_ok_and(|store| step(&store));
+        let is_done = Store::over(image.clone()).is_ok_and(|store| step(&store));
         let left = Image::new(image.bytes(), usize::MAX);
-        seen.insert(state(&Store::in_image(&left).unwrap()));
+        seen.insert(state(&Store::over(left).unwrap()));
         if is_done && image.writes_left() > 0 {
             return seen;
         }
@@ -300,12 +300,12 @@ fn crash_at_any_write(start: &[u8], step: impl Fn(&Store) -> bool) -> BTreeSet<S
 #[test]
 fn a_crash_leaves_all_of_a_merge_or_nothing_and_the_same_of_its_undo() {
     let image = Image::new(Vec::new(), usize::MAX);
-    let store = Store::in_image(&image).unwrap();
+    let store = Store::over(image.clone()).unwrap();
     store.write(fill).unwrap();
     let apart = state(&store);
     drop(store);
     let before = image.bytes();
-    let store = Store::in_image(&image).unwrap();
+    let store = Store::over(image.clone()).unwrap();
     run_merge(&store).unwrap();
     let merged = state(&store);
     drop(store);

@@ -11,6 +11,7 @@ const TABS = [
   { label: "Questionnaires", path: paths.adminQuestionnaires },
   { label: "Users", path: paths.adminUsers },
   { label: "Audit", path: paths.adminAudit },
+  { label: "Backups", path: paths.adminBackups },
 ];
 
 /** The pages of administration, above each of them. */

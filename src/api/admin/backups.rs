@@ -1,0 +1,179 @@
+//! Backups: what there is, another one now, and one as a download.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::app::backups::{BackupFile, MakeError, Status};
+use crate::domain::audit::Actor;
+use crate::domain::backup::BackupReason;
+use crate::http::auth::AdminUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Path};
+use crate::http::file_body::FileBody;
+use crate::http::problem_code::ProblemCode;
+use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
+use crate::store::backup::BackupError;
+
+/// The routes of this part.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(list_backups, make_backup))
+        .routes(routes!(download_backup))
+}
+
+/// The backups, and whether they are as they should be.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Backups {
+    /// The newest first.
+    items: Vec<Backup>,
+    /// The folder on the server; null where nothing is kept on a disk.
+    #[schema(required)]
+    folder: Option<String>,
+    /// The last attempt, where it failed; null after one that succeeded.
+    #[schema(required)]
+    failure: Option<BackupFailure>,
+    /// Whether none is younger than two days.
+    is_stale: bool,
+    /// Size of the database file.
+    data_bytes: u64,
+}
+
+/// A backup: a whole database file, from which `stackbrief restore` makes an instance.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Backup {
+    /// The file.
+    name: String,
+    /// Why it was made.
+    reason: BackupReason,
+    made_at: Timestamp,
+    bytes: u64,
+}
+
+/// A backup that could not be made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BackupFailure {
+    at: Timestamp,
+    /// Why, in words.
+    reason: String,
+}
+
+/// Every backup, the newest first
+#[utoipa::path(get, path = "/api/admin/backups", tag = "admin", security(("session" = [])), responses(
+    (status = 200, description = "The backups", body = Backups),
+    NeedsAdmin, Failures,
+))]
+async fn list_backups(
+    State(app): State<Arc<App>>,
+    _admin: AdminUser,
+) -> Result<Json<Backups>, ApiError> {
+    let status = app.blocking(|app| app.backups.status()).await?;
+    Ok(Json(Backups::of(status)))
+}
+
+/// Makes a backup now
+///
+/// Others go on reading and writing. The reply comes once the file is verified.
+#[utoipa::path(post, path = "/api/admin/backups", tag = "admin", security(("session" = [])), responses(
+    (status = 201, description = "The backup", body = Backup),
+    NeedsAdmin, WriteFailures, Failures,
+    (status = 409, description = "Another one is being made, or there is no disk to keep it on", body = Problem, content_type = "application/problem+json"),
+))]
+async fn make_backup(
+    State(app): State<Arc<App>>,
+    admin: AdminUser,
+) -> Result<(StatusCode, Json<Backup>), ApiError> {
+    let actor = Actor::of(&admin);
+    let made = app.blocking(move |app| app.backups.make_for(&actor)).await;
+    let file = made.map_err(not_made)?;
+    Ok((StatusCode::CREATED, Json(Backup::of(file))))
+}
+
+/// A backup as a file
+///
+/// It holds everything: accounts with their password hashes, and all members' answers.
+#[utoipa::path(get, path = "/api/admin/backups/{name}", tag = "admin", security(("session" = [])),
+    params(("name" = String, Path, description = "As the list names it")),
+    responses(
+    (status = 200, description = "The file", body = Vec<u8>, content_type = "application/octet-stream"),
+    NeedsAdmin, Failures,
+    (status = 404, description = "No such backup (any more)", body = Problem, content_type = "application/problem+json"),
+    (status = 507, description = "The disk is full: the download cannot be written down", body = Problem, content_type = "application/problem+json"),
+))]
+async fn download_backup(
+    State(app): State<Arc<App>>,
+    admin: AdminUser,
+    Path(name): Path<String>,
+) -> Result<Response, ApiError> {
+    let actor = Actor::of(&admin);
+    let asked = name.clone();
+    let found = app.blocking(move |app| app.backups.open_for(&actor, &asked));
+    let file = found
+        .await?
+        .ok_or_else(|| ApiError::not_found("There is no such backup."))?;
+    // A listed name has no character that must be quoted.
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let headers = [
+        (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
+        (header::CONTENT_DISPOSITION, disposition),
+    ];
+    Ok((headers, Body::new(FileBody::of(file))).into_response())
+}
+
+impl Backups {
+    fn of(status: Status) -> Self {
+        Self {
+            items: status.files.into_iter().map(Backup::of).collect(),
+            folder: status.folder.map(|folder| folder.display().to_string()),
+            failure: status.failure.map(|failure| BackupFailure {
+                at: failure.at,
+                reason: failure.reason,
+            }),
+            is_stale: status.is_stale,
+            data_bytes: status.data_bytes,
+        }
+    }
+}
+
+impl Backup {
+    fn of(file: BackupFile) -> Self {
+        Self {
+            name: file.name,
+            reason: file.reason,
+            made_at: file.made_at,
+            bytes: file.bytes,
+        }
+    }
+}
+
+fn not_made(error: MakeError) -> ApiError {
+    let said = error.to_string();
+    match error {
+        MakeError::Busy | MakeError::NoFolder => {
+            ApiError::new(StatusCode::CONFLICT, ProblemCode::BackupRefused, said)
+        }
+        MakeError::Store(error) | MakeError::Failed(BackupError::Store(error)) => error.into(),
+        MakeError::Failed(BackupError::NoRoom { .. }) => ApiError::new(
+            StatusCode::INSUFFICIENT_STORAGE,
+            ProblemCode::StorageFull,
+            "No backup was made: its disk has no room.",
+        ),
+        MakeError::Failed(BackupError::Write { .. } | BackupError::Unverified(_)) => ApiError::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            ProblemCode::ReadOnly,
+            format!("No backup was made: {said}."),
+        ),
+    }
+}

@@ -1,0 +1,240 @@
+//! Backups: the day's own, those before large changes, and those that somebody asks for.
+//!
+//! They are ordinary files in one folder, and that folder is the whole truth about them: what is
+//! copied into it is listed, what is deleted from it is gone. See docs/reliability.md#backups.
+
+mod daily;
+mod retention;
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
+
+pub use self::daily::keep_daily;
+pub use crate::store::backup_files::BackupFile;
+
+use self::retention::outdated;
+use super::audit::Audit;
+use super::clock::Clock;
+use super::core::Core;
+use crate::config::Config;
+use crate::domain::audit::{Actor, AuditAction, AuditEntry};
+use crate::domain::backup::BackupReason;
+use crate::domain::ids::AuditId;
+use crate::domain::limits::{BACKUP_DUE_HOURS, BACKUP_STALE_HOURS};
+use crate::store::backup::{BackupError, make_folder, remove_unfinished};
+use crate::store::backup_files::{self, FOLDER};
+use crate::store::open::CheckReport;
+use crate::store::restore::{RestoreError, Restored, restore};
+use crate::store::{StoreError, audit};
+
+/// The backups of the instance.
+pub struct Backups {
+    core: Arc<Core>,
+    audit: Arc<Audit>,
+    /// `None` for a store in memory, which has none.
+    folder: Option<PathBuf>,
+    /// Held while one is made.
+    making: Mutex<()>,
+    last_failure: Mutex<Option<Failure>>,
+}
+
+/// A backup that could not be made.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    pub at: Timestamp,
+    /// For administrators.
+    pub reason: String,
+}
+
+/// Why no backup was made.
+#[derive(Debug, thiserror::Error)]
+pub enum MakeError {
+    /// Another one is being made.
+    #[error("Another backup is being made.")]
+    Busy,
+    /// A store in memory has no place for them.
+    #[error("This instance keeps nothing on a disk.")]
+    NoFolder,
+    #[error(transparent)]
+    Failed(#[from] BackupError),
+    /// It was made, but not written down.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What an administrator should know.
+#[derive(Clone, Debug)]
+pub struct Status {
+    /// Where they lie.
+    pub folder: Option<PathBuf>,
+    /// The newest first.
+    pub files: Vec<BackupFile>,
+    /// The last attempt, where it failed and none has succeeded since.
+    pub failure: Option<Failure>,
+    /// Whether the newest one is missing or too old.
+    pub is_stale: bool,
+    /// Size of the database.
+    pub data_bytes: u64,
+}
+
+/// The folder of the automatic backups of a data directory.
+pub fn folder(config: &Config) -> PathBuf {
+    let own = || config.data_dir.join(FOLDER);
+    config.backup_dir.clone().unwrap_or_else(own)
+}
+
+impl Backups {
+    pub fn new(core: Arc<Core>, audit: Arc<Audit>) -> Self {
+        let folder = core.store.directory().map(|_| folder(&core.config));
+        if let Some(folder) = &folder {
+            // There is none before the first backup, and what cannot be removed harms nothing.
+            let _ = remove_unfinished(folder);
+        }
+        Self {
+            core,
+            audit,
+            folder,
+            making: Mutex::default(),
+            last_failure: Mutex::default(),
+        }
+    }
+
+    /// Every backup, and whether they are as they should be.
+    pub fn status(&self) -> Result<Status, StoreError> {
+        let files = self.files()?;
+        let now = self.core.clock.now();
+        let is_fresh = |file: &BackupFile| !is_older(file, now, BACKUP_STALE_HOURS);
+        Ok(Status {
+            folder: self.folder.clone(),
+            failure: self.last_failure.lock().clone(),
+            is_stale: !files.iter().any(is_fresh),
+            files,
+            data_bytes: self.core.store.bytes()?,
+        })
+    }
+
+    /// Makes a backup for an administrator.
+    pub fn make_for(&self, actor: &Actor) -> Result<BackupFile, MakeError> {
+        let file = self.make(BackupReason::Asked)?;
+        self.note(actor, AuditAction::BackupMade, &file.name)?;
+        Ok(file)
+    }
+
+    /// Makes a backup and removes those that it replaces. A failure is kept for [`Self::status`].
+    pub fn make(&self, reason: BackupReason) -> Result<BackupFile, MakeError> {
+        let folder = self.folder.as_deref().ok_or(MakeError::NoFolder)?;
+        let _one_at_a_time = self.making.try_lock().ok_or(MakeError::Busy)?;
+        let now = self.core.clock.now();
+        let made = self.write_into(folder, now, reason);
+        *self.last_failure.lock() = match &made {
+            Ok(_) => None,
+            Err(error) => {
+                tracing::error!(%error, "no backup was made");
+                let reason = error.to_string();
+                Some(Failure { at: now, reason })
+            }
+        };
+        let file = made?;
+        tracing::info!(name = file.name, bytes = file.bytes, "a backup was made");
+        self.remove_outdated(folder);
+        Ok(file)
+    }
+
+    /// Opens a backup for an administrator; `None` where there is none of this name.
+    pub fn open_for(&self, actor: &Actor, name: &str) -> Result<Option<File>, StoreError> {
+        let Some(folder) = &self.folder else {
+            return Ok(None);
+        };
+        // Only what is listed: no other name is ever part of a path.
+        if !self.files()?.iter().any(|file| file.name == name) {
+            return Ok(None);
+        }
+        let file = File::open(folder.join(name))?;
+        self.note(actor, AuditAction::BackupDownloaded, name)?;
+        Ok(Some(file))
+    }
+
+    /// Writes a backup to a file of the operator's choice.
+    pub fn write_to(&self, file: &Path) -> Result<CheckReport, BackupError> {
+        self.core.store.write_backup(file)
+    }
+
+    fn write_into(
+        &self,
+        folder: &Path,
+        now: Timestamp,
+        reason: BackupReason,
+    ) -> Result<BackupFile, BackupError> {
+        make_folder(folder)?;
+        let name = backup_files::new_name(folder, now, reason);
+        let report = self.core.store.write_backup(&folder.join(&name))?;
+        Ok(BackupFile {
+            name,
+            reason,
+            made_at: now,
+            bytes: report.bytes,
+        })
+    }
+
+    fn remove_outdated(&self, folder: &Path) {
+        let files = self.files().unwrap_or_default();
+        for file in outdated(&files) {
+            if let Err(error) = fs::remove_file(folder.join(&file.name)) {
+                tracing::warn!(%error, name = file.name, "an outdated backup was not removed");
+            }
+        }
+    }
+
+    fn files(&self) -> io::Result<Vec<BackupFile>> {
+        let folder = self.folder.as_deref();
+        folder.map_or_else(|| Ok(Vec::new()), backup_files::list)
+    }
+
+    /// Whether the day's backup is to be made.
+    fn is_due(&self) -> bool {
+        let now = self.core.clock.now();
+        let is_recent = |file: &BackupFile| {
+            file.reason == BackupReason::Daily && !is_older(file, now, BACKUP_DUE_HOURS)
+        };
+        self.folder.is_some() && !self.files().unwrap_or_default().iter().any(is_recent)
+    }
+
+    fn note(&self, actor: &Actor, action: AuditAction, name: &str) -> Result<(), StoreError> {
+        let record = |tx: &_| self.audit.record(tx, actor, action, name, Vec::new());
+        self.core.store.write(record)
+    }
+}
+
+/// Whether a backup is older than so many hours; one of the future is too, for the clock was set back.
+fn is_older(file: &BackupFile, now: Timestamp, hours: i64) -> bool {
+    let age = now.duration_since(file.made_at);
+    age.abs() >= SignedDuration::from_hours(hours)
+}
+
+/// Restores a backup into a data directory that no process uses, and writes that down in it.
+pub fn restore_backup(
+    directory: &Path,
+    backup: &Path,
+    force: bool,
+    clock: &Clock,
+) -> Result<Restored, RestoreError> {
+    let now = clock.now();
+    let stamp = now.strftime("%Y%m%dT%H%M%SZ").to_string();
+    let name = backup.file_name().map(|name| name.to_string_lossy());
+    restore(directory, backup, force, &stamp, |tx| {
+        let entry = AuditEntry {
+            id: AuditId(clock.new_id()),
+            at: now,
+            actor: Actor::Operator,
+            action: AuditAction::BackupRestored,
+            subject: name.unwrap_or_default().into_owned(),
+            details: Vec::new(),
+        };
+        audit::append(tx, &entry)
+    })
+}

@@ -1,0 +1,99 @@
+//! Which backups are no longer needed.
+
+use std::collections::BTreeSet;
+
+use jiff::tz::TimeZone;
+
+use crate::domain::backup::BackupReason;
+use crate::domain::limits::{
+    BACKUPS_ASKED_MAX, BACKUPS_BEFORE_CHANGES_MAX, BACKUPS_DAILY_MAX, BACKUPS_WEEKLY_MAX,
+};
+use crate::store::backup_files::BackupFile;
+
+/// Those of a list, the newest first, that others have replaced: of the daily ones the last of each of
+/// the last days and weeks stay, of the others the last few of each kind.
+pub fn outdated(files: &[BackupFile]) -> Vec<&BackupFile> {
+    let (mut days, mut weeks) = (BTreeSet::new(), BTreeSet::new());
+    let mut others = [
+        (BackupReason::Asked, BACKUPS_ASKED_MAX),
+        (BackupReason::BeforeImport, BACKUPS_BEFORE_CHANGES_MAX),
+        (BackupReason::BeforeMigration, BACKUPS_BEFORE_CHANGES_MAX),
+    ];
+    let is_outdated = |file: &&BackupFile| {
+        if file.reason == BackupReason::Daily {
+            let day = file.made_at.to_zoned(TimeZone::UTC).date();
+            let week = day.iso_week_date();
+            let week = (week.year(), week.week());
+            let is_days_last = days.len() < BACKUPS_DAILY_MAX && days.insert(day);
+            let is_weeks_last = weeks.len() < BACKUPS_WEEKLY_MAX && weeks.insert(week);
+            return !is_days_last && !is_weeks_last;
+        }
+        let of_kind = others.iter_mut().find(|(reason, _)| *reason == file.reason);
+        of_kind.is_some_and(|(_, left)| match left.checked_sub(1) {
+            Some(fewer) => {
+                *left = fewer;
+                false
+            }
+            None => true,
+        })
+    };
+    files.iter().filter(is_outdated).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::{SignedDuration, Timestamp};
+
+    use super::*;
+
+    fn backup(reason: BackupReason, hours_ago: i64) -> BackupFile {
+        let now: Timestamp = "2026-03-15T12:00:00Z".parse().unwrap();
+        BackupFile {
+            name: format!("{reason:?} {hours_ago}"),
+            reason,
+            made_at: now - SignedDuration::from_hours(hours_ago),
+            bytes: 1,
+        }
+    }
+
+    #[test]
+    fn seven_days_and_four_weeks_stay() {
+        // Twice a day for 60 days; 15 March 2026 is a Sunday.
+        let files: Vec<_> = (0..120)
+            .map(|half| backup(BackupReason::Daily, half * 12))
+            .collect();
+        let gone = outdated(&files);
+        let stay = files.iter().filter(|file| !gone.contains(file));
+        let days: Vec<i64> = stay
+            .map(|file| files[0].made_at.duration_since(file.made_at).as_hours() / 24)
+            .collect();
+        assert_eq!(days, [0, 1, 2, 3, 4, 5, 6, 7, 14, 21]);
+    }
+
+    #[test]
+    fn a_daily_rhythm_never_loses_the_last_of_a_week() {
+        let mut kept: Vec<BackupFile> = Vec::new();
+        for day in (0..60).rev() {
+            kept.insert(0, backup(BackupReason::Daily, day * 24));
+            let gone: Vec<_> = outdated(&kept).into_iter().cloned().collect();
+            kept.retain(|file| !gone.contains(file));
+        }
+        assert_eq!(kept.len(), BACKUPS_DAILY_MAX + BACKUPS_WEEKLY_MAX - 1);
+    }
+
+    #[test]
+    fn the_last_few_of_each_other_kind_stay() {
+        for reason in [
+            BackupReason::Asked,
+            BackupReason::BeforeImport,
+            BackupReason::BeforeMigration,
+        ] {
+            let files: Vec<_> = (0..20).map(|hour| backup(reason, hour)).collect();
+            let max = match reason {
+                BackupReason::Asked => BACKUPS_ASKED_MAX,
+                _ => BACKUPS_BEFORE_CHANGES_MAX,
+            };
+            assert_eq!(outdated(&files), files[max..].iter().collect::<Vec<_>>());
+        }
+    }
+}

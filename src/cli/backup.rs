@@ -1,0 +1,110 @@
+//! `stackbrief backup`, `restore` and `check FILE`.
+
+use std::path::Path;
+
+use super::failure::Failure;
+use super::output::print_line;
+use crate::app::App;
+use crate::app::backups::restore_backup;
+use crate::app::clock::Clock;
+use crate::store::backup::BackupError;
+use crate::store::open::{self, CheckReport};
+use crate::store::restore::RestoreError;
+
+const MEGABYTE: f64 = 1e6;
+
+/// Writes a backup of the open data.
+pub fn back_up(app: &App, file: &Path, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+    let data = app.config().data_dir.as_path();
+    if is_inside(file, data) {
+        return Err(Failure::usage(format!(
+            "{} lies beside the data itself; name a file elsewhere",
+            file.display()
+        )));
+    }
+    let report = app.backups.write_to(file)?;
+    on_line(&format!(
+        "Wrote {}: {} records verified, {}.",
+        file.display(),
+        report.records,
+        size(report)
+    ));
+    Ok(())
+}
+
+/// Whether a file lies in the directory itself, where a name could be one of the data's own.
+fn is_inside(file: &Path, directory: &Path) -> bool {
+    let parent = match file.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let real = |path: &Path| path.canonicalize().ok();
+    real(parent).is_some_and(|parent| real(directory) == Some(parent))
+}
+
+/// Puts a backup in the place of the data, which no server may use meanwhile.
+pub fn restore(directory: &Path, file: &Path, force: bool) -> Result<(), Failure> {
+    let done = restore_backup(directory, file, force, &Clock::system())?;
+    print_line(&format!(
+        "Restored {} into {}: {} records verified. All sessions and reset links have ended.",
+        file.display(),
+        directory.display(),
+        done.report.records
+    ));
+    if let Some(kept) = done.kept {
+        print_line(&format!(
+            "The data that was there is kept in {}.",
+            kept.display()
+        ));
+    }
+    Ok(())
+}
+
+/// Verifies a backup and changes no byte of it.
+pub fn check_file(file: &Path) -> Result<(), Failure> {
+    let report = open::check_file(file)?;
+    print_line(&format!(
+        "The backup is sound: {} records verified, {}.",
+        report.records,
+        size(report)
+    ));
+    Ok(())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "shown with one digit")]
+fn size(report: CheckReport) -> String {
+    format!("{:.1} MB", report.bytes as f64 / MEGABYTE)
+}
+
+impl From<BackupError> for Failure {
+    fn from(error: BackupError) -> Self {
+        use std::io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem};
+        let said = error.to_string();
+        match error {
+            BackupError::Store(error) => error.into(),
+            BackupError::NoRoom { .. } => Self::other(format!(
+                "{said}; free some space, or name a file on another disk"
+            )),
+            BackupError::Write { error, .. } => match error.kind() {
+                PermissionDenied | ReadOnlyFilesystem => {
+                    Self::permission(format!("{said}; name a folder that this user may write to"))
+                }
+                NotFound => Self::usage(format!("{said}; name a folder that exists")),
+                _ => Self::other(format!("{said}; name a file elsewhere")),
+            },
+            BackupError::Unverified(_) => Self::other(format!("{said}; try another disk")),
+        }
+    }
+}
+
+impl From<RestoreError> for Failure {
+    fn from(error: RestoreError) -> Self {
+        let said = error.to_string();
+        match error {
+            RestoreError::Open(error) => error.into(),
+            RestoreError::Damaged { .. } => Self::corrupt(said),
+            RestoreError::Exists(_) => Self::usage(said),
+            RestoreError::NoRoom { .. } => Self::other(format!("{said}; free some space")),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Backups: a copy of everything that one read transaction sees, as an ordinary database file.
+//!
+//! Writes go on meanwhile. The file is made beside its final name, verified to its last record and
+//! renamed, so a crash leaves a whole backup or none. See docs/reliability.md#backups.
+
+use std::fs::{self, DirBuilder, File};
+use std::io;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use redb::Database;
+use redb::backends::FileBackend;
+use rustix::fs::statvfs;
+use tempfile::NamedTempFile;
+
+use super::backup_files::new_name;
+use super::error::StoreError;
+use super::handles::{CACHE_BYTES, Handles};
+use super::open::{CheckReport, OpenError, check_file, sync_parent};
+use super::table::{ReadTx, WriteTx};
+use super::tables::ALL;
+use crate::domain::backup::BackupReason;
+
+/// Begins the name of a file that is not finished.
+const UNFINISHED: &str = ".stackbrief-backup-";
+/// What must be left after a backup was made.
+const SPARE_BYTES: u64 = 16 << 20;
+
+/// Why no backup was made; nothing was left behind.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The store could not be read.
+    #[error(transparent)]
+    Store(StoreError),
+    /// The disk of the backup has no room for it.
+    #[error("the disk of {path} has no room for a backup of {bytes} bytes")]
+    NoRoom { path: PathBuf, bytes: u64 },
+    /// The file could not be written.
+    #[error("{path} cannot be written: {error}")]
+    Write { path: PathBuf, error: io::Error },
+    /// What was written is not what was read.
+    #[error("the backup could not be verified: {0}")]
+    Unverified(OpenError),
+}
+
+/// Writes a backup of a store of so many bytes, over an older file of this name.
+pub fn write_backup(store: &Handles, bytes: u64, to: &Path) -> Result<CheckReport, BackupError> {
+    let failed = |error: io::Error| BackupError::Write {
+        path: to.to_owned(),
+        error,
+    };
+    let directory = match to.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let free = free_bytes(directory).map_err(failed)?;
+    if free < bytes + SPARE_BYTES {
+        let path = to.to_owned();
+        return Err(BackupError::NoRoom { path, bytes });
+    }
+    // It is the operator's alone, and gone where anything below fails.
+    let unfinished = unfinished_in(directory).map_err(failed)?;
+    let copied = fill(store, &unfinished).map_err(|error| match error {
+        StoreError::Full => BackupError::NoRoom {
+            path: to.to_owned(),
+            bytes,
+        },
+        other => BackupError::Store(other),
+    })?;
+    unfinished.as_file().sync_all().map_err(failed)?;
+    let report = check_file(unfinished.path()).map_err(BackupError::Unverified)?;
+    if report.stored != copied {
+        let found = format!("it holds {} of {copied} records", report.stored);
+        let error = OpenError::corrupt(to, found);
+        return Err(BackupError::Unverified(error));
+    }
+    let persisted = unfinished.persist(to);
+    persisted.map_err(|error| failed(error.error))?;
+    sync_parent(to).map_err(failed)?;
+    Ok(report)
+}
+
+/// Writes a backup of an older file into the folder of the automatic ones.
+pub fn before_migration(store: &Handles, bytes: u64, folder: &Path) -> Result<(), OpenError> {
+    let name = new_name(folder, Timestamp::now(), BackupReason::BeforeMigration);
+    let written = make_folder(folder).and_then(|()| write_backup(store, bytes, &folder.join(name)));
+    let report = written.map_err(|error| OpenError::NoBackup {
+        reason: error.to_string(),
+    })?;
+    let (folder, bytes) = (folder.display(), report.bytes);
+    tracing::info!(%folder, bytes, "a backup was made before the data is brought to a new version");
+    Ok(())
+}
+
+/// Makes the folder of the automatic backups, for the operator alone.
+pub fn make_folder(folder: &Path) -> Result<(), BackupError> {
+    let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    made.map_err(|error| BackupError::Write {
+        path: folder.to_owned(),
+        error,
+    })
+}
+
+fn unfinished_in(directory: &Path) -> io::Result<NamedTempFile> {
+    tempfile::Builder::new()
+        .prefix(UNFINISHED)
+        .tempfile_in(directory)
+}
+
+/// Removes what a process that was killed left of a backup.
+pub fn remove_unfinished(directory: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(directory)? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// How many bytes an ordinary user may still write where this path lies.
+pub fn free_bytes(path: &Path) -> io::Result<u64> {
+    let system = statvfs(path)?;
+    Ok(system.f_bavail.saturating_mul(system.f_frsize))
+}
+
+/// Copies the store into an empty file and returns how many records of the file there are.
+fn fill(store: &Handles, file: &NamedTempFile) -> Result<u64, StoreError> {
+    let mut database = create(file.reopen()?)?;
+    let copied = store.current().read(|from| {
+        let to = WriteTx(database.begin_write()?);
+        let copied = copy_all(from, &to)?;
+        to.0.commit()?;
+        Ok::<_, StoreError>(copied)
+    })?;
+    // A file grows by doubling; without this half of it may be empty.
+    database.compact()?;
+    Ok(copied)
+}
+
+fn create(file: File) -> Result<Database, StoreError> {
+    let backend = FileBackend::new(file)?;
+    let mut builder = Database::builder();
+    builder.set_cache_size(CACHE_BYTES);
+    Ok(builder.create_with_backend(backend)?)
+}
+
+fn copy_all(from: &ReadTx, to: &WriteTx) -> Result<u64, StoreError> {
+    let mut records = 0;
+    for table in ALL {
+        records += (table.copy)(from, to)?;
+    }
+    Ok(records)
+}
+
+#[cfg(test)]
+mod tests;

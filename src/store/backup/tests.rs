@@ -1,0 +1,235 @@
+//! Backups and restores of small data directories.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use super::*;
+use crate::domain::ids::UserId;
+use crate::store::counters::Counter;
+use crate::store::migrations::{self, SCHEMA};
+use crate::store::open::check_file;
+use crate::store::restore::{RestoreError, restore};
+use crate::store::secrets::{self, Secret};
+use crate::store::sessions::{self, Session};
+use crate::store::tables::{SECRETS, SESSIONS};
+use crate::store::{Store, backup_files};
+
+const STAMP: &str = "20260115T120000Z";
+
+fn open(directory: &Path) -> Store {
+    Store::open(directory).unwrap()
+}
+
+fn put(store: &Store, name: &str, value: u8) {
+    let put = |tx: &WriteTx| SECRETS.put(tx, name, &vec![value; 500]).map(drop);
+    store.write(put).unwrap();
+}
+
+fn get(store: &Store, name: &str) -> Option<Vec<u8>> {
+    store.read(|tx| SECRETS.get(tx, name)).unwrap()
+}
+
+fn nothing(_: &WriteTx) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Every file of a directory with its bytes.
+fn contents(directory: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(directory).unwrap();
+    let mut files: Vec<_> = entries
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file() && !path.ends_with("stackbrief.lock"))
+        .map(|path| (path.display().to_string(), fs::read(&path).unwrap()))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn a_backup_under_writes_is_one_moment_and_comes_back_whole() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    let key = store.read(|tx| secrets::get(tx, Secret::Identity)).unwrap();
+    let file = directory.path().join("b.redb");
+    let is_done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        // Both change in one write, so no moment has them different.
+        scope.spawn(|| {
+            for round in 0u8.. {
+                let both = |tx: &WriteTx| {
+                    SECRETS.put(tx, "one", &vec![round; 300])?;
+                    SECRETS.put(tx, "two", &vec![round; 300]).map(drop)
+                };
+                store.write(both).unwrap();
+                if is_done.load(Ordering::Relaxed) || round == u8::MAX {
+                    break;
+                }
+            }
+        });
+        for _ in 0..3 {
+            store.write_backup(&file).unwrap();
+            let elsewhere = tempfile::tempdir().unwrap();
+            restore(elsewhere.path(), &file, false, STAMP, nothing).unwrap();
+            let restored = open(elsewhere.path());
+            assert_eq!(get(&restored, "one"), get(&restored, "two"));
+            let again = restored.read(|tx| secrets::get(tx, Secret::Identity));
+            assert_eq!(again.unwrap(), key, "rows would not be recognised");
+        }
+        is_done.store(true, Ordering::Relaxed);
+    });
+}
+
+#[test]
+fn a_restore_ends_sessions_and_keeps_what_was_there() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("b.redb");
+    let store = open(directory.path());
+    put(&store, "name", 1);
+    let session = Session {
+        user_id: UserId::from_bytes([7; 16]),
+        created_at: Timestamp::UNIX_EPOCH,
+        last_seen_at: Timestamp::UNIX_EPOCH,
+        browser: String::new(),
+    };
+    let begin = |tx: &WriteTx| sessions::save(tx, &[9; 32], &session);
+    store.write(begin).unwrap();
+    store.write_backup(&file).unwrap();
+    put(&store, "name", 2);
+    drop(store);
+
+    let refused = restore(directory.path(), &file, false, STAMP, nothing);
+    assert!(matches!(refused, Err(RestoreError::Exists(_))));
+    let done = restore(directory.path(), &file, true, STAMP, nothing).unwrap();
+    let kept = done.kept.expect("there was data");
+    let restored = open(directory.path());
+    assert_eq!(get(&restored, "name"), Some(vec![1; 500]));
+    assert_eq!(restored.read(|tx| SESSIONS.count(tx)).unwrap(), 0);
+    drop(restored);
+    // What was kept is a file that can be restored in turn.
+    restore(directory.path(), &kept, true, STAMP, nothing).unwrap();
+    assert_eq!(get(&open(directory.path()), "name"), Some(vec![2; 500]));
+}
+
+#[test]
+fn a_lost_database_is_restored_without_force() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("b.redb");
+    let store = open(directory.path());
+    put(&store, "name", 1);
+    store.write_backup(&file).unwrap();
+    drop(store);
+    fs::remove_file(directory.path().join("stackbrief.redb")).unwrap();
+    restore(directory.path(), &file, false, STAMP, nothing).unwrap();
+    assert_eq!(get(&open(directory.path()), "name"), Some(vec![1; 500]));
+}
+
+#[test]
+fn a_file_that_is_no_sound_backup_changes_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let file = elsewhere.path().join("b.redb");
+    let store = open(directory.path());
+    put(&store, "name", 1);
+    store.write_backup(&file).unwrap();
+    let newer = |tx: &WriteTx| Counter::Schema.set(tx, SCHEMA + 1);
+    store.write(newer).unwrap();
+    let newer = elsewhere.path().join("newer.redb");
+    fs::copy(directory.path().join("stackbrief.redb"), &newer).unwrap();
+    store.write(|tx| Counter::Schema.set(tx, SCHEMA)).unwrap();
+    drop(store);
+
+    let sound = fs::read(&file).unwrap();
+    let mut flipped = sound.clone();
+    let at = flipped.windows(100).position(|bytes| bytes == [1; 100]);
+    flipped[at.expect("the record is there")] ^= 1;
+    let before = contents(directory.path());
+    for damaged in [
+        flipped,
+        sound[..sound.len() / 2].to_vec(),
+        Vec::new(),
+        vec![7; 9_000],
+    ] {
+        fs::write(&file, &damaged).unwrap();
+        let refused = restore(directory.path(), &file, true, STAMP, nothing);
+        assert!(
+            matches!(refused, Err(RestoreError::Damaged { .. })),
+            "{refused:?}"
+        );
+    }
+    let refused = restore(directory.path(), &newer, true, STAMP, nothing);
+    assert!(matches!(
+        refused,
+        Err(RestoreError::Open(OpenError::Newer { .. }))
+    ));
+    let missing = restore(
+        directory.path(),
+        Path::new("/nowhere"),
+        true,
+        STAMP,
+        nothing,
+    );
+    assert!(matches!(
+        missing,
+        Err(RestoreError::Open(OpenError::Missing { .. }))
+    ));
+    assert!(contents(directory.path()) == before);
+}
+
+#[test]
+fn a_backup_that_fails_leaves_the_older_one() {
+    let directory = tempfile::tempdir().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let file = elsewhere.path().join("b.redb");
+    let store = open(directory.path());
+    put(&store, "name", 1);
+    store.write_backup(&file).unwrap();
+    let before = contents(elsewhere.path());
+    let damage = |tx: &WriteTx| {
+        let bytes = SECRETS.raw(tx, "name")?.expect("just written");
+        SECRETS.put_raw(tx, "other", &bytes)
+    };
+    store.write(damage).unwrap();
+    let failed = store.write_backup(&file);
+    assert!(matches!(
+        failed,
+        Err(BackupError::Store(StoreError::Corrupt { .. }))
+    ));
+    assert!(contents(elsewhere.path()) == before);
+    let nowhere = store.write_backup(Path::new("/nowhere/b.redb"));
+    assert!(matches!(nowhere, Err(BackupError::Write { .. })));
+}
+
+#[test]
+fn an_older_file_is_backed_up_before_it_is_migrated() {
+    let directory = tempfile::tempdir().unwrap();
+    drop(open(directory.path()));
+    let old = migrations::tests::old_file();
+    fs::write(directory.path().join("stackbrief.redb"), old).unwrap();
+    // A folder that cannot be made stops the migration.
+    let blocked = directory.path().join("blocked");
+    fs::write(&blocked, b"").unwrap();
+    let before = contents(directory.path());
+    let refused = Store::open_after_backup(directory.path(), &blocked.join("backups"));
+    assert!(matches!(refused.err(), Some(OpenError::NoBackup { .. })));
+    let schema = check_file(&directory.path().join("stackbrief.redb"))
+        .unwrap()
+        .schema;
+    assert_eq!(
+        (schema, contents(directory.path()).len()),
+        (1, before.len())
+    );
+
+    drop(open(directory.path()));
+    let folder = directory.path().join(backup_files::FOLDER);
+    let made = backup_files::list(&folder).unwrap();
+    assert_eq!(made.len(), 1);
+    assert_eq!(made[0].reason, BackupReason::BeforeMigration);
+    assert_eq!(check_file(&folder.join(&made[0].name)).unwrap().schema, 1);
+    drop(open(directory.path()));
+    assert_eq!(
+        backup_files::list(&folder).unwrap().len(),
+        1,
+        "once is enough"
+    );
+}

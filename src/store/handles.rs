@@ -1,0 +1,306 @@
+//! The handle of the database file that is in use, and how another one takes its place after a failure.
+//!
+//! One reopening runs at a time. Each handle has a number, so of many callers that met the same failure
+//! the first opens the file again and the others find that done. While the file cannot be opened for
+//! writing, it is read through an [`Overlay`], and a thread tries again until it can.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use parking_lot::{Mutex, RwLock};
+use redb::{Database, ReadableDatabase, StorageBackend};
+
+use super::counters::Counter;
+use super::error::StoreError;
+use super::guarded::{Guard, Guarded};
+use super::overlay::Overlay;
+use super::table::{ReadTx, WriteTx};
+
+/// redb's default of 1 GiB would be most of a laptop's memory.
+pub const CACHE_BYTES: usize = 64 << 20;
+/// A reopening that fails may cost as much as reading the whole file.
+const PAUSE: Duration = Duration::from_millis(250);
+/// Between attempts of the thread at most.
+const PAUSE_MAX: Duration = Duration::from_secs(2);
+
+/// What can be opened again and again.
+pub trait Source: Send + Sync + 'static {
+    /// The file, for reading and writing.
+    fn open(&self) -> io::Result<Box<dyn StorageBackend>>;
+
+    /// The file, for reading.
+    fn open_for_reading(&self) -> io::Result<Box<dyn StorageBackend>>;
+
+    /// Makes the next read come from the disk: after a failed sync the system's cache may hold what
+    /// the disk never got.
+    fn forget_cached(&self) {}
+
+    /// Bytes of pages that a handle keeps in memory.
+    fn cache_bytes(&self) -> usize {
+        CACHE_BYTES
+    }
+
+    /// How long after a failed reopening the next one is tried at the earliest.
+    fn pause(&self) -> Duration {
+        PAUSE
+    }
+}
+
+/// One opening of the file.
+pub struct Handle {
+    pub database: Database,
+    pub guard: Arc<Guard>,
+    number: u64,
+    /// False for one over an [`Overlay`].
+    pub takes_writes: bool,
+}
+
+impl Handle {
+    /// Runs a closure over one consistent view of the file.
+    pub fn read<R, E: From<StoreError>>(
+        &self,
+        run: impl FnOnce(&ReadTx) -> Result<R, E>,
+    ) -> Result<R, E> {
+        let tx = self.database.begin_read().map_err(StoreError::from)?;
+        run(&ReadTx(tx))
+    }
+}
+
+/// Why the file cannot be written at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// No room is left.
+    Full,
+    /// Anything else.
+    Failing,
+}
+
+impl Fault {
+    fn of(error: &StoreError) -> Self {
+        match error {
+            StoreError::Full => Self::Full,
+            _ => Self::Failing,
+        }
+    }
+
+    pub fn to_error(self) -> StoreError {
+        match self {
+            Self::Full => StoreError::Full,
+            Self::Failing => redb::Error::PreviousIo.into(),
+        }
+    }
+}
+
+/// The handle in use.
+pub struct Handles {
+    source: Box<dyn Source>,
+    current: RwLock<Arc<Handle>>,
+    /// Held while the file is opened again; when that failed last.
+    reopening: Mutex<Option<Instant>>,
+    fault: Mutex<Option<Fault>>,
+    is_retrying: AtomicBool,
+    on_reopened: OnceLock<Box<dyn Fn() + Send + Sync>>,
+}
+
+impl Handles {
+    /// Opens the file for the first time; it must exist or be made by redb.
+    pub fn open(source: Box<dyn Source>) -> Result<Arc<Self>, StoreError> {
+        let first = open_for_writing(source.as_ref(), 0)?;
+        Ok(Arc::new(Self {
+            source,
+            current: RwLock::new(Arc::new(first)),
+            reopening: Mutex::new(None),
+            fault: Mutex::new(None),
+            is_retrying: AtomicBool::new(false),
+            on_reopened: OnceLock::new(),
+        }))
+    }
+
+    /// What is to be done on a thread of its own after the file was opened again: a commit that was
+    /// reported as failed may be there after all.
+    pub fn on_reopened(&self, run: Box<dyn Fn() + Send + Sync>) {
+        // Only the first counts; there is one application over a store.
+        let _ = self.on_reopened.set(run);
+    }
+
+    pub fn current(&self) -> Arc<Handle> {
+        Arc::clone(&self.current.read())
+    }
+
+    /// Why nothing can be written; `None` while it can.
+    pub fn fault(&self) -> Option<Fault> {
+        *self.fault.lock()
+    }
+
+    /// Puts another handle in the place of a broken one, unless another caller did. Whether there is
+    /// another one now.
+    pub fn replace(self: &Arc<Self>, broken: &Handle) -> bool {
+        let mut failed_at = self.reopening.lock();
+        let current = self.current();
+        current.number != broken.number || self.reopen(&current, &mut failed_at)
+    }
+
+    /// Opens the file for writing where that is not so. Whether it can be written now.
+    pub fn try_again(self: &Arc<Self>) -> bool {
+        let mut failed_at = self.reopening.lock();
+        let current = self.current();
+        if !current.takes_writes || current.guard.has_failed() {
+            self.reopen(&current, &mut failed_at);
+        }
+        self.fault().is_none()
+    }
+
+    /// Whether a handle was replaced. Called with [`Self::reopening`] held.
+    fn reopen(self: &Arc<Self>, current: &Handle, failed_at: &mut Option<Instant>) -> bool {
+        if failed_at.is_some_and(|failed| failed.elapsed() < self.source.pause()) {
+            return false;
+        }
+        let is_broken = current.takes_writes || current.guard.has_failed();
+        if is_broken {
+            current.guard.retire();
+        }
+        if current.guard.sync_failed() {
+            self.source.forget_cached();
+        }
+        let next = current.number + 1;
+        let replaced = match open_and_probe(self.source.as_ref(), next) {
+            Ok(handle) => {
+                *failed_at = None;
+                *self.fault.lock() = None;
+                tracing::warn!("the database was opened again after a failure");
+                Some(handle)
+            }
+            Err(error) => {
+                // Of the failures of a full disk only some say so.
+                let was_full = current.guard.was_full() && current.takes_writes;
+                let fault = if was_full {
+                    Fault::Full
+                } else {
+                    Fault::of(&error)
+                };
+                *failed_at = Some(Instant::now());
+                if self.fault.lock().replace(fault).is_none() {
+                    tracing::error!(%error, "the database cannot be written; trying again");
+                }
+                self.keep_trying();
+                is_broken.then(|| self.open_overlay(next)).flatten()
+            }
+        };
+        let Some(handle) = replaced else { return false };
+        *self.current.write() = Arc::new(handle);
+        current.guard.retire();
+        self.tell();
+        true
+    }
+
+    fn open_overlay(&self, number: u64) -> Option<Handle> {
+        match open_for_reading(self.source.as_ref(), number) {
+            Ok(handle) => Some(handle),
+            Err(error) => {
+                tracing::error!(%error, "the database cannot be read either");
+                None
+            }
+        }
+    }
+
+    fn tell(self: &Arc<Self>) {
+        let this = Arc::clone(self);
+        // The caller may hold locks that the listener takes.
+        in_background("reopened", move || {
+            if let Some(run) = this.on_reopened.get() {
+                run();
+            }
+        });
+    }
+
+    /// Tries until the file can be written, or nobody uses the store any more.
+    fn keep_trying(self: &Arc<Self>) {
+        if self.is_retrying.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let this = Arc::downgrade(self);
+        let mut pause = self.source.pause();
+        in_background("reopening", move || {
+            loop {
+                thread::sleep(pause);
+                pause = (pause * 2).min(PAUSE_MAX);
+                let Some(this) = this.upgrade() else { return };
+                // Before the attempt, so that a failure right after it starts another thread.
+                this.is_retrying.store(false, Ordering::Release);
+                if this.try_again() || this.is_retrying.swap(true, Ordering::AcqRel) {
+                    return;
+                }
+            }
+        });
+    }
+}
+
+fn in_background(name: &str, work: impl FnOnce() + Send + 'static) {
+    let thread = thread::Builder::new().name(name.to_owned()).spawn(work);
+    if let Err(error) = thread {
+        tracing::error!(%error, "no thread can be started");
+    }
+}
+
+fn open_for_writing(source: &dyn Source, number: u64) -> Result<Handle, StoreError> {
+    let (backend, guard) = Guarded::new(source.open()?);
+    let database = builder(source).create_with_backend(backend);
+    let database = database.map_err(|error| sharpen(error.into(), &guard))?;
+    Ok(Handle {
+        database,
+        guard,
+        number,
+        takes_writes: true,
+    })
+}
+
+/// Opens the file and writes one record: a file that only opens may still be on a full disk.
+fn open_and_probe(source: &dyn Source, number: u64) -> Result<Handle, StoreError> {
+    let handle = open_for_writing(source, number)?;
+    let outcome = (|| {
+        let mut tx = handle.database.begin_write()?;
+        tx.set_two_phase_commit(true);
+        let tx = WriteTx(tx);
+        let probes = Counter::Probe.get(&tx)?.unwrap_or(0);
+        Counter::Probe.set(&tx, probes.wrapping_add(1))?;
+        Ok(tx.0.commit()?)
+    })();
+    match outcome {
+        Ok(()) => Ok(handle),
+        Err(error) => {
+            handle.guard.retire();
+            Err(sharpen(error, &handle.guard))
+        }
+    }
+}
+
+fn open_for_reading(source: &dyn Source, number: u64) -> Result<Handle, StoreError> {
+    let (backend, guard) = Guarded::new(source.open_for_reading()?);
+    let database = builder(source).create_with_backend(Overlay::new(Box::new(backend))?)?;
+    Ok(Handle {
+        database,
+        guard,
+        number,
+        takes_writes: false,
+    })
+}
+
+fn builder(source: &dyn Source) -> redb::Builder {
+    let mut builder = Database::builder();
+    builder.set_cache_size(source.cache_bytes());
+    builder
+}
+
+/// A failure that came of a full disk, though redb may call it by another name.
+pub fn sharpen(error: StoreError, guard: &Guard) -> StoreError {
+    match error {
+        StoreError::Engine(_) | StoreError::Failing(_) if guard.was_full() => StoreError::Full,
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,113 @@
+//! Verifying a database file through an overlay, which changes no byte of it.
+
+use std::fs::File;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use redb::backends::FileBackend;
+use redb::{Database, ReadableDatabase, StorageBackend};
+
+use super::error::{OpenError, corrupt, from_database, from_io, from_store};
+use crate::store::counters::Counter;
+use crate::store::error::StoreError;
+use crate::store::handles::CACHE_BYTES;
+use crate::store::migrations;
+use crate::store::overlay::Overlay;
+use crate::store::table::ReadTx;
+use crate::store::tables::ALL;
+use crate::store::verify::verify_all;
+
+/// What a check found in a sound database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckReport {
+    /// Records whose checksum and shape were verified; each booking counts.
+    pub records: u64,
+    /// Records of the tables, where many bookings are one.
+    pub stored: u64,
+    /// Size of the file.
+    pub bytes: u64,
+    /// Version of the file.
+    pub schema: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    Pages,
+    Table,
+}
+
+pub fn backend(file: File) -> io::Result<Box<dyn StorageBackend>> {
+    let backend = FileBackend::new(file).map_err(io::Error::other)?;
+    Ok(Box::new(backend))
+}
+
+/// Opens, repairs and checks the file under an overlay. A damaged file can make redb panic, so a
+/// panic counts as damage.
+pub fn verify(path: &Path, depth: Depth) -> Result<CheckReport, OpenError> {
+    let file = File::open(path).map_err(|error| from_io(path, &error))?;
+    let bytes = file
+        .metadata()
+        .map_err(|error| from_io(path, &error))?
+        .len();
+    if bytes == 0 {
+        return Err(corrupt(path, "the file is empty"));
+    }
+    let overlay = backend(file)
+        .and_then(Overlay::new)
+        .map_err(|error| from_io(path, &error))?;
+    let outcome =
+        silence_panics(|| catch_unwind(AssertUnwindSafe(|| verify_overlay(path, overlay, depth))));
+    match outcome {
+        Ok(report) => report.map(|report| CheckReport { bytes, ..report }),
+        Err(_) => Err(corrupt(path, "its structure is broken")),
+    }
+}
+
+fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckReport, OpenError> {
+    let mut database = Database::builder()
+        .set_cache_size(CACHE_BYTES)
+        .create_with_backend(overlay)
+        .map_err(|error| from_database(path, error))?;
+    match database.check_integrity() {
+        Ok(true) => {}
+        Ok(false) => return Err(corrupt(path, "checksums do not match")),
+        Err(error) => return Err(from_database(path, error)),
+    }
+    let failed = |error: StoreError| from_store(path, &error);
+    let tx = database.begin_read();
+    let tx = ReadTx(tx.map_err(|error| failed(error.into()))?);
+    let schema = match Counter::Schema.get(&tx).map_err(failed)? {
+        None => return Err(corrupt(path, "it holds no Stackbrief data")),
+        Some(found) if found > migrations::SCHEMA => {
+            return Err(OpenError::Newer {
+                path: path.to_owned(),
+                found,
+                known: migrations::SCHEMA,
+            });
+        }
+        Some(schema) => schema,
+    };
+    let (mut records, mut stored) = (0, 0);
+    if depth == Depth::Table {
+        records = verify_all(&tx).map_err(failed)?;
+        for table in ALL {
+            stored += (table.count)(&tx).map_err(failed)?;
+        }
+    }
+    Ok(CheckReport {
+        records,
+        stored,
+        bytes: 0,
+        schema,
+    })
+}
+
+/// Runs a closure whose panics are caught by the caller and should not be printed.
+fn silence_panics<R>(run: impl FnOnce() -> R) -> R {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let result = run();
+    std::panic::set_hook(hook);
+    result
+}

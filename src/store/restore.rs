@@ -1,0 +1,159 @@
+//! Putting a backup in the place of a data directory's database.
+//!
+//! Everything is verified before anything is touched. What is to come is made whole beside the
+//! database, what was there gets a second name, and one rename exchanges them: a process that is
+//! killed anywhere leaves the old data or the new.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use redb::Database;
+use redb::backends::FileBackend;
+
+use super::backup::free_bytes;
+use super::error::StoreError;
+use super::handles::CACHE_BYTES;
+use super::migrations;
+use super::open::{
+    CheckReport, DATABASE, OpenError, RESTORING, check_file, directory_is_free, ensure_marker,
+    lock_directory, sync_parent,
+};
+use super::table::WriteTx;
+use super::tables::{RESET_LINKS, SESSIONS, USER_SESSIONS};
+
+/// What was done.
+#[derive(Debug)]
+pub struct Restored {
+    pub report: CheckReport,
+    /// Where the data that was there is now.
+    pub kept: Option<PathBuf>,
+}
+
+/// Why a backup was not restored; the data is what it was.
+#[derive(Debug, thiserror::Error)]
+pub enum RestoreError {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The backup is damaged.
+    #[error("the backup {path} is damaged ({detail}); nothing was changed, name another backup")]
+    Damaged { path: PathBuf, detail: String },
+    /// There is data, and nobody said that it may go.
+    #[error(
+        "{0} already holds data; restore with --force to replace it, and it is kept under another name"
+    )]
+    Exists(PathBuf),
+    #[error(
+        "the disk of {path} has no room for the {bytes} bytes of the backup; nothing was changed"
+    )]
+    NoRoom { path: PathBuf, bytes: u64 },
+}
+
+impl RestoreError {
+    fn of_backup(error: OpenError) -> Self {
+        match error {
+            OpenError::Corrupt { path, detail, .. } => Self::Damaged { path, detail },
+            other => Self::Open(other),
+        }
+    }
+}
+
+/// Restores a backup into a data directory. `stamp` names what was there before; `change` runs in the
+/// transaction that ends all sessions.
+pub fn restore(
+    directory: &Path,
+    backup: &Path,
+    force: bool,
+    stamp: &str,
+    change: impl FnOnce(&WriteTx) -> Result<(), StoreError>,
+) -> Result<Restored, RestoreError> {
+    check_file(backup).map_err(RestoreError::of_backup)?;
+    let _lock = lock_directory(directory)?;
+    let database = directory.join(DATABASE);
+    let is_free = directory_is_free(directory);
+    if !is_free && !force {
+        return Err(RestoreError::Exists(directory.to_owned()));
+    }
+    let at = |path: &Path| {
+        let path = path.to_owned();
+        move |error: io::Error| OpenError::io(&path, &error)
+    };
+    let bytes = fs::metadata(backup).map_err(at(backup))?.len();
+    if free_bytes(directory).map_err(at(directory))? < bytes.saturating_add(bytes / 4) {
+        let path = directory.to_owned();
+        return Err(RestoreError::NoRoom { path, bytes });
+    }
+    let restoring = directory.join(RESTORING);
+    let prepared = prepare(backup, &restoring, change);
+    let report = prepared
+        .map_err(|error| OpenError::store(&restoring, &error))
+        .and_then(|()| check_file(&restoring))
+        // Nothing of a failed restore stays behind; its own error counts.
+        .inspect_err(|_| drop(fs::remove_file(&restoring)))?;
+    let kept = (!is_free)
+        .then(|| keep(&database, stamp))
+        .transpose()
+        .map_err(at(&database))?;
+    fs::rename(&restoring, &database).map_err(at(&database))?;
+    sync_parent(&database).map_err(at(&database))?;
+    ensure_marker(directory)?;
+    Ok(Restored { report, kept })
+}
+
+/// Copies the backup and ends what must not come back with it.
+fn prepare(
+    backup: &Path,
+    restoring: &Path,
+    change: impl FnOnce(&WriteTx) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let mut target = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(restoring)?;
+    io::copy(&mut File::open(backup)?, &mut target)?;
+    target.sync_all()?;
+    let mut builder = Database::builder();
+    builder.set_cache_size(CACHE_BYTES);
+    let database = builder.create_with_backend(FileBackend::new(target)?)?;
+    migrations::run(&database)?;
+    let mut tx = database.begin_write()?;
+    tx.set_two_phase_commit(true);
+    let tx = WriteTx(tx);
+    SESSIONS.clear(&tx)?;
+    USER_SESSIONS.clear(&tx)?;
+    RESET_LINKS.clear(&tx)?;
+    change(&tx)?;
+    tx.0.commit()?;
+    drop(database);
+    Ok(File::open(restoring)?.sync_all()?)
+}
+
+/// Gives the database a second name, which stays when another file takes the first.
+fn keep(database: &Path, stamp: &str) -> io::Result<PathBuf> {
+    let name = |number: u32| match number {
+        0 => format!("{DATABASE}.before-restore-{stamp}"),
+        more => format!("{DATABASE}.before-restore-{stamp}-{more}"),
+    };
+    let mut number = 0;
+    loop {
+        let kept = database.with_file_name(name(number));
+        match fs::hard_link(database, &kept) {
+            Ok(()) => {
+                sync_parent(&kept)?;
+                return Ok(kept);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(_) => {
+                // This file system has no second names.
+                fs::copy(database, &kept)?;
+                File::open(&kept)?.sync_all()?;
+                sync_parent(&kept)?;
+                return Ok(kept);
+            }
+        }
+    }
+}

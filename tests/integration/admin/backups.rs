@@ -1,0 +1,144 @@
+use std::fs;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use stackbrief::store::open::check_file;
+
+use super::audit;
+use crate::support::{Browser, TestApp};
+
+const BACKUPS: &str = "/api/admin/backups";
+
+async fn status(admin: &mut Browser) -> Value {
+    admin.get(BACKUPS).await.assert(StatusCode::OK)
+}
+
+#[tokio::test]
+async fn a_backup_is_made_listed_downloaded_and_audited() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestApp::on_disk(data.path());
+    let mut admin = server.admin().await;
+    let before = status(&mut admin).await;
+    assert_eq!(before["items"], json!([]));
+    assert_eq!(
+        (&before["isStale"], &before["failure"]),
+        (&json!(true), &Value::Null)
+    );
+    assert!(before["dataBytes"].as_u64().unwrap() > 10_000);
+
+    let made = admin
+        .post(BACKUPS, &json!({}))
+        .await
+        .assert(StatusCode::CREATED);
+    let name = "stackbrief-20260302T090000Z-asked.redb";
+    assert_eq!(
+        (&made["name"], &made["reason"]),
+        (&json!(name), &json!("asked"))
+    );
+    let after = status(&mut admin).await;
+    assert_eq!(
+        (&after["items"], &after["isStale"]),
+        (&json!([made]), &json!(false))
+    );
+
+    let reply = admin.get(&format!("{BACKUPS}/{name}")).await;
+    assert_eq!(reply.status, StatusCode::OK);
+    assert_eq!(
+        reply.headers["content-disposition"],
+        format!("attachment; filename=\"{name}\"")
+    );
+    let file = data.path().join("downloaded");
+    fs::write(&file, &reply.body).unwrap();
+    check_file(&file).unwrap();
+    let entries = audit(&mut admin).await;
+    let entries: Vec<_> = entries
+        .iter()
+        .map(|(who, what, on, _)| [who, what, on])
+        .collect();
+    assert_eq!(
+        entries,
+        [
+            ["Admin", "Downloaded a backup", name],
+            ["Admin", "Made a backup", name]
+        ]
+    );
+
+    server.clock.advance(Duration::from_secs(48 * 60 * 60));
+    assert_eq!(status(&mut admin).await["isStale"], true);
+}
+
+#[tokio::test]
+async fn only_an_administrator_gets_at_a_backup_and_only_by_its_name() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestApp::on_disk(data.path());
+    let mut admin = server.admin().await;
+    let made = admin
+        .post(BACKUPS, &json!({}))
+        .await
+        .assert(StatusCode::CREATED);
+    let path = format!("{BACKUPS}/{}", made["name"].as_str().unwrap());
+    let mut member = server.member("Ada").await;
+    let mut nobody = server.browser();
+    for path in [BACKUPS, &path] {
+        member
+            .get(path)
+            .await
+            .assert_problem(403, "forbidden", "Administrators only.");
+        nobody
+            .get(path)
+            .await
+            .assert_problem(401, "not_authenticated", "Please sign in.");
+    }
+    let refused = member.post(BACKUPS, &json!({})).await;
+    refused.assert_problem(403, "forbidden", "Administrators only.");
+    for name in [
+        "..%2Fstackbrief.redb",
+        "stackbrief.redb",
+        "%2Fetc%2Fpasswd",
+        "x",
+    ] {
+        let reply = admin.get(&format!("{BACKUPS}/{name}")).await;
+        reply.assert_problem(404, "not_found", "There is no such backup.");
+    }
+}
+
+#[tokio::test]
+async fn a_backup_that_fails_is_shown_until_one_succeeds() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestApp::on_disk(data.path());
+    let mut admin = server.admin().await;
+    let folder = data.path().join("backups");
+    fs::write(&folder, b"in the way").unwrap();
+    let reply = admin.post(BACKUPS, &json!({})).await;
+    assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(
+        reply.json()["detail"]
+            .as_str()
+            .unwrap()
+            .starts_with("No backup was made: ")
+    );
+    fs::remove_file(&folder).unwrap();
+    let failed = status(&mut admin).await;
+    assert!(
+        failed["failure"]["reason"]
+            .as_str()
+            .unwrap()
+            .contains("cannot be written")
+    );
+    admin
+        .post(BACKUPS, &json!({}))
+        .await
+        .assert(StatusCode::CREATED);
+    assert_eq!(status(&mut admin).await["failure"], Value::Null);
+}
+
+#[tokio::test]
+async fn an_instance_in_memory_has_no_backups() {
+    let server = TestApp::new();
+    let mut admin = server.admin().await;
+    assert_eq!(status(&mut admin).await["folder"], Value::Null);
+    let refused = admin.post(BACKUPS, &json!({})).await;
+    let detail = "This instance keeps nothing on a disk.";
+    refused.assert_problem(409, "backup_refused", detail);
+}

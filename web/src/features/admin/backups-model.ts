@@ -1,0 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { errorText, isSignedOut } from "../../api/api-error";
+import { api, body } from "../../api/client";
+import { keys } from "../../api/queries";
+import { createMutation } from "../../lib/mutation";
+import { toast } from "../../ui/toast";
+
+/** Making a backup now. */
+export function createBackups(client: QueryClient) {
+  return createMutation(client, {
+    mutationFn: () => body(api.POST("/api/admin/backups")),
+    onSuccess: () => toast({ title: "Backup made", description: "It was read back and is sound." }),
+    onError(error) {
+      const description = errorText(error, "Please try again.");
+      toast({ tone: "danger", title: "No backup was made", description });
+    },
+    onSettled(_made, error) {
+      const stale = error && isSignedOut(error) ? [keys.me] : [keys.adminBackups, keys.audit];
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    },
+  });
+}

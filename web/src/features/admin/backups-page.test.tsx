@@ -1,0 +1,90 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "../../api/client";
+import { BehindGuard } from "../../testing/behind-guard";
+import { adaAsAdmin, problem } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { BackupsPage } from "./backups-page";
+
+const daily: Schema<"Backup"> = {
+  name: "stackbrief-20260105T090000Z-daily.redb",
+  reason: "daily",
+  madeAt: "2026-01-05T09:00:00Z",
+  bytes: 2_400_000,
+};
+const asked: Schema<"Backup"> = {
+  ...daily,
+  name: "stackbrief-20260106T090000Z-asked.redb",
+  reason: "asked",
+};
+let state: Schema<"Backups">;
+
+beforeEach(() => {
+  state = {
+    items: [daily],
+    folder: "/data/backups",
+    failure: null,
+    isStale: false,
+    dataBytes: 3_000_000,
+  };
+  server.use(
+    answers("get", "/api/auth/me", adaAsAdmin),
+    http.get("*/api/admin/backups", () => HttpResponse.json(state)),
+    http.post("*/api/admin/backups", () => {
+      state = { ...state, items: [asked, daily], failure: null, isStale: false };
+      return HttpResponse.json(asked, { status: 201 });
+    }),
+  );
+});
+
+function open() {
+  return renderAt(
+    "/admin/backups",
+    <BehindGuard>
+      <BackupsPage />
+    </BehindGuard>,
+  );
+}
+
+test("every backup is listed with its reason, its size and a download", async () => {
+  open();
+  expect(await screen.findByRole("cell", { name: "Daily" })).toBeVisible();
+  expect(screen.getByRole("cell", { name: "2.4 MB" })).toBeVisible();
+  expect(screen.getByText("/data/backups")).toBeVisible();
+  const download = screen.getByRole("link", { name: /^Download the backup of/ });
+  expect(download).toHaveAttribute("href", `/api/admin/backups/${daily.name}`);
+  expect(download).toHaveAttribute("download");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("one is made now and listed first", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Back up now" }));
+  expect(await screen.findByText("Backup made")).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole("row")[1]).toHaveTextContent("Made by hand"));
+});
+
+test("a failed or old backup is an alarm until one is made", async () => {
+  state = { ...state, failure: { at: "2026-01-06T09:00:00Z", reason: "the disk has no room" } };
+  const { user } = open();
+  expect(await screen.findByRole("alert")).toHaveTextContent("The last backup failed");
+  expect(screen.getByRole("alert")).toHaveTextContent("the disk has no room.");
+  await user.click(screen.getByRole("button", { name: "Back up now" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("two days without a backup are an alarm", async () => {
+  state = { ...state, isStale: true };
+  open();
+  expect(await screen.findByRole("alert")).toHaveTextContent("older than two days");
+});
+
+test("the server's reason is shown where none could be made", async () => {
+  const full = problem(507, "storage_full", "No backup was made: its disk has no room.");
+  server.use(refuses("post", "/api/admin/backups", 507, full));
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Back up now" }));
+  expect(await screen.findByText("No backup was made: its disk has no room.")).toBeVisible();
+});

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { DatabaseBackup, Download } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { BACKUP_REASON_LABELS } from "../../api/facts";
+import { adminBackupsQuery } from "../../api/queries";
+import { formatAgo } from "../../lib/ago";
+import { classNames } from "../../lib/class-names";
+import { formatBytes, formatMoment } from "../../lib/format";
+import { useModel } from "../../lib/use-model";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { EmptyState } from "../../ui/empty-state";
+import { Note } from "../../ui/note";
+import { Panel } from "../../ui/panel";
+import { Table } from "../../ui/table";
+import { AdminPage } from "./admin-page";
+import table from "./admin-table.module.css";
+import { createBackups } from "./backups-model";
+import styles from "./backups-page.module.css";
+import { LoadingRows } from "./loading-rows";
+
+/** The backups of the instance: whether they are well, one more now, and each as a file. */
+export function BackupsPage() {
+  return (
+    <AdminPage
+      title="Backups"
+      description="Copies of everything, made each day and before large changes. Each is read back after it is written."
+      deniedText="Only an administrator can see the backups."
+    >
+      <BackupList />
+    </AdminPage>
+  );
+}
+
+function BackupList() {
+  const client = useQueryClient();
+  const { pending, mutate } = useModel(() => createBackups(client));
+  const query = useQuery(adminBackupsQuery);
+  return (
+    <>
+      {query.data && <Warning backups={query.data} />}
+      <div className={styles.bar}>
+        {query.data && <Place backups={query.data} />}
+        <Button
+          variant="primary"
+          icon={DatabaseBackup}
+          pending={pending.value}
+          pendingLabel="Backing up..."
+          disabled={query.data?.folder === null}
+          onClick={() => void mutate()}
+        >
+          Back up now
+        </Button>
+      </div>
+      <Panel>
+        <AsyncPanel
+          query={query}
+          loading={<LoadingRows />}
+          errorTitle="The backups did not load"
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <EmptyState
+              heading="h2"
+              title="No backup yet"
+              text="The first is made a few seconds after the server has started."
+            />
+          }
+        >
+          {({ items }) => <BackupTable backups={items} />}
+        </AsyncPanel>
+      </Panel>
+    </>
+  );
+}
+
+/** What an administrator must not overlook. */
+function Warning({ backups }: { backups: Schema<"Backups"> }) {
+  const { failure, isStale, items } = backups;
+  if (failure) {
+    return (
+      <Note tone="danger" className={styles.warning}>
+        <strong>The last backup failed</strong> on {formatMoment(failure.at)}: {failure.reason}.
+      </Note>
+    );
+  }
+  // A new instance has none for its first seconds; that is no alarm yet.
+  if (!isStale || items.length === 0) return null;
+  return (
+    <Note tone="danger" className={styles.warning}>
+      <strong>The newest backup is older than two days.</strong> Make one now, and see in the
+      server's log why no daily one was made.
+    </Note>
+  );
+}
+
+function Place({ backups }: { backups: Schema<"Backups"> }) {
+  const { folder, dataBytes } = backups;
+  if (folder === null) return null;
+  return (
+    <p className={classNames(text.muted, styles.place)}>
+      The data takes {formatBytes(dataBytes)}. Backups lie in <code>{folder}</code> on the server;{" "}
+      <code>stackbrief restore</code> brings one back.
+    </p>
+  );
+}
+
+function BackupTable({ backups }: { backups: readonly Schema<"Backup">[] }) {
+  return (
+    <Table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">Made</th>
+          <th scope="col">Why</th>
+          <th scope="col">Size</th>
+          <th scope="col">
+            <span className={text.visuallyHidden}>Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {backups.map(({ name, reason, madeAt, bytes }) => (
+          <tr key={name}>
+            <td>
+              <p className={table.firstLine}>
+                <time dateTime={madeAt}>{formatMoment(madeAt)}</time>
+              </p>
+              <p className={classNames(table.secondLine, table.lastSeen)}>
+                {formatAgo(madeAt, Date.now())}
+              </p>
+            </td>
+            <td>{BACKUP_REASON_LABELS[reason]}</td>
+            <td className={classNames(table.nowrap, text.tabular)}>{formatBytes(bytes)}</td>
+            <td>
+              <div className={classNames(layout.actions, table.actions)}>
+                <ButtonLink
+                  size="sm"
+                  icon={Download}
+                  download
+                  href={`/api/admin/backups/${name}`}
+                  aria-label={`Download the backup of ${formatMoment(madeAt)}`}
+                >
+                  Download
+                </ButtonLink>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
