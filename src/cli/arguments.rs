@@ -60,6 +60,9 @@ pub enum Command {
         data: DataDir,
         /// The file to write or replace
         file: PathBuf,
+        /// Save what is sound of damaged data; no server may run on it
+        #[arg(long)]
+        salvage: bool,
     },
     /// Put a backup in the place of the data; no server may run on it
     Restore {

@@ -8,8 +8,9 @@ use crate::app::App;
 use crate::app::backups::restore_backup;
 use crate::app::clock::Clock;
 use crate::store::backup::BackupError;
-use crate::store::open::{self, CheckReport};
+use crate::store::open::{self, CheckReport, OpenError};
 use crate::store::restore::RestoreError;
+use crate::store::salvage::{Salvaged, TableState, inspect, salvage as salvage_into};
 
 const MEGABYTE: f64 = 1e6;
 
@@ -62,13 +63,61 @@ pub fn restore(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
 
 /// Verifies a backup and changes no byte of it.
 pub fn check_file(file: &Path) -> Result<(), Failure> {
-    let report = open::check_file(file)?;
+    let report = checked(open::check_file(file))?;
     print_line(&format!(
         "The backup is sound: {} records verified, {}.",
         report.records,
         size(report)
     ));
     Ok(())
+}
+
+/// Says of a damaged file what is sound and what is not.
+pub fn checked(outcome: Result<CheckReport, OpenError>) -> Result<CheckReport, Failure> {
+    if let Err(OpenError::Corrupt { path, .. }) = &outcome
+        && let Ok(tables) = inspect(path)
+    {
+        print_tables(&tables);
+    }
+    Ok(outcome?)
+}
+
+/// Saves what is sound of damaged data.
+pub fn salvage(directory: &Path, file: &Path) -> Result<(), Failure> {
+    let (database, _lock) = open::database_file(directory)?;
+    let saved = salvage_into(&database, file)?;
+    print_tables(&saved.tables);
+    if saved.has_new_key {
+        print_line(
+            "The key that imported rows are recognised by is lost: rows that are imported again will \
+             be new.",
+        );
+    }
+    print_line(&format!(
+        "Wrote {} with what is sound: {} records verified, {}. `stackbrief restore` takes it.",
+        file.display(),
+        saved.report.records,
+        size(saved.report)
+    ));
+    Ok(())
+}
+
+fn print_tables(tables: &[TableState]) {
+    for table in tables
+        .iter()
+        .filter(|table| table.found != Salvaged::default())
+    {
+        let found = table.found;
+        let damage = match (table.is_damaged(), found.is_cut) {
+            (false, _) => String::new(),
+            (true, false) => format!(", {} damaged", found.damaged),
+            (true, true) => format!(", {} damaged, more may be lost", found.damaged),
+        };
+        print_line(&format!(
+            "{}: {} records sound{damage}",
+            table.name, found.sound
+        ));
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "shown with one digit")]

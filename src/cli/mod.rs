@@ -10,6 +10,8 @@ mod export;
 mod failure;
 mod import;
 mod log;
+#[cfg(test)]
+mod messages;
 mod output;
 mod progress;
 mod serve;
@@ -84,7 +86,12 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 execute(&config, &task, &mut on_output)
             });
         }
-        Some(Command::Backup { data, file }) => {
+        Some(Command::Backup {
+            data,
+            file,
+            salvage: true,
+        }) => return backup::salvage(&data.resolve()?, &file),
+        Some(Command::Backup { data, file, .. }) => {
             let file = std::path::absolute(&file).unwrap_or(file);
             (data, Task::Backup { file })
         }
@@ -119,7 +126,7 @@ fn execute(
         return outcome;
     }
     if matches!(task, Task::Check) {
-        let report = open::check(data_dir)?;
+        let report = backup::checked(open::check(data_dir))?;
         on_output(Output::Line(&task::sound(report.records)));
         return Ok(());
     }

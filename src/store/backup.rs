@@ -3,7 +3,7 @@
 //! Writes go on meanwhile. The file is made beside its final name, verified to its last record and
 //! renamed, so a crash leaves a whole backup or none. See docs/reliability.md#backups.
 
-use std::fs::{self, DirBuilder, File};
+use std::fs::{self, DirBuilder};
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
@@ -46,21 +46,12 @@ pub enum BackupError {
 
 /// Writes a backup of a store of so many bytes, over an older file of this name.
 pub fn write_backup(store: &Handles, bytes: u64, to: &Path) -> Result<CheckReport, BackupError> {
-    let failed = |error: io::Error| BackupError::Write {
-        path: to.to_owned(),
-        error,
-    };
-    let directory = match to.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let free = free_bytes(directory).map_err(failed)?;
+    let unfinished = Unfinished::beside(to)?;
+    let free = free_bytes(unfinished.0.path()).map_err(|error| failed(to, error))?;
     if free < bytes + SPARE_BYTES {
         let path = to.to_owned();
         return Err(BackupError::NoRoom { path, bytes });
     }
-    // It is the operator's alone, and gone where anything below fails.
-    let unfinished = unfinished_in(directory).map_err(failed)?;
     let copied = fill(store, &unfinished).map_err(|error| match error {
         StoreError::Full => BackupError::NoRoom {
             path: to.to_owned(),
@@ -68,17 +59,53 @@ pub fn write_backup(store: &Handles, bytes: u64, to: &Path) -> Result<CheckRepor
         },
         other => BackupError::Store(other),
     })?;
-    unfinished.as_file().sync_all().map_err(failed)?;
-    let report = check_file(unfinished.path()).map_err(BackupError::Unverified)?;
-    if report.stored != copied {
-        let found = format!("it holds {} of {copied} records", report.stored);
-        let error = OpenError::corrupt(to, found);
-        return Err(BackupError::Unverified(error));
+    unfinished.finish(to, Some(copied))
+}
+
+fn failed(path: &Path, error: io::Error) -> BackupError {
+    BackupError::Write {
+        path: path.to_owned(),
+        error,
     }
-    let persisted = unfinished.persist(to);
-    persisted.map_err(|error| failed(error.error))?;
-    sync_parent(to).map_err(failed)?;
-    Ok(report)
+}
+
+/// A backup that is being written: the operator's alone, and gone where anything fails.
+pub struct Unfinished(NamedTempFile);
+
+impl Unfinished {
+    /// Begins one in the folder of a file.
+    pub fn beside(file: &Path) -> Result<Self, BackupError> {
+        let folder = match file.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        let mut named = tempfile::Builder::new();
+        let made = named.prefix(UNFINISHED).tempfile_in(folder);
+        made.map(Self).map_err(|error| failed(file, error))
+    }
+
+    /// The database in it.
+    pub fn create(&self) -> Result<Database, StoreError> {
+        let backend = FileBackend::new(self.0.reopen()?)?;
+        let mut builder = Database::builder();
+        builder.set_cache_size(CACHE_BYTES);
+        Ok(builder.create_with_backend(backend)?)
+    }
+
+    /// Reads it back whole, counts its records where their number is known, and gives it its name.
+    pub fn finish(self, to: &Path, records: Option<u64>) -> Result<CheckReport, BackupError> {
+        let synced = self.0.as_file().sync_all();
+        synced.map_err(|error| failed(to, error))?;
+        let report = check_file(self.0.path()).map_err(BackupError::Unverified)?;
+        if let Some(records) = records.filter(|records| *records != report.stored) {
+            let found = format!("it holds {} of {records} records", report.stored);
+            return Err(BackupError::Unverified(OpenError::corrupt(to, found)));
+        }
+        let persisted = self.0.persist(to);
+        persisted.map_err(|error| failed(to, error.error))?;
+        sync_parent(to).map_err(|error| failed(to, error))?;
+        Ok(report)
+    }
 }
 
 /// Writes a backup of an older file into the folder of the automatic ones.
@@ -102,12 +129,6 @@ pub fn make_folder(folder: &Path) -> Result<(), BackupError> {
     })
 }
 
-fn unfinished_in(directory: &Path) -> io::Result<NamedTempFile> {
-    tempfile::Builder::new()
-        .prefix(UNFINISHED)
-        .tempfile_in(directory)
-}
-
 /// Removes what a process that was killed left of a backup.
 pub fn remove_unfinished(directory: &Path) -> io::Result<()> {
     for entry in fs::read_dir(directory)? {
@@ -126,8 +147,8 @@ pub fn free_bytes(path: &Path) -> io::Result<u64> {
 }
 
 /// Copies the store into an empty file and returns how many records of the file there are.
-fn fill(store: &Handles, file: &NamedTempFile) -> Result<u64, StoreError> {
-    let mut database = create(file.reopen()?)?;
+fn fill(store: &Handles, unfinished: &Unfinished) -> Result<u64, StoreError> {
+    let mut database = unfinished.create()?;
     let copied = store.current().read(|from| {
         let to = WriteTx(database.begin_write()?);
         let copied = copy_all(from, &to)?;
@@ -137,13 +158,6 @@ fn fill(store: &Handles, file: &NamedTempFile) -> Result<u64, StoreError> {
     // A file grows by doubling; without this half of it may be empty.
     database.compact()?;
     Ok(copied)
-}
-
-fn create(file: File) -> Result<Database, StoreError> {
-    let backend = FileBackend::new(file)?;
-    let mut builder = Database::builder();
-    builder.set_cache_size(CACHE_BYTES);
-    Ok(builder.create_with_backend(backend)?)
 }
 
 fn copy_all(from: &ReadTx, to: &WriteTx) -> Result<u64, StoreError> {

@@ -16,7 +16,7 @@ use super::error::StoreError;
 use super::packed::Packed;
 use super::table::{Readable, WriteTx};
 use super::tables::{BOOKING_IDENTITIES, BOOKINGS};
-use crate::domain::booking::{Booking, BookingKey, BookingView};
+use crate::domain::booking::{Booking, BookingIdentity, BookingKey, BookingView};
 
 pub use self::encoded::{BookingBuffer, EncodedBooking, EncodedBookings};
 pub use self::identity_index::{IdentityIndex, NewIdentities, Slot};
@@ -113,6 +113,24 @@ pub fn verify(tx: &impl Readable) -> Result<u64, StoreError> {
         Ok(())
     })?;
     Ok(records)
+}
+
+/// Forgets the identities of these positions.
+pub fn drop_identities(
+    tx: &WriteTx,
+    mut is_dropped: impl FnMut(u64) -> bool,
+) -> Result<(), StoreError> {
+    let mut dropped = Vec::new();
+    BOOKING_IDENTITIES.scan(tx, .., |key, Packed(bytes)| {
+        let entries = identity_blocks::unpack(&bytes);
+        let entries = entries.ok_or_else(|| BOOKING_IDENTITIES.corrupt(key))?;
+        let lost = entries
+            .into_iter()
+            .filter(|(_, position)| is_dropped(*position));
+        dropped.extend(lost.map(|(identity, _)| BookingIdentity(identity)));
+        Ok(())
+    })?;
+    identity_blocks::IdentityBlocks::open(tx)?.remove(&dropped)
 }
 
 /// The number that every change of bookings raises.

@@ -38,9 +38,14 @@ const IDENTITY_KEY_BYTES: usize = 32;
 
 /// Fills a new file.
 pub fn initialize(tx: &WriteTx) -> Result<(), StoreError> {
-    let identity_key: [u8; IDENTITY_KEY_BYTES] = rand::random();
-    secrets::put(tx, Secret::Identity, &identity_key.to_vec())?;
+    secrets::put(tx, Secret::Identity, &new_identity_key())?;
     Counter::Schema.set(tx, SCHEMA)
+}
+
+/// A key that no other instance has.
+pub fn new_identity_key() -> Vec<u8> {
+    let key: [u8; IDENTITY_KEY_BYTES] = rand::random();
+    key.to_vec()
 }
 
 /// Brings an older file to [`SCHEMA`]. A failure leaves it at the last version it reached.

@@ -34,6 +34,7 @@ pub mod recommendations;
 mod record;
 mod records;
 pub mod restore;
+pub mod salvage;
 pub mod secrets;
 pub mod sessions;
 mod table;

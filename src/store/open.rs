@@ -22,6 +22,7 @@ use super::migrations;
 use super::table::WriteTx;
 
 pub use self::check::CheckReport;
+pub(super) use self::check::{open_damaged, silence_panics};
 pub use self::error::OpenError;
 
 /// The database of a data directory.
@@ -113,11 +114,7 @@ impl Source for Arc<DatabaseFile> {
 ///
 /// Reads the whole file; about a second a gigabyte where it is in the page cache.
 pub fn check(directory: &Path) -> Result<CheckReport, OpenError> {
-    let path = directory.join(DATABASE);
-    if !path.exists() {
-        return Err(OpenError::lost(directory));
-    }
-    let _lock = lock(directory)?;
+    let (path, _lock) = database_file(directory)?;
     verify(&path, Depth::Table)
 }
 
@@ -213,6 +210,46 @@ fn make_directory(directory: &Path) -> Result<(), OpenError> {
         .map_err(|error| from_io(directory, &error))
 }
 
+/// The lock for one who changes nothing; `None` where no process can have used the directory, or nobody
+/// who may not write to it could lock it.
+fn lock_for_reading(directory: &Path) -> Result<Option<File>, OpenError> {
+    match lock(directory) {
+        Ok(file) => return Ok(Some(file)),
+        Err(OpenError::Permission { .. }) => {}
+        Err(other) => return Err(other),
+    }
+    let Ok(file) = File::open(directory.join(LOCK)) else {
+        return Ok(None);
+    };
+    match file.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => Err(running(directory, file)),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
+    }
+}
+
+fn running(directory: &Path, mut lock: File) -> OpenError {
+    let mut pid = String::new();
+    // The holder's pid is a courtesy; without it the message still stands.
+    let _ = lock.read_to_string(&mut pid);
+    let pid = match pid.trim() {
+        "" => "unknown",
+        pid => pid,
+    };
+    OpenError::AlreadyRunning {
+        directory: directory.to_owned(),
+        pid: pid.to_owned(),
+    }
+}
+
+/// The file of a data directory's database, locked for one who only reads it.
+pub fn database_file(directory: &Path) -> Result<(PathBuf, Option<File>), OpenError> {
+    let path = directory.join(DATABASE);
+    if !path.exists() {
+        return Err(OpenError::lost(directory));
+    }
+    Ok((path, lock_for_reading(directory)?))
+}
+
 fn lock(directory: &Path) -> Result<File, OpenError> {
     let path = directory.join(LOCK);
     let mut file = OpenOptions::new()
@@ -225,21 +262,7 @@ fn lock(directory: &Path) -> Result<File, OpenError> {
         .map_err(|error| from_io(&path, &error))?;
     match file.try_lock() {
         Ok(()) => {}
-        Err(TryLockError::WouldBlock) => {
-            let mut pid = String::new();
-            // The holder's pid is a courtesy; without it the message still stands.
-            let _ = file.read_to_string(&mut pid);
-            let pid = if pid.trim().is_empty() {
-                "unknown"
-            } else {
-                pid.trim()
-            }
-            .to_owned();
-            return Err(OpenError::AlreadyRunning {
-                directory: directory.to_owned(),
-                pid,
-            });
-        }
+        Err(TryLockError::WouldBlock) => return Err(running(directory, file)),
         Err(TryLockError::Error(error)) => return Err(from_io(&path, &error)),
     }
     let write_pid = file

@@ -2,6 +2,7 @@
 
 mod copy;
 mod open;
+mod salvage;
 
 use std::borrow::Borrow;
 use std::marker::PhantomData;
@@ -10,6 +11,7 @@ use std::ops::RangeBounds;
 use redb::{Key, ReadableTable, TableDefinition, TableError};
 
 pub use self::open::WriteTable;
+pub use self::salvage::Salvaged;
 use super::codec;
 use super::error::StoreError;
 use super::record::Stored;

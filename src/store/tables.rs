@@ -5,7 +5,7 @@
 
 use super::error::StoreError;
 use super::packed::Packed;
-use super::table::{ReadTx, Table, WriteTx};
+use super::table::{ReadTx, Salvaged, Table, WriteTx};
 use crate::domain::adoption::Adoption;
 use crate::domain::audit::AuditEntry;
 use crate::domain::booking::Booking;
@@ -31,6 +31,8 @@ pub struct AnyTable {
     pub count: fn(&ReadTx) -> Result<u64, StoreError>,
     /// Copies every record into another file and returns how many there are.
     pub copy: fn(&ReadTx, &WriteTx) -> Result<u64, StoreError>,
+    /// Reads every record that is sound, and copies them into another file.
+    pub salvage: fn(&ReadTx, Option<&WriteTx>) -> Result<Salvaged, StoreError>,
 }
 
 /// Declares the tables, and lists them in [`ALL`] so that no verification forgets one.
@@ -45,6 +47,7 @@ macro_rules! tables {
             verify: |tx| $table.verify(tx),
             count: |tx| $table.count(tx),
             copy: |from, to| $table.copy(from, to),
+            salvage: |from, to| $table.salvage(from, to),
         },)+];
     };
 }

@@ -73,3 +73,62 @@ fn what_cannot_be_backed_up_or_restored_says_why() {
     );
     assert!(std::fs::read(beside).unwrap() == before);
 }
+
+#[test]
+fn damaged_data_is_described_and_what_is_sound_of_it_saved() {
+    let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let server = Running::start(data.path());
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let database = data.path().join("stackbrief.redb");
+    let mut bytes = std::fs::read(&database).unwrap();
+    let name = b"Medical Record Retrieval";
+    for at in 0..bytes.len() - name.len() {
+        if bytes[at..].starts_with(name) {
+            bytes[at + 3] ^= 1;
+        }
+    }
+    std::fs::write(&database, &bytes).unwrap();
+    let checked = run(data.path(), &["check"]);
+    assert_fails(&checked, 3);
+    let said = String::from_utf8(checked.stdout).unwrap();
+    let categories = said.lines().find(|line| line.starts_with("categories: "));
+    assert!(
+        categories.unwrap().ends_with(" records sound, 1 damaged"),
+        "{said}"
+    );
+    let file = other.path().join("saved");
+    let file = file.to_str().unwrap();
+    say(data.path(), &["backup", file, "--salvage"]);
+    say(data.path(), &["restore", file, "--force"]);
+    assert!(say(data.path(), &["check"]).starts_with("The data is sound"));
+    let server = Running::start(data.path());
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+}
+
+#[test]
+fn a_directory_that_may_not_be_written_to_is_checked() {
+    use std::os::unix::process::CommandExt;
+    const NOBODY: u32 = 65_534;
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let chmod = |path: &Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    for entry in std::fs::read_dir(data.path()).unwrap() {
+        chmod(&entry.unwrap().path(), 0o444);
+    }
+    chmod(data.path(), 0o555);
+    let mut check = crate::process::command(data.path(), &["check"]);
+    // To the administrator of the machine permissions are nothing.
+    if rustix::process::geteuid().is_root() {
+        check.uid(NOBODY);
+    }
+    let output = check.output().unwrap();
+    chmod(data.path(), 0o755);
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}

@@ -4,11 +4,14 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
 use crate::process::Running;
 use crate::support::{Reply, bookings_form};
+
+const JSON: &str = "Content-Type: application/json\r\n";
 
 fn limit(server: &Running, bytes: Option<u64>) {
     let pid = Pid::from_raw(server.child.id().cast_signed());
@@ -44,14 +47,11 @@ fn import(server: &Running, cookie: &str, rows: usize) -> Reply {
     )
 }
 
-#[test]
-fn a_full_disk_is_reported_and_nothing_of_the_file_is_imported() {
-    let data = tempfile::tempdir().unwrap();
-    let server = Running::start(data.path());
+/// Signs the first person up and returns the cookies as a header line.
+fn sign_up(server: &Running) -> String {
     let person =
         br#"{"name":"A","email":"a@b.example","password":"correct horse battery","lawFirm":"L"}"#;
-    let json = "Content-Type: application/json\r\n";
-    let reply = send(&server, "POST /api/auth/sign-up", json, person);
+    let reply = send(server, "POST /api/auth/sign-up", JSON, person);
     assert_eq!(reply.status(), 201, "{}", reply.text);
     let cookies = reply
         .text
@@ -60,7 +60,58 @@ fn a_full_disk_is_reported_and_nothing_of_the_file_is_imported() {
     let pairs: Vec<_> = cookies
         .filter_map(|cookie| cookie.split(';').next())
         .collect();
-    let cookie = format!("Cookie: {}\r\n", pairs.join("; "));
+    format!("Cookie: {}\r\n", pairs.join("; "))
+}
+
+fn sign_in(server: &Running, password: &str) -> Reply {
+    let body = format!(r#"{{"email":"a@b.example","password":"{password}"}}"#);
+    send(server, "POST /api/auth/sign-in", JSON, body.as_bytes())
+}
+
+#[test]
+fn while_nothing_can_be_written_everything_is_read_and_sign_in_says_why() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    let cookie = sign_up(&server);
+    // Every write of the file fails, wherever it goes.
+    limit(&server, Some(1));
+    for _ in 0..3 {
+        let refused = sign_in(&server, "correct horse battery");
+        assert_eq!(refused.status(), 507, "{}", refused.text);
+        assert_eq!(refused.problem(), "storage_full");
+        assert_eq!(sign_in(&server, "wrong horse battery").status(), 401);
+        for path in [
+            "/api/admin/users",
+            "/api/auth/me",
+            "/api/trends",
+            "/api/admin/audit",
+        ] {
+            let reply = send(&server, &format!("GET {path}"), &cookie, b"");
+            assert_eq!(reply.status(), 200, "{path}: {}", reply.text);
+        }
+        let readiness = send(&server, "GET /readyz", "", b"");
+        assert_eq!(
+            (readiness.status(), readiness.problem()),
+            (503, "read_only".to_owned())
+        );
+        assert!(readiness.body().contains("the disk is full"));
+    }
+    limit(&server, None);
+    let is_ready = || send(&server, "GET /readyz", "", b"").status() == 200;
+    let end = Instant::now() + Duration::from_secs(10);
+    while !is_ready() {
+        assert!(Instant::now() < end, "it is not well ten seconds later");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let reply = sign_in(&server, "correct horse battery");
+    assert_eq!(reply.status(), 200, "{}", reply.text);
+}
+
+#[test]
+fn a_full_disk_is_reported_and_nothing_of_the_file_is_imported() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    let cookie = sign_up(&server);
 
     let database = std::fs::metadata(data.path().join("stackbrief.redb"))
         .unwrap()

@@ -64,6 +64,23 @@ pub fn verify(path: &Path, depth: Depth) -> Result<CheckReport, OpenError> {
     }
 }
 
+/// Opens a file under an overlay although it may be damaged: what is read of it must be verified.
+pub fn open_damaged(path: &Path) -> Result<Database, OpenError> {
+    let file = File::open(path).map_err(|error| from_io(path, &error))?;
+    let overlay = backend(file)
+        .and_then(Overlay::new)
+        .map_err(|error| from_io(path, &error))?;
+    let opened = catch_unwind(AssertUnwindSafe(|| {
+        let mut builder = Database::builder();
+        builder.set_cache_size(CACHE_BYTES);
+        builder.create_with_backend(overlay)
+    }));
+    match opened {
+        Ok(opened) => opened.map_err(|error| from_database(path, error)),
+        Err(_) => Err(corrupt(path, "its structure is broken")),
+    }
+}
+
 fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckReport, OpenError> {
     let mut database = Database::builder()
         .set_cache_size(CACHE_BYTES)
@@ -104,7 +121,7 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckRe
 }
 
 /// Runs a closure whose panics are caught by the caller and should not be printed.
-fn silence_panics<R>(run: impl FnOnce() -> R) -> R {
+pub fn silence_panics<R>(run: impl FnOnce() -> R) -> R {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let result = run();

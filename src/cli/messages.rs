@@ -1,0 +1,102 @@
+//! Commands that messages, screens and pages name must exist.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::CommandFactory;
+
+use super::arguments::Arguments;
+
+/// Where people are told what to type.
+const TOLD_IN: [&str; 4] = ["src", "docs", "README.md", "web/src"];
+
+fn files(path: PathBuf, found: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        for entry in fs::read_dir(path).unwrap() {
+            files(entry.unwrap().path(), found);
+        }
+        return;
+    }
+    let is_text = |extension: &str| ["rs", "md", "ts", "tsx"].contains(&extension);
+    if path
+        .extension()
+        .and_then(|end| end.to_str())
+        .is_some_and(is_text)
+    {
+        found.push(path);
+    }
+}
+
+/// What stands in code quotes after the program's name, with the line breaks of a source or a page
+/// read as blanks.
+fn commands(text: &str) -> Vec<String> {
+    let text = text
+        .replace("\\\n", " ")
+        .replace("\n//! ", " ")
+        .replace('\n', " ");
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut found = Vec::new();
+    for opening in ["`stackbrief ", "<code>stackbrief "] {
+        for part in flat.split(opening).skip(1) {
+            let end = part.find(['`', '<']).unwrap_or(part.len());
+            found.push(part[..end].to_owned());
+        }
+    }
+    found
+}
+
+/// Why a command is none of ours.
+fn wrong(command: &str) -> Option<String> {
+    let program = Arguments::command();
+    let mut at = &program;
+    for word in command.split_whitespace() {
+        if let Some(flag) = word.strip_prefix("--") {
+            let flag = flag.split('=').next().unwrap_or(flag);
+            let is_known = |argument: &clap::Arg| argument.get_long() == Some(flag);
+            let is_ours = flag == "help" || flag == "version" || at.get_arguments().any(is_known);
+            if !is_ours {
+                return Some(format!("--{flag} is no flag of `{command}`"));
+            }
+        } else if let Some(next) = at.find_subcommand(word) {
+            at = next;
+        } else if at.has_subcommands() {
+            return Some(format!("{word} is no command"));
+        }
+    }
+    None
+}
+
+#[test]
+fn every_command_that_is_named_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut told = Vec::new();
+    for place in TOLD_IN {
+        files(root.join(place), &mut told);
+    }
+    let (mut named, mut wrongs) = (0, Vec::new());
+    for path in told
+        .iter()
+        .filter(|path| !path.ends_with("cli/messages.rs"))
+    {
+        for command in commands(&fs::read_to_string(path).unwrap()) {
+            named += 1;
+            let why = wrong(&command);
+            wrongs.extend(why.map(|why| format!("{}: {why}", path.display())));
+        }
+    }
+    assert!(wrongs.is_empty(), "{}", wrongs.join("\n"));
+    assert!(named > 20, "only {named} were found");
+}
+
+#[test]
+fn a_command_that_does_not_exist_is_found_out() {
+    assert_eq!(wrong("restore FILE --force"), None);
+    assert_eq!(wrong("admin reset-password ada@firm.example"), None);
+    for bad in ["recover FILE", "backup FILE --quickly", "admin promote ada"] {
+        assert!(wrong(bad).is_some(), "{bad}");
+    }
+    assert_eq!(
+        commands("say `stackbrief\nrestore FILE` or"),
+        ["restore FILE"]
+    );
+}

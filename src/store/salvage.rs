@@ -1,0 +1,138 @@
+//! What is sound of a damaged database: counted table by table, or saved as a backup.
+//!
+//! The damaged file is read through an overlay and keeps every byte. What belongs together is put in
+//! order again: addresses follow the accounts, identities the bookings, counters both.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use redb::{Database, ReadableDatabase};
+
+use super::backup::{BackupError, Unfinished};
+use super::bookings::{self, drop_identities};
+use super::counters::Counter;
+use super::error::StoreError;
+use super::migrations;
+use super::open::{CheckReport, OpenError, open_damaged, silence_panics};
+use super::secrets::{self, Secret};
+pub use super::table::Salvaged;
+use super::table::{ReadTx, WriteTx};
+use super::tables::{ALL, RESET_LINKS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS};
+
+/// What was found of one table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableState {
+    pub name: &'static str,
+    pub found: Salvaged,
+}
+
+impl TableState {
+    /// Whether anything of it is lost.
+    pub fn is_damaged(&self) -> bool {
+        self.found.damaged > 0 || self.found.is_cut
+    }
+}
+
+/// What was saved.
+#[derive(Debug)]
+pub struct Saved {
+    pub tables: Vec<TableState>,
+    pub report: CheckReport,
+    /// Whether the key is lost by which imported rows are recognised; there is a new one.
+    pub has_new_key: bool,
+}
+
+/// Counts what is sound in each table that holds or held anything.
+pub fn inspect(path: &Path) -> Result<Vec<TableState>, OpenError> {
+    silence_panics(|| {
+        let database = open_damaged(path)?;
+        let failed = |error: StoreError| OpenError::store(path, &error);
+        let tx = ReadTx(
+            database
+                .begin_read()
+                .map_err(|error| failed(error.into()))?,
+        );
+        salvage_all(&tx, None).map_err(failed)
+    })
+}
+
+/// Saves what is sound as a backup, over an older file of this name.
+pub fn salvage(path: &Path, to: &Path) -> Result<Saved, BackupError> {
+    let unfinished = Unfinished::beside(to)?;
+    let (tables, has_new_key) = silence_panics(|| {
+        let database = open_damaged(path).map_err(BackupError::Unverified)?;
+        fill(&database, &unfinished.create().map_err(BackupError::Store)?)
+            .map_err(BackupError::Store)
+    })?;
+    let report = unfinished.finish(to, None)?;
+    Ok(Saved {
+        tables,
+        report,
+        has_new_key,
+    })
+}
+
+fn fill(from: &Database, to: &Database) -> Result<(Vec<TableState>, bool), StoreError> {
+    let from = ReadTx(from.begin_read()?);
+    let to = WriteTx(to.begin_write()?);
+    let tables = salvage_all(&from, Some(&to))?;
+    for table in &tables {
+        tracing::debug!(?table, "salvaged");
+    }
+    SESSIONS.clear(&to)?;
+    USER_SESSIONS.clear(&to)?;
+    RESET_LINKS.clear(&to)?;
+    put_addresses_in_order(&to)?;
+    put_bookings_in_order(&to)?;
+    if Counter::Schema.get(&to)?.is_none() {
+        Counter::Schema.set(&to, migrations::SCHEMA)?;
+    }
+    // The sample data is not loaded over what was saved.
+    Counter::Seeded.set(&to, 1)?;
+    let has_new_key = secrets::get(&to, Secret::Identity)?.is_none();
+    if has_new_key {
+        secrets::put(&to, Secret::Identity, &migrations::new_identity_key())?;
+    }
+    to.0.commit()?;
+    Ok((tables, has_new_key))
+}
+
+fn salvage_all(from: &ReadTx, to: Option<&WriteTx>) -> Result<Vec<TableState>, StoreError> {
+    let mut tables = Vec::new();
+    for table in ALL {
+        let found = (table.salvage)(from, to)?;
+        tables.push(TableState {
+            name: table.name,
+            found,
+        });
+    }
+    Ok(tables)
+}
+
+/// An address without its account could never sign up again, and an account without its address never
+/// sign in.
+fn put_addresses_in_order(tx: &WriteTx) -> Result<(), StoreError> {
+    USER_EMAILS.clear(tx)?;
+    for user in USERS.list(tx, ..)? {
+        USER_EMAILS.put(tx, user.email.as_str(), &user.id.bytes())?;
+    }
+    Ok(())
+}
+
+fn put_bookings_in_order(tx: &WriteTx) -> Result<(), StoreError> {
+    let mut positions = BTreeSet::new();
+    bookings::for_each_view(tx, |key, _| {
+        positions.insert(key.0);
+        Ok(())
+    })?;
+    drop_identities(tx, |position| !positions.contains(&position))?;
+    let next = positions.last().map_or(0, |last| last + 1);
+    let next = Counter::NextBooking.get(tx)?.unwrap_or(0).max(next);
+    Counter::NextBooking.set(tx, next)?;
+    Counter::BookingCount.set(tx, positions.len() as u64)?;
+    // The snapshot of the index is of what was there before.
+    Counter::Revision.set(tx, rand::random())
+}
+
+#[cfg(test)]
+mod tests;
