@@ -1,9 +1,11 @@
 //! Verifying a database file through an overlay, which changes no byte of it.
 
+use std::cell::Cell;
 use std::fs::File;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Once;
 
 use redb::backends::FileBackend;
 use redb::{Database, ReadableDatabase, StorageBackend};
@@ -29,6 +31,10 @@ pub struct CheckReport {
     pub bytes: u64,
     /// Version of the file.
     pub schema: u64,
+}
+
+thread_local! {
+    static IS_SILENT: Cell<bool> = const { Cell::new(false) };
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -120,11 +126,20 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckRe
     })
 }
 
-/// Runs a closure whose panics are caught by the caller and should not be printed.
+/// Runs a closure whose panics are caught by the caller and should not be printed. Panics of other
+/// threads are printed as ever.
 pub fn silence_panics<R>(run: impl FnOnce() -> R) -> R {
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
+    static INSTALLED: Once = Once::new();
+    INSTALLED.call_once(|| {
+        let print = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if !IS_SILENT.get() {
+                print(panic);
+            }
+        }));
+    });
+    let was_silent = IS_SILENT.replace(true);
     let result = run();
-    std::panic::set_hook(hook);
+    IS_SILENT.set(was_silent);
     result
 }
