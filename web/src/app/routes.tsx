@@ -33,10 +33,7 @@ const AdminQuestionnairesPage = lazyScreen(
 );
 const AdminUsersPage = lazyScreen(() => import("../features/admin/users-page"), "UsersPage");
 const AdminAuditPage = lazyScreen(() => import("../features/admin/audit-page"), "AuditPage");
-
-const AdminBackupsPage = lazy(() =>
-  import("../features/admin/backups-page").then((file) => ({ default: file.BackupsPage })),
-);
+const AdminBackupsPage = lazyScreen(() => import("../features/admin/backups-page"), "BackupsPage");
 
 const HOME_OR_MATCHES = /^\/(?:matches\/?)?$/;
 
