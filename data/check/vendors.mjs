@@ -1,6 +1,7 @@
 // The invented vendors, and that they answer what the questionnaires ask.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { STATES } from "../generate/places.mjs";
 import { slug } from "../generate/text.mjs";
 import {
   between,
@@ -18,6 +19,9 @@ import {
   vendors,
   vendorTags,
 } from "./content.mjs";
+
+/** They work in whole regions, and name states for one of the things that they do. */
+const NAMES_SOME_STATES = ["Cerrillo Court Forms", "Caduceus Pleading Room", "Thousandpage"];
 
 const activeOf = (name) => vendors.filter((v) => v.category === name && v.isActive === "true");
 
@@ -121,6 +125,22 @@ test("a partner level comes with no more capabilities and no fuller fields", () 
       const own = active.filter((v) => v.partnerLevel === level);
       between(0.9, mean(own) / mean(active), 1.1, `${field} of "${level}" against all`);
     }
+  }
+});
+
+test("the places that a description names are listed, and no wider region beside them", () => {
+  const regionOf = (state) => tags[slug(state)].parent;
+  for (const v of vendors) {
+    const listed = listOf(v.geoFocus);
+    if (listed.includes("Nationwide")) continue;
+    const states = STATES.map(({ name }) => name).filter((name) => v.description.includes(name));
+    for (const state of states) {
+      const isListed = listed.some((place) => [slug(state), regionOf(state)].includes(slug(place)));
+      assert.ok(isListed, `${v.id} names ${state}`);
+    }
+    if (NAMES_SOME_STATES.includes(v.name)) continue;
+    const wider = listed.filter((place) => states.some((state) => regionOf(state) === slug(place)));
+    assert.deepEqual(wider, [], `${v.id} names ${states}`);
   }
 });
 

@@ -7,7 +7,7 @@
 //   level     partner level, "Gold" or "Silver"; a Gold vendor is also a recommended partner
 //   sizes     the smallest headcount of each firm size it supports: "2 6" is 2-5 and 6-20
 //   areas     practice areas, by the codes of AREAS
-//   geo       "US" for the whole country, else regions and states
+//   geo       "US" for the whole country, else regions, or the states that the text names
 //   works     integrations: other sample vendors, Outlook, Word or PDF
 //   inactive, review (needs review), noBooking, noSite: set where true
 import { readFileSync } from "node:fs";

@@ -93,7 +93,7 @@ export default [
     name: "Panel of Eleven",
     sizes: "2 6",
     areas: "PI MM WD",
-    geo: "Northeast; Pennsylvania; New Jersey",
+    geo: "Pennsylvania; New Jersey",
     price: 4,
     inactive: true,
     works: "PDF",

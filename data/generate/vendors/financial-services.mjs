@@ -102,7 +102,7 @@ export default [
     name: "Balboa & Brazos Liens",
     sizes: "6 21",
     areas: "PI MV",
-    geo: "Southwest; West; Texas; California",
+    geo: "Texas; California",
     price: 2,
     review: true,
     works: "Casebarrel; Word",

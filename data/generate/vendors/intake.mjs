@@ -99,7 +99,7 @@ export default [
     level: "Silver",
     sizes: "2 6 21",
     areas: "PI MV WC PL",
-    geo: "Southwest; West; Texas; California",
+    geo: "Texas; California",
     price: 2,
     noBooking: true,
     works: "Casebarrel; Outlook",

@@ -90,7 +90,7 @@ export default [
     name: "Two Boards Comp",
     sizes: "2 6",
     areas: "WC PI",
-    geo: "West; California; Oregon",
+    geo: "California; Oregon",
     price: 2,
     inactive: true,
     works: "Outlook",

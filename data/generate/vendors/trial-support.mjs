@@ -67,7 +67,7 @@ export default [
     level: "Silver",
     sizes: "2 6 21",
     areas: "PI WD MM",
-    geo: "West; California; Nevada",
+    geo: "California; Nevada",
     price: 3,
     noBooking: true,
     works: "PDF; Word",
