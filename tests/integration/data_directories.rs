@@ -12,8 +12,9 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use stackbrief::app::backups::restore_backup;
 use stackbrief::app::clock::Clock;
+use stackbrief::domain::user::FirmConfirmation;
 use stackbrief::store::verify::verify_all;
-use stackbrief::store::{Store, StoreError};
+use stackbrief::store::{Store, StoreError, WriteTx, users};
 use tempfile::TempDir;
 
 use crate::support::TestApp;
@@ -208,6 +209,19 @@ fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/data-directories")
 }
 
+fn confirm_everybody(tx: &WriteTx, recorded: &Recording) -> Result<(), StoreError> {
+    for mut user in users::list(tx)? {
+        user.firm_confirmed = Some(FirmConfirmation {
+            by: None,
+            by_name: "Operator".to_owned(),
+            at: recorded.recorded_at,
+            why: None,
+        });
+        users::save(tx, &user)?;
+    }
+    Ok(())
+}
+
 fn unpack(fixture: &Path) -> TempDir {
     let directory = tempfile::tempdir().unwrap();
     for entry in fs::read_dir(fixture).unwrap() {
@@ -220,8 +234,12 @@ fn unpack(fixture: &Path) -> TempDir {
     directory
 }
 
-/// At the moment of the recording, so that its sessions have not ended.
+/// At the moment of the recording, so that its sessions have not ended. Everybody is confirmed, since
+/// those of one firm showed each other their tools before anybody had to be.
 fn open(directory: &TempDir, recorded: &Recording) -> TestApp {
+    let store = Store::open(directory.path()).unwrap();
+    store.write(|tx| confirm_everybody(tx, recorded)).unwrap();
+    drop(store);
     TestApp::on_disk_at(directory.path(), recorded.recorded_at)
 }
 

@@ -130,7 +130,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(someone|somebody|anybody|another company) else's? (job|business|problem|work|trade|field)?",
             "you'll have to .. (yourself|yourselves|elsewhere)",
             "you (will|would)? (have to|must|need to) .. (yourself|yourselves|elsewhere)",
-            "(yours|your own) to (keep|do|handle|write|make|check|arrange|run|bring|file|pay|hire|find|supply)",
+            "(yours|=your own) to (keep|do|handle|write|make|check|arrange|run|bring|file|pay|hire|find|supply)",
             "(come|comes|supplied|provided|brought|bought|hired|ordered|sourced|filled|signed off) (from|by) =your (staff|team|office|paralegal|bookkeeper|accountant|reporter|vendor|agency|expert)",
             "(done|made|handled|covered|checked|ordered|arranged|run|written|kept|managed|drafted|reviewed|answered) by =your (staff|team|office|paralegal|bookkeeper|accountant|reporter|vendor|agency|expert|people|receptionist|attorney|system|carrier|provider)",
             "run through =your",
