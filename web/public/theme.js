@@ -15,6 +15,8 @@ for (const file of FILES[location.pathname.replace(/(.)\/$/, "$1")] || []) {
   const isStyle = file.endsWith(".css");
   link.rel = isStyle ? "preload" : "modulepreload";
   if (isStyle) link.as = "style";
+  // As the bundler asks for it, or it would be fetched twice.
+  link.crossOrigin = "";
   link.href = file;
   document.head.append(link);
 }

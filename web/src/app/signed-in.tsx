@@ -1,5 +1,7 @@
-import { type ReactNode, Suspense } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
+import { meQuery, onboardingQuery } from "../api/queries";
 import { signInPath } from "../lib/paths";
 import { useSession } from "../shared/session";
 import { ErrorBoundary } from "../ui/error-boundary";
@@ -29,6 +31,14 @@ export function SignedIn({ stranger, children }: SignedInProps) {
   const session = useSession();
   const [path] = useLocation();
   const search = useSearch();
+  const client = useQueryClient();
+  useEffect(() => {
+    // The shell stays from screen to screen, so nothing else asks again once these are stale.
+    const known = [meQuery, onboardingQuery].filter(
+      ({ queryKey }) => path && client.getQueryData(queryKey) !== undefined,
+    );
+    for (const query of known) void client.prefetchQuery<unknown>(query as never);
+  }, [path, client]);
   if (session.state === "loading") return <ShellLoading />;
   if (session.state === "unknown") return stranger ?? <Unreachable {...session} />;
   if (session.state === "signed-out") {
