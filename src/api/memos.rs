@@ -14,7 +14,7 @@ use super::vendor::category_name;
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered};
-use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::ids::{CategoryId, RecommendationId, VendorId};
 use crate::domain::recommend::{Badge, PeerCount, RecommendedVendor, Scope, Source};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -38,6 +38,9 @@ pub struct DecisionMemo {
     category_name: String,
     /// When it was recommended.
     recommended_at: Timestamp,
+    /// The questionnaire's result, which can be compared with today's ranking; null for Pick For Me.
+    #[schema(required)]
+    result_id: Option<RecommendationId>,
     /// Whose evidence a Pick For Me result rests on; null for a questionnaire's.
     #[schema(required)]
     scope: Option<Scope>,
@@ -133,6 +136,7 @@ impl DecisionMemo {
     fn of(memo: work::DecisionMemo, catalog: &Catalog) -> Self {
         let shown = memo.recommendation;
         Self {
+            result_id: shown.result_id(),
             category_name: category_name(catalog, &shown.category_id),
             category_id: shown.category_id,
             recommended_at: shown.recommended_at,

@@ -14,7 +14,7 @@ use super::vendor::{Vendor, category_name};
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations as work;
-use crate::domain::ids::CategoryId;
+use crate::domain::ids::{CategoryId, RecommendationId};
 use crate::domain::user::User;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -46,6 +46,10 @@ pub struct PastParams {
 pub struct PastRecommendation {
     /// Unique in the list.
     recommendation_id: String,
+    /// The questionnaire's result that it belongs to, which can be compared with today's ranking; null for
+    /// Pick For Me.
+    #[schema(required)]
+    result_id: Option<RecommendationId>,
     /// The vendor as it was.
     vendor: Vendor,
     /// In which category.
@@ -99,6 +103,7 @@ impl PastRecommendation {
         let inputs = &past.shown.inputs;
         Self {
             recommendation_id: past.id.clone(),
+            result_id: past.result_id,
             vendor: Vendor::seen_by(reader, &past.shown.vendor, catalog),
             category_id: past.category_id.clone(),
             category_name: category_name(catalog, &past.category_id),

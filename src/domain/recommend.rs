@@ -59,6 +59,16 @@ pub struct Recommendation {
     pub vendors: Vec<RecommendedVendor>,
 }
 
+impl Recommendation {
+    /// Its id where a questionnaire led to it, and where it can therefore be computed again.
+    pub fn result_id(&self) -> Option<RecommendationId> {
+        match self.source {
+            Source::Questionnaire(_) => Some(self.id),
+            Source::PickForMe(_) => None,
+        }
+    }
+}
+
 /// One vendor of a recommendation, as it was shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecommendedVendor {

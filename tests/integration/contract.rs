@@ -204,7 +204,7 @@ async fn recommendation_routes_follow_the_contract() {
     assert_eq!(used, promised);
     let past = get(&mut ada, "/api/past-recommendations?categoryIds=staffing").await;
     assert_members(&past, "items total page pageSize");
-    let members = "recommendationId vendor categoryId recommendedAt reasons";
+    let members = "recommendationId resultId vendor categoryId recommendedAt reasons";
     assert_members(&past["items"][0], members);
     assert!(past["items"][0]["reasons"]["strengths"].is_array());
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 
 use super::Recommendations;
-use crate::domain::ids::{CategoryId, UserId};
+use crate::domain::ids::{CategoryId, RecommendationId, UserId};
 use crate::domain::recommend::RecommendedVendor;
 use crate::store::{StoreError, recommendations};
 
@@ -14,6 +14,8 @@ use crate::store::{StoreError, recommendations};
 pub struct PastRecommendation {
     /// The recommendation and the vendor's rank in it.
     pub id: String,
+    /// The recommendation where a questionnaire led to it; `None` for Pick For Me.
+    pub result_id: Option<RecommendationId>,
     /// In which category.
     pub category_id: CategoryId,
     /// When it was last recommended there.
@@ -40,11 +42,13 @@ impl Recommendations {
             .filter(|one| categories.is_empty() || categories.contains(&one.category_id));
         let mut past = Vec::new();
         for recommendation in wanted {
+            let result_id = recommendation.result_id();
             for shown in recommendation.vendors {
                 let key = (shown.vendor.id.clone(), recommendation.category_id.clone());
                 if seen.insert(key) {
                     past.push(PastRecommendation {
                         id: format!("{}.{}", recommendation.id, shown.rank),
+                        result_id,
                         category_id: recommendation.category_id.clone(),
                         recommended_at: recommendation.recommended_at,
                         shown,

@@ -25,6 +25,7 @@ export const keys = {
   meetingClicks: ["meeting-clicks"],
   demoQuestions: ["demo-questions"],
   decisionMemos: ["decision-memos"],
+  changes: ["changes"],
   trends: ["trends"],
   demoBookings: ["demo-bookings"],
   imports: ["imports"],
@@ -173,6 +174,20 @@ export function decisionMemoQuery(categoryId: string) {
     queryKey: [...keys.decisionMemos, categoryId],
     queryFn: () =>
       body(api.GET("/api/decision-memos/{categoryId}", { params: { path: { categoryId } } })),
+    gcTime: 0,
+  });
+}
+
+/** A kept recommendation beside the ranking of today; computed anew whenever it is opened. */
+export function changesQuery(recommendationId: string) {
+  return queryOptions({
+    queryKey: [...keys.changes, recommendationId],
+    queryFn: () =>
+      body(
+        api.GET("/api/recommendations/{recommendationId}/changes", {
+          params: { path: { recommendationId } },
+        }),
+      ),
     gcTime: 0,
   });
 }

@@ -1634,6 +1634,7 @@ export interface components {
              * @description When it was recommended.
              */
             recommendedAt: string;
+            resultId: components["schemas"]["RecommendationId"] | null;
             scope: components["schemas"]["Scope"] | null;
             /** @description What the firm asked for; empty for Pick For Me. */
             answers: components["schemas"]["MemoAnswer"][];
@@ -2486,6 +2487,7 @@ export interface components {
             items: {
                 /** @description Unique in the list. */
                 recommendationId: string;
+                resultId: components["schemas"]["RecommendationId"] | null;
                 /** @description The vendor as it was. */
                 vendor: components["schemas"]["Vendor"];
                 /** @description In which category. */
@@ -2575,6 +2577,7 @@ export interface components {
         PastRecommendation: {
             /** @description Unique in the list. */
             recommendationId: string;
+            resultId: components["schemas"]["RecommendationId"] | null;
             /** @description The vendor as it was. */
             vendor: components["schemas"]["Vendor"];
             /** @description In which category. */

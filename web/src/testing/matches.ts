@@ -86,6 +86,15 @@ export function lifecycle(
   return { stages, firmSize };
 }
 
+/** A person's profile, as far as Matches asks for it. */
+export function profileIn(states: Schema<"UsState">[]): Schema<"Profile"> {
+  const { name, email, lawFirm } = ada.user;
+  const bands = { attorneysCountBand: null, employeesCountBand: null };
+  const more = { injuryCasesPerMonthBand: null, annualSoftwareSpendBand: null };
+  const user = { name, email, lawFirm, firmSize: null, states };
+  return { user, onboarding: { ...bands, ...more } };
+}
+
 /** A server of Matches that remembers: what is saved, dismissed and cleared shows in the next reply. */
 export function serveMatches(saved: Schema<"Picks"> = picksOf()) {
   const state = { picks: saved, calls: [] as string[] };
@@ -102,6 +111,7 @@ export function serveMatches(saved: Schema<"Picks"> = picksOf()) {
   server.use(
     answers("get", "/api/auth/me", ada),
     answers("get", "/api/categories", categories),
+    answers("get", "/api/profile", profileIn(["TX"])),
     answers("get", "/api/recommendations/lifecycle", lifecycle()),
     http.get("*/api/recommendations/persisted", () => {
       state.calls.push("picks");

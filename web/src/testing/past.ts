@@ -12,6 +12,7 @@ export function past(
 ): Past {
   return {
     recommendationId: name,
+    resultId: `result-${name}`,
     categoryId: "intake",
     categoryName: "Intake",
     recommendedAt: "2026-11-18T23:30:00Z",

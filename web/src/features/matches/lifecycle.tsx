@@ -8,6 +8,7 @@ import { PeerMap } from "./peer-map";
 import { ProgressBanner } from "./progress-banner";
 import { StageItem } from "./stage-item";
 import { nextStage, otherPicks, stageViews } from "./stages";
+import { StatesAsk } from "./states-ask";
 
 interface LifecycleProps {
   model: MatchesModel;
@@ -27,6 +28,7 @@ export function Lifecycle({ model, overview, picks }: LifecycleProps) {
         completed={overview.completed}
         onContinue={next && (() => model.continueTo(next))}
       />
+      <StatesAsk />
       {note && <Note className={styles.note}>{note}</Note>}
       <ol className={styles.stages}>
         {stages.map((stage) => (

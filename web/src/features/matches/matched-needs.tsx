@@ -2,24 +2,20 @@ import { Check } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { claimWords } from "../../shared/vendor/claim-words";
 import { Icon } from "../../ui/icon";
+import styles from "./matched-needs.module.css";
 import needStyles from "./need-list.module.css";
 
-interface MatchedNeedsProps {
-  needs: readonly Schema<"MatchedNeed">[];
-}
-
 /** The needs that a vendor meets, each with the vendor's own words. */
-export function MatchedNeeds({ needs }: MatchedNeedsProps) {
+export function MatchedNeeds({ needs }: { needs: readonly Schema<"MatchedNeed">[] }) {
   return (
-    <ul className={needStyles.needs}>
+    <ul className={styles.matched}>
       {needs.map((need) => (
         <li key={need.label}>
           <Icon of={Check} />
           <p>
-            <span className={needStyles.need}>{need.label}</span>{" "}
-            <span className={need.quote === null ? needStyles.source : needStyles.quote}>
-              {claimWords(need)}
-            </span>
+            <span className={needStyles.need}>{need.label}</span>
+            {need.mustHave && <span className={needStyles.must}> (must have)</span>}{" "}
+            <span className={styles.words}>{claimWords(need)}</span>
           </p>
         </li>
       ))}

@@ -7,14 +7,21 @@ import { MemoDialog } from "./memo-dialog";
 interface MemoButtonProps {
   category: Schema<"Category">;
   size?: "sm";
+  className?: string;
 }
 
 /** Opens the decision memo on what was last recommended in a category. */
-export function MemoButton({ category, size }: MemoButtonProps) {
+export function MemoButton({ category, size, className }: MemoButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" size={size} icon={FileText} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        size={size}
+        className={className}
+        icon={FileText}
+        onClick={() => setOpen(true)}
+      >
         Decision memo
       </Button>
       {open && <MemoDialog category={category} onClose={() => setOpen(false)} />}

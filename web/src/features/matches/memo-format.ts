@@ -1,14 +1,16 @@
 import type { Schema } from "../../api/client";
-import { GAP_STATE_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
 import { claimWords } from "../../shared/vendor/claim-words";
+import { eligibilityFacts } from "./eligibility-words";
+import { gapWords } from "./gap-words";
 
 type Memo = Schema<"DecisionMemo">;
 type Vendor = Memo["vendors"][number];
 
-/** How many gaps and met needs are named; the rest is a number. */
+/** How many gaps, met needs and reasons are named; the rest is a number. */
 const GAPS = 6;
 const MATCHED = 6;
+const REASONS = 3;
 
 const EVIDENCE_OF: Record<Schema<"Scope">, string> = {
   exact: "What firms of our size use and try",
@@ -31,6 +33,13 @@ export function memoBasis({ scope, answers }: Memo): string {
   return `Our answers to ${formatQuantity(answers.length, "question")}:`;
 }
 
+/** "Spanish (must have); Vietnamese". */
+export function memoAnswer({ values, mustHave }: Memo["answers"][number]): string {
+  return values
+    .map((value) => (mustHave.includes(value) ? `${value} (must have)` : value))
+    .join("; ");
+}
+
 /** "Also ranked: Oyez Desk (61.2), Nightdocket (58.0)"; null without runners-up. */
 export function memoRunnersUp(vendors: readonly Vendor[]): string | null {
   if (vendors.length === 0) return null;
@@ -40,15 +49,25 @@ export function memoRunnersUp(vendors: readonly Vendor[]): string | null {
   return `Also ranked: ${names.join(", ")}`;
 }
 
-/** "Spanish (no), signed retainer (does not say)"; a scope means that no question was asked. */
+/** The strongest reasons, each a sentence. */
+export function memoReasons({ reasons }: Vendor): string {
+  if (reasons.length === 0) return "No reason was recorded.";
+  return reasons.slice(0, REASONS).map(sentence).join(" ");
+}
+
+/** "Misses the must-have Spanish (no). Signed retainer (does not say)."; a scope means that nothing was asked. */
 export function memoGaps({ gaps }: Vendor, scope: Memo["scope"]): string {
   if (scope !== null) return "Not known: no questionnaire was answered.";
   if (gaps.length === 0) return "None of our needs is open.";
-  const named = gaps
-    .slice(0, GAPS)
-    .map(({ label, state }) => `${label} (${GAP_STATE_LABELS[state]})`);
-  const more = gaps.length - named.length;
-  return named.join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const must = gaps.filter(({ mustHave }) => mustHave);
+  const others = gaps.filter(({ mustHave }) => !mustHave);
+  const words = must.length === 1 ? "must-have" : "must-haves";
+  return [
+    must.length > 0 && `Misses our ${words} ${gapWords(must)}.`,
+    others.length > 0 && sentence(gapWords(others, GAPS)),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The needs that a vendor meets with its own words; null where no question was asked or none is met. */
@@ -56,15 +75,23 @@ export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string |
   if (scope !== null || matched.length === 0) return null;
   const named = matched.slice(0, MATCHED).map((need) => `${need.label}: ${claimWords(need)}`);
   const more = matched.length - named.length;
-  return named.join("; ") + (more > 0 ? ` and ${more} more` : "");
+  return `${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
 }
 
-/** The firms behind a vendor, and the needs that it meets. */
-export function memoEvidence(vendor: Vendor, scope: Memo["scope"]): string {
-  const { evidence, matched, gaps } = vendor;
-  const firms = evidence
-    ? `${evidence.firms} of ${evidence.of} ${FIRMS_OF[scope ?? "exact"]} use it or have tried it`
-    : "Fewer than five firms, so they are not counted";
-  if (scope !== null) return `${firms}.`;
-  return `${firms}; meets ${matched.length} of ${formatQuantity(matched.length + gaps.length, "need")}.`;
+/** "Serves our state. Serves firms our size. Above our budget."; null where nothing of ours was said. */
+export function memoEligibility({ eligibility }: Vendor): string | null {
+  const facts = eligibilityFacts(eligibility, "our");
+  return facts.map(({ words }) => sentence(words)).join(" ") || null;
+}
+
+/** The firms behind a vendor. */
+export function memoEvidence({ evidence }: Vendor, scope: Memo["scope"]): string {
+  if (!evidence) return "Too few firms to show a count: it takes five.";
+  return `${evidence.firms} of ${evidence.of} ${FIRMS_OF[scope ?? "exact"]} use it or have tried it.`;
+}
+
+/** A sentence as it stands among others: with a capital and a full stop. */
+function sentence(words: string): string {
+  const capital = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }

@@ -1,6 +1,7 @@
 import type { Schema } from "../../api/client";
 import { formatDate } from "../../lib/format";
-import { memoBasis, memoRunnersUp } from "./memo-format";
+import { MemoChanges } from "./memo-changes";
+import { memoAnswer, memoBasis, memoRunnersUp } from "./memo-format";
 import styles from "./memo-sheet.module.css";
 import { MemoVendor } from "./memo-vendor";
 
@@ -19,10 +20,10 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
         <p>{memoBasis(memo)}</p>
         {memo.answers.length > 0 && (
           <dl className={styles.answers}>
-            {memo.answers.map(({ question, values }) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd>{values.join("; ")}</dd>
+            {memo.answers.map((answer) => (
+              <div key={answer.question}>
+                <dt>{answer.question}</dt>
+                <dd>{memoAnswer(answer)}</dd>
               </div>
             ))}
           </dl>
@@ -38,6 +39,7 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
         </ol>
         {others && <p className={styles.others}>{others}</p>}
       </section>
+      {memo.resultId !== null && <MemoChanges resultId={memo.resultId} />}
       <section className={styles.decision}>
         <h3>Decision</h3>
         <p className={styles.line}>We choose</p>

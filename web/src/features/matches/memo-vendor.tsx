@@ -2,7 +2,7 @@ import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { Price } from "../../shared/vendor/price";
 import text from "../../styles/text.module.css";
-import { memoEvidence, memoGaps, memoMatched } from "./memo-format";
+import { memoEligibility, memoEvidence, memoGaps, memoMatched, memoReasons } from "./memo-format";
 import styles from "./memo-sheet.module.css";
 
 interface MemoVendorProps {
@@ -11,40 +11,36 @@ interface MemoVendorProps {
   scope: Schema<"DecisionMemo">["scope"];
 }
 
-/** How many reasons are printed, the strongest first. */
-const REASONS = 3;
-
-/** One vendor of the shortlist. */
+/** One vendor of the shortlist: what it misses first, then what speaks for it. */
 export function MemoVendor({ vendor, scope }: MemoVendorProps) {
-  const { name, rank, score, priceBracket, reasons } = vendor;
-  const matched = memoMatched(vendor, scope);
+  const { name, rank, score, priceBracket, badge, inUse } = vendor;
+  const rows = [
+    ["Gaps", memoGaps(vendor, scope)],
+    ["Serves us", memoEligibility(vendor)],
+    ["Why", memoReasons(vendor)],
+    ["Says", memoMatched(vendor, scope)],
+    ["Evidence", memoEvidence(vendor, scope)],
+  ] as const;
   return (
     <li className={styles.vendor}>
       <h4>
         <span className={text.tabular}>{rank}.</span> {name} <Price bracket={priceBracket} />
+        {badge && <span className={styles.mark}>{badge}</span>}
+        {inUse && <span className={styles.mark}>We use this</span>}
         {score !== null && (
           <span className={classNames(styles.score, text.tabular)}>{score.toFixed(1)} of 100</span>
         )}
       </h4>
       <dl>
-        <div>
-          <dt>Why</dt>
-          <dd>{reasons.slice(0, REASONS).join(" · ") || "No reason was recorded."}</dd>
-        </div>
-        {matched && (
-          <div>
-            <dt>Says</dt>
-            <dd>{matched}</dd>
-          </div>
+        {rows.map(
+          ([label, words]) =>
+            words && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+              </div>
+            ),
         )}
-        <div>
-          <dt>Gaps</dt>
-          <dd>{memoGaps(vendor, scope)}</dd>
-        </div>
-        <div>
-          <dt>Evidence</dt>
-          <dd>{memoEvidence(vendor, scope)}</dd>
-        </div>
       </dl>
     </li>
   );

@@ -6,11 +6,11 @@ import { ada } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { MemoButton } from "./memo-button";
-import { memoBasis, memoEvidence, memoGaps, memoRunnersUp } from "./memo-format";
+import { memoBasis, memoEligibility, memoGaps, memoRunnersUp } from "./memo-format";
 
 type Vendor = Schema<"DecisionMemo">["vendors"][number];
 
-const derived = { state: "derived", field: "shortHighlights" } as const;
+const derived = { state: "derived", field: "shortHighlights", mustHave: false } as const;
 
 function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
   return {
@@ -19,17 +19,17 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
     websiteUrl: null,
     priceBracket: 2,
     rank: 1,
-    badge: "Best Match",
+    badge: null,
     inUse: false,
-    eligibility: { state: null, size: "yes", budget: "yes" },
+    eligibility: { state: "yes", size: "unsaid", budget: "no" },
     score: 91.8,
     reasons: ["one", "two", "three", "four"],
     matched: [
-      { ...derived, label: "24/7 answering", quote: "day or night", mustHave: false },
+      { ...derived, label: "24/7 answering", quote: "day or night" },
       { label: "Outlook", state: "listed", field: "integrations", quote: null, mustHave: false },
     ],
     gaps: [
-      { label: "Spanish", state: "denied", mustHave: false },
+      { label: "Spanish", state: "denied", mustHave: true },
       { label: "signed retainer", state: "unsaid", mustHave: false },
     ],
     evidence: { firms: 12, of: 31 },
@@ -42,7 +42,10 @@ const memo: Schema<"DecisionMemo"> = {
   categoryName: "Intake",
   recommendedAt: "2026-11-18T09:00:00Z",
   scope: null,
-  answers: [{ question: "Which languages?", values: ["Spanish", "Vietnamese"], mustHave: [] }],
+  resultId: null,
+  answers: [
+    { question: "Which languages?", values: ["Spanish", "Vietnamese"], mustHave: ["Spanish"] },
+  ],
   vendors: [1, 2, 3, 4].map((rank) => vendor(`V${rank}`, { rank, score: 95 - rank })),
 };
 
@@ -63,21 +66,45 @@ test("one page: basis, shortlist with why, gaps and evidence, and lines to sign"
   expect(dialog).toHaveTextContent("Park Injury Law · Prepared by Ada Park on ");
   const sheet = within(dialog);
   expect(await sheet.findByText("Our answers to 1 question:")).toBeVisible();
-  expect(sheet.getByText("Spanish; Vietnamese")).toBeVisible();
+  expect(sheet.getByText("Spanish (must have); Vietnamese")).toBeVisible();
   const vendors = sheet.getAllByRole("listitem");
   expect(vendors).toHaveLength(3);
   const first = vendors[0];
   expect(first).toHaveTextContent("1. V1 $$94.0 of 100");
   expect(first).toHaveTextContent(
-    "Whyone · two · threeSays24/7 answering: “day or night” (highlights); Outlook: (integrations)",
+    "GapsMisses our must-have Spanish (no). Signed retainer (does not say).",
   );
-  expect(first).toHaveTextContent("GapsSpanish (no), signed retainer (does not say)");
   expect(first).toHaveTextContent(
-    "12 of 31 firms of our size use it or have tried it; meets 2 of 4 needs.",
+    "Serves usServes our state. Does not say which sizes it serves. Above our budget.",
   );
+  expect(first).toHaveTextContent(
+    "WhyOne. Two. Three.Says24/7 answering: “day or night” (highlights); Outlook: (integrations)",
+  );
+  expect(first).toHaveTextContent("Evidence12 of 31 firms of our size use it or have tried it.");
   expect(sheet.getByText("Also ranked: V4 (91.0)")).toBeVisible();
   expect(sheet.getAllByText("Signature")).toHaveLength(2);
   expect(dialog).toHaveTextContent("Recommended on Nov 18, 2026 by Stackbrief.");
+});
+
+test("what has changed since is said, the first three moves by name", async () => {
+  const move = (name: string, rankBefore: number | null, rankAfter: number | null) => ({
+    ...{ vendorId: name, name, rankBefore, rankAfter, scoreBefore: 80, scoreAfter: 70 },
+    causes: rankAfter === 2 ? [{ kind: "claims" as const, text: "It says Spanish now." }] : [],
+  });
+  const changes = {
+    ...{ categoryId: "intake", categoryName: "Intake", recommendedAt: memo.recommendedAt },
+    ...{ answeredAt: memo.recommendedAt, answers: [] },
+    vendors: [move("A", 1, 1), move("B", 1, 2), move("C", null, 3), move("D", 3, null)],
+  };
+  server.use(
+    answers("get", "/api/decision-memos/{categoryId}", { ...memo, resultId: "r1" }),
+    answers("get", "/api/recommendations/{recommendationId}/changes", changes),
+  );
+  await open();
+  expect(await screen.findByText("B: #2, was #1. It says Spanish now.")).toBeVisible();
+  expect(screen.getByText("C: #3, was not shown.")).toBeVisible();
+  expect(screen.getByText("D: was #3, is not offered any more.")).toBeVisible();
+  expect(screen.queryByText(/^A:/)).toBeNull();
 });
 
 test("the memo is printed by the browser", async () => {
@@ -105,21 +132,17 @@ test("what firms chose has a basis, and neither answers nor gaps", () => {
   expect(memoBasis(picked)).toBe(
     "What firms of our size and near it use and try; no questionnaire was answered for it.",
   );
-  const uncounted = vendor("V", { evidence: null, matched: [], gaps: [] });
+  const uncounted = vendor("V", { matched: [], gaps: [] });
   expect(memoGaps(uncounted, "similar")).toBe("Not known: no questionnaire was answered.");
-  const thin = "Fewer than five firms, so they are not counted.";
-  expect(memoEvidence(uncounted, "similar")).toBe(thin);
-  const counted = "12 of 31 firms of our size or near it use it or have tried it.";
-  expect(memoEvidence(vendor("V"), "similar")).toBe(counted);
+  const eligibility = { state: null, size: null, budget: null };
+  expect(memoEligibility(vendor("V", { eligibility }))).toBeNull();
 });
 
 test("many gaps are named in part, none is said to be none", () => {
   const gaps = Array.from({ length: 8 }, (_, n) => ({
-    label: `n${n}`,
-    state: "denied" as const,
-    mustHave: false,
+    ...{ label: `n${n}`, state: "denied" as const, mustHave: false },
   }));
-  const named = "n0 (no), n1 (no), n2 (no), n3 (no), n4 (no), n5 (no) and 2 more";
+  const named = "N0 (no), n1 (no), n2 (no), n3 (no), n4 (no), n5 (no) and 2 more.";
   expect(memoGaps(vendor("V", { gaps }), null)).toBe(named);
   expect(memoGaps(vendor("V", { gaps: [] }), null)).toBe("None of our needs is open.");
   expect(memoRunnersUp([])).toBeNull();

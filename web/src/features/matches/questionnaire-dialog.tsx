@@ -2,15 +2,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
 import { questionsQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
 import { vendorsPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { DraftOffer } from "../../shared/draft-offer";
 import { QuestionList } from "../../shared/questionnaire/question-list";
 import { useDraft } from "../../shared/use-draft";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
+import styles from "./questionnaire-dialog.module.css";
 import { QuestionnaireFoot, ResultsFoot } from "./questionnaire-foot";
 import { createQuestionnaire, type QuestionnaireModel } from "./questionnaire-model";
 import { QuestionsLoading } from "./questions-loading";
@@ -32,7 +35,8 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   const model = useModel(() => createQuestionnaire(client, category.id));
   const questions = useQuery(questionsQuery(category.id));
   const results = model.results.value;
-  const unsent = results === null && model.answers.value.length > 0 ? model.selected.value : null;
+  const left = { selected: model.selected.value, mustHave: model.mustHave.value };
+  const unsent = results === null && model.answers.value.length > 0 ? left : null;
   const offered = useDraft(`questionnaire.${category.id}`, unsent, (kept) =>
     model.restore(questions.data ?? [], kept),
   );
@@ -90,12 +94,20 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
 function Questions(props: { questions: Schema<"Question">[]; model: QuestionnaireModel }) {
   const { questions, model } = props;
   return (
-    <QuestionList
-      questions={questions}
-      selected={model.selected.value}
-      onChoose={model.choose}
-      disabled={model.pending.value}
-    />
+    <>
+      <p className={classNames(text.dense, text.muted, styles.intro)}>
+        Choose what you need. Mark what you cannot do without as a must-have: it counts double, and
+        a vendor that misses one stands below those that miss none.
+      </p>
+      <QuestionList
+        questions={questions}
+        selected={model.selected.value}
+        onChoose={model.choose}
+        mustHave={model.mustHave.value}
+        onToggleMustHave={model.toggleMustHave}
+        disabled={model.pending.value}
+      />
+    </>
   );
 }
 

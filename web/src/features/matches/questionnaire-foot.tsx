@@ -62,7 +62,7 @@ export function ResultsFoot({ model, category, onDone }: ResultsFootProps) {
     <>
       <span className={styles.order}>Partner level has no effect on this order.</span>
       <div className={layout.actions}>
-        <MemoButton category={category} />
+        <MemoButton className={styles.memo} category={category} />
         <Button onClick={model.retake}>Retake Questionnaire</Button>
         <Button variant="primary" onClick={onDone}>
           Done

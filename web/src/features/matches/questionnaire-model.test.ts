@@ -46,6 +46,32 @@ test("a single choice holds one value, a multiple choice toggles", () => {
   expect(model.answers.value).toHaveLength(1);
 });
 
+test("a must-have is one of the chosen options, and goes with its choice", () => {
+  const { model } = start();
+  model.choose(languages, "Spanish");
+  model.choose(languages, "English");
+  model.toggleMustHave(languages, "Spanish");
+  model.toggleMustHave(languages, "Vietnamese");
+  expect(model.answers.value).toEqual([
+    {
+      ...{ questionId: "languages", selectedValues: ["Spanish", "English"] },
+      mustHave: ["Spanish"],
+    },
+  ]);
+  model.toggleMustHave(languages, "Spanish");
+  expect(model.answers.value[0]).not.toHaveProperty("mustHave");
+  model.toggleMustHave(languages, "English");
+  model.choose(languages, "English");
+  model.choose(languages, "English");
+  expect(model.answers.value[0]).not.toHaveProperty("mustHave");
+  model.choose(hours, "Office hours");
+  model.toggleMustHave(hours, "Office hours");
+  model.choose(hours, "Around the clock");
+  expect(model.answers.value).toContainEqual({
+    ...{ questionId: "hours", selectedValues: ["Around the clock"] },
+  });
+});
+
 test("without an answer nothing is sent", async () => {
   const { model } = start();
   model.choose(languages, "English");

@@ -4,10 +4,17 @@ import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
+import type { Options } from "../../shared/questionnaire/question-list";
 import { toast } from "../../ui/toast";
 import { toastFailure } from "./toast-failure";
 
 type Question = Schema<"Question">;
+
+/** What is kept of a questionnaire that was left. */
+export interface UnsentAnswers {
+  selected: Options;
+  mustHave: Options;
+}
 
 export type QuestionnaireModel = ReturnType<typeof createQuestionnaire>;
 
@@ -16,12 +23,13 @@ export type QuestionnaireModel = ReturnType<typeof createQuestionnaire>;
  * opening, so that closing forgets them.
  */
 export function createQuestionnaire(client: QueryClient, categoryId: string) {
-  const selected = signal<Readonly<Record<string, readonly string[]>>>({});
+  const selected = signal<Options>({});
+  const mustHave = signal<Options>({});
   const results = signal<Schema<"Computed"> | null>(null);
   const answers = computed(() =>
     Object.entries(selected.value)
       .filter(([, values]) => values.length > 0)
-      .map(([questionId, values]) => ({ questionId, selectedValues: [...values] })),
+      .map(([questionId, values]) => answerOf(questionId, values, mustHave.value[questionId])),
   );
   const submission = createMutation(client, {
     mutationFn: async () => {
@@ -41,6 +49,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
   });
   return {
     selected,
+    mustHave,
     answers,
     results,
     pending: submission.pending,
@@ -49,14 +58,19 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
       const before = selected.value[id] ?? [];
       const after = fieldType === "SINGLE" ? [value] : toggled(before, value);
       selected.value = { ...selected.value, [id]: after };
+      // What is no longer chosen is no longer a must-have.
+      const kept = (mustHave.value[id] ?? []).filter((one) => after.includes(one));
+      mustHave.value = { ...mustHave.value, [id]: kept };
+    },
+    /** Marks a chosen option as a must-have, or takes the mark back. */
+    toggleMustHave({ id }: Question, value: string) {
+      if (!selected.value[id]?.includes(value)) return;
+      mustHave.value = { ...mustHave.value, [id]: toggled(mustHave.value[id] ?? [], value) };
     },
     /** Takes back answers that were left unsent, as far as they are still asked for. */
-    restore(questions: readonly Question[], kept: Readonly<Record<string, readonly string[]>>) {
-      const known = questions.flatMap(({ id, options }) => {
-        const values = (kept[id] ?? []).filter((one) => options.includes(one));
-        return values.length > 0 ? [[id, values] as const] : [];
-      });
-      selected.value = { ...selected.value, ...Object.fromEntries(known) };
+    restore(questions: readonly Question[], kept: UnsentAnswers) {
+      selected.value = { ...selected.value, ...stillAsked(questions, kept.selected) };
+      mustHave.value = { ...mustHave.value, ...stillAsked(questions, kept.mustHave) };
     },
     async submit() {
       if (answers.value.length > 0) await submission.mutate();
@@ -67,6 +81,23 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
       results.value = null;
     },
   };
+}
+
+function stillAsked(questions: readonly Question[], kept: Options): Options {
+  const known = questions.flatMap(({ id, options }) => {
+    const values = (kept[id] ?? []).filter((one) => options.includes(one));
+    return values.length > 0 ? [[id, values] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+function answerOf(
+  questionId: string,
+  values: readonly string[],
+  must: readonly string[] = [],
+): Schema<"Answer"> {
+  const answer = { questionId, selectedValues: [...values] };
+  return must.length > 0 ? { ...answer, mustHave: [...must] } : answer;
 }
 
 function toggled(values: readonly string[], value: string): readonly string[] {

@@ -233,13 +233,44 @@ test("a hint describes its question or option and is no part of its name", async
 test("answers that were not sent are offered where a session ended, and gone once they were sent", async () => {
   const first = visit();
   await first.user.click(await screen.findByRole("radio", { name: "Around the clock" }));
+  await first.user.click(screen.getByRole("button", { name: "Must have: Around the clock" }));
   cleanup();
   const second = visit();
   expect(await screen.findByRole("radio", { name: "Around the clock" })).not.toBeChecked();
   await second.user.click(screen.getByRole("button", { name: "Restore" }));
   expect(screen.getByRole("radio", { name: "Around the clock" })).toBeChecked();
+  const must = screen.getByRole("button", { name: "Must have: Around the clock" });
+  expect(must).toHaveAttribute("aria-pressed", "true");
   serveResults({});
   await second.user.click(screen.getByRole("button", { name: SUBMIT }));
   await screen.findByText("Your Recommendations");
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("Must have stands on chosen options alone, is read out with its option, and is sent", async () => {
+  const { user } = visit();
+  const neutral = { ...questions[1], neutralOptions: ["English"] };
+  server.use(answers("get", "/api/questions/{categoryId}", [neutral as Schema<"Question">]));
+  const sent: unknown[] = [];
+  serveResults({});
+  server.use(
+    http.post("*/api/responses", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ responseId: "x1" }, { status: 201 });
+    }),
+  );
+  await user.click(await screen.findByRole("checkbox", { name: "English" }));
+  expect(screen.queryByRole("button", { name: /^Must have/ })).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "Spanish" }));
+  const must = screen.getByRole("button", { name: "Must have: Spanish" });
+  expect(must).toHaveAttribute("aria-pressed", "false");
+  await user.tab();
+  expect(must).toHaveFocus();
+  await user.keyboard(" ");
+  expect(must).toHaveAttribute("aria-pressed", "true");
+  await user.click(screen.getByRole("button", { name: SUBMIT }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    answers: [{ selectedValues: ["English", "Spanish"], mustHave: ["Spanish"] }],
+  });
 });

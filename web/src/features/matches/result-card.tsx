@@ -5,35 +5,31 @@ import { classNames } from "../../lib/class-names";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import { Button } from "../../ui/button";
+import { EligibilityLine } from "./eligibility-line";
+import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-card.module.css";
 import { ResultHead } from "./result-head";
-import { ResultReasons } from "./result-reasons";
+import insetStyles from "./result-inset.module.css";
+import { MATCHED_SHOWN, ResultReasons } from "./result-reasons";
 import { tierOf } from "./result-tier";
 import { ScoreBreakdown } from "./score-breakdown";
-import { VendorGaps } from "./vendor-gaps";
+import { VendorGaps, VendorMisses } from "./vendor-misses";
 
 interface ResultCardProps {
   ranked: Schema<"RankedVendor">;
-  /** False where the order is by name: no score, and no best match. */
+  /** False where the order is by name: no score. */
   scored: boolean;
-  /** False where too little is known to call any vendor a match. */
-  badged: boolean;
 }
 
 /** Ranks from here on are folded on a phone. */
 const FOLDED_FROM = 4;
 
-/** One vendor of the results: how well it fits and why, then `children`, and what it lacks on demand. */
-export function ResultCard({
-  ranked,
-  scored,
-  badged,
-  children,
-}: ResultCardProps & { children?: ReactNode }) {
-  const { vendor, rank } = ranked;
+/** One vendor of the results: what it misses, why it is here, its own words, and its score on demand. */
+export function ResultCard({ ranked, scored }: ResultCardProps) {
+  const { vendor, rank, gaps } = ranked;
   const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
   const id = useId();
-  const tier = tierOf(rank, scored && badged);
+  const tier = tierOf(ranked.badge);
   return (
     <article
       className={classNames(styles.result, !unfolded && styles.folded)}
@@ -51,8 +47,9 @@ export function ResultCard({
         />
       )}
       <div className={styles.more} id={`${id}-more`}>
+        <VendorMisses gaps={gaps} />
+        <EligibilityLine eligibility={ranked.eligibility} />
         <ResultReasons ranked={ranked} tier={tier} />
-        {children}
         <ResultFoot ranked={ranked} scored={scored}>
           <VisitButton websiteUrl={vendor.websiteUrl} />
           <ScheduleButton
@@ -66,17 +63,24 @@ export function ResultCard({
   );
 }
 
-function ResultFoot({
-  ranked,
-  scored,
-  children,
-}: Omit<ResultCardProps, "badged"> & { children: ReactNode }) {
+/** What unfolds: the rest of what is met, the gaps, and the score. */
+function ResultFoot({ ranked, scored, children }: ResultCardProps & { children: ReactNode }) {
+  const [showsWords, setShowsWords] = useState(false);
   const [showsGaps, setShowsGaps] = useState(false);
   const [showsScore, setShowsScore] = useState(false);
   const id = useId();
+  const more = ranked.matched.length - MATCHED_SHOWN;
   return (
     <>
       <div className={styles.foot}>
+        {more > 0 && (
+          <Toggle
+            open={showsWords}
+            onToggle={setShowsWords}
+            controls={`${id}-words`}
+            labels={[`Show ${more} more matched`, `Hide ${more} more matched`]}
+          />
+        )}
         {ranked.gaps.length > 0 && (
           <Toggle
             open={showsGaps}
@@ -94,6 +98,13 @@ function ResultFoot({
           />
         )}
         <div className={styles.actions}>{children}</div>
+      </div>
+      <div id={`${id}-words`}>
+        {showsWords && (
+          <div className={insetStyles.inset}>
+            <MatchedNeeds needs={ranked.matched.slice(MATCHED_SHOWN)} />
+          </div>
+        )}
       </div>
       <div id={`${id}-gaps`}>{showsGaps && <VendorGaps gaps={ranked.gaps} />}</div>
       <div id={`${id}-score`}>{showsScore && <ScoreBreakdown ranked={ranked} />}</div>

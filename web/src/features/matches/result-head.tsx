@@ -19,7 +19,7 @@ interface ResultHeadProps {
 
 /** Who it is, where it stands, and how well it fits. */
 export function ResultHead({ ranked, scored, tier, nameId }: ResultHeadProps) {
-  const { vendor, rank, score } = ranked;
+  const { vendor, rank, score, badge, inUse, dismissed } = ranked;
   return (
     <header className={classNames(styles.head, tier === "best" && styles.best)}>
       <span
@@ -33,8 +33,9 @@ export function ResultHead({ ranked, scored, tier, nameId }: ResultHeadProps) {
       <div className={styles.name}>
         <div className={layout.tags}>
           <h3 id={nameId}>{vendor.name}</h3>
-          {tier === "best" && <Badge tone="best">Best Match</Badge>}
-          {tier === "top" && <Badge tone="top">Top Match</Badge>}
+          {badge && <Badge tone={tier === "best" ? "best" : "top"}>{badge}</Badge>}
+          {inUse && <Badge>You use this</Badge>}
+          {dismissed && <Badge tone="off">You dismissed this</Badge>}
           <PartnerBadge level={vendor.partnerLevel} />
         </div>
         <Price bracket={vendor.priceBracket} className={styles.price} />

@@ -17,16 +17,63 @@ function show(computed: Partial<Schema<"Computed">>) {
 
 const card = (name: string) => within(screen.getByRole("article", { name }));
 
-test("rank 1 is the best match, ranks 2 and 3 top matches, the rest have no badge", () => {
-  const names = ["A", "B", "C", "D", "E"];
+test("a badge is shown where it was earned, and scores where there are some", () => {
+  const names = ["A", "B", "C", "D"];
   show({ vendors: names.map((name, index) => ranked(name, index + 1)) });
   expect(screen.getAllByText("Best Match")).toHaveLength(1);
   expect(card("A").getByText("Best Match")).toBeVisible();
-  expect(screen.getAllByText("Top Match")).toHaveLength(2);
   expect(card("B").getByText("Top Match")).toBeVisible();
-  expect(card("C").getByText("Top Match")).toBeVisible();
   expect(card("D").getByRole("img", { name: "Rank 4" })).toBeVisible();
+  expect(card("D").queryByText("Top Match")).toBeNull();
   expect(card("A").getByRole("img", { name: "Score 91.8 of 100" })).toHaveTextContent("91.8");
+});
+
+test("a first place that earns no Best Match reads Closest", () => {
+  show({ vendors: [ranked("A", 1, { badge: "Closest" }), ranked("B", 2, { badge: null })] });
+  expect(card("A").getByText("Closest")).toBeVisible();
+  expect(screen.queryByText("Top Match")).toBeNull();
+});
+
+test("a tool in use and a dismissed vendor are marked", () => {
+  show({ vendors: [ranked("A", 1, { inUse: true }), ranked("B", 2, { dismissed: true })] });
+  expect(card("A").getByText("You use this")).toBeVisible();
+  expect(card("B").getByText("You dismissed this")).toBeVisible();
+  expect(card("A").queryByText("You dismissed this")).toBeNull();
+});
+
+test("what a vendor misses comes first, must-haves before the rest", () => {
+  const gaps = [
+    { label: "signed retainer", state: "unsaid", mustHave: false },
+    { label: "Spanish", state: "denied", mustHave: true },
+  ] as const;
+  show({ vendors: [ranked("A", 1, { gaps: [...gaps] }), ranked("B", 2, { gaps: [] })] });
+  const words = screen.getByRole("article", { name: "A" }).textContent ?? "";
+  const must = words.indexOf("Misses 1 must-have: Spanish (no)");
+  expect(must).toBeGreaterThan(0);
+  expect(words.indexOf("Also not met: signed retainer (does not say)")).toBeGreaterThan(must);
+  expect(words.indexOf("Why this pick")).toBeGreaterThan(must);
+  expect(card("B").queryByText(/not met|Misses/i)).toBeNull();
+});
+
+test("whether a vendor serves the firm is said as far as the firm is known", () => {
+  show({ vendors: [ranked("A", 1, { eligibility: { state: "no", size: "yes", budget: null } })] });
+  const facts = within(screen.getByRole("list", { name: "For your firm" })).getAllByRole(
+    "listitem",
+  );
+  expect(facts.map(({ textContent }) => textContent)).toEqual([
+    "Serves other states only",
+    "Serves firms your size",
+  ]);
+});
+
+test("four matched needs stand with their words, the others unfold", async () => {
+  const quote = { state: "derived", field: "description", mustHave: false } as const;
+  const matched = [1, 2, 3, 4, 5].map((n) => ({ ...quote, label: `need ${n}`, quote: `say ${n}` }));
+  const { user } = show({ vendors: [ranked("A", 1, { matched })] });
+  expect(screen.getByText("“say 4” (description)")).toBeVisible();
+  expect(screen.queryByText("“say 5” (description)")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Show 1 more matched" }));
+  expect(screen.getByText("“say 5” (description)")).toBeVisible();
 });
 
 test("a Gold partner looks different from the others", () => {
@@ -109,10 +156,9 @@ test("a close call is named, and so is what was set aside", () => {
   expect(screen.getByText("No vendor met every need, so price was set aside.")).toBeVisible();
 });
 
-test("vendors in order of name have no score, and none is the best", () => {
+test("vendors in order of name have no score", () => {
   show({ vendors: [ranked("A", 1), ranked("B", 2)], orderedByName: true });
   expect(screen.getByText(/stand in order of their names/)).toBeVisible();
-  expect(screen.queryByText("Best Match")).toBeNull();
   expect(screen.queryByRole("img", { name: /^Score/ })).toBeNull();
   expect(screen.queryByRole("button", { name: "How this was scored" })).toBeNull();
 });
@@ -121,7 +167,11 @@ test("what no vendor offers is said, nobody is the best, and an administrator is
   server.use(answers("get", "/api/auth/me", adaAsAdmin));
   const none = "None of the 12 Intake vendors here says it offers Haitian Creole";
   const results = {
-    ...{ vendors: [ranked("A", 1)], notes: ["Too little is known.", none], littleKnown: true },
+    ...{
+      vendors: [ranked("A", 1, { badge: null })],
+      notes: ["Too little is known.", none],
+      littleKnown: true,
+    },
     ...{ relaxed: [], orderedByName: false, whatIf: [] },
   };
   renderAt(

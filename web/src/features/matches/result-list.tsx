@@ -17,7 +17,7 @@ interface ResultListProps {
 
 /** The vendors that fit the answers, best first, below whatever had to be set aside to find them. */
 export function ResultList({ results, onRetake }: ResultListProps) {
-  const { vendors, relaxed, notes, littleKnown, orderedByName, whatIf } = results;
+  const { vendors, relaxed, notes, orderedByName, whatIf } = results;
   if (vendors.length === 0) {
     return (
       <EmptyState
@@ -48,12 +48,11 @@ export function ResultList({ results, onRetake }: ResultListProps) {
       <ol className={styles.results}>
         {vendors.map((ranked) => (
           <li key={ranked.vendor.id}>
-            <ResultCard ranked={ranked} scored={!orderedByName} badged={!littleKnown}>
-              {ranked.rank === 1 && whatIf.length > 0 && <WhatIfs whatIf={whatIf} />}
-            </ResultCard>
+            <ResultCard ranked={ranked} scored={!orderedByName} />
           </li>
         ))}
       </ol>
+      {whatIf.length > 0 && <WhatIfs whatIf={whatIf} />}
     </>
   );
 }

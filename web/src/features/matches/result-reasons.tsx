@@ -7,45 +7,39 @@ import type { ResultTier } from "./result-tier";
 
 /** A result shows this many reasons. */
 const MOST_REASONS = 5;
+/** Of the needs that it meets as many stand here; the others unfold. */
+export const MATCHED_SHOWN = 4;
 
 interface ResultReasonsProps {
   ranked: Schema<"RankedVendor">;
   tier: ResultTier;
 }
 
-/** Why a vendor was recommended, beside the needs that it meets. */
+/** Why a vendor was recommended, what it meets, and what other firms have done with it. */
 export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
   const { reasons, matched, closeCall } = ranked;
   return (
     <>
-      {closeCall && tier !== "also" && (
+      {closeCall && (
         <div className={styles.closeCall}>
           <Note quiet>
             Close call: less than 3 points ahead of rank 2. Compare both before you decide.
           </Note>
         </div>
       )}
-      <div
-        className={classNames(
-          styles.columns,
-          tier === "best" && styles.best,
-          tier === "also" && styles.also,
-        )}
-      >
-        {reasons.length > 0 && (
-          <section>
-            <h4>Why this pick</h4>
-            <ul className={styles.reasons}>
-              {reasons.slice(0, MOST_REASONS).map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+      <div className={classNames(styles.columns, tier === "best" && styles.best)}>
+        <section>
+          <h4>Why this pick</h4>
+          <ul className={styles.reasons}>
+            {reasons.slice(0, MOST_REASONS).map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </section>
         {matched.length > 0 && (
           <section>
             <h4>Matched</h4>
-            <MatchedNeeds needs={matched} />
+            <MatchedNeeds needs={matched.slice(0, MATCHED_SHOWN)} />
           </section>
         )}
       </div>

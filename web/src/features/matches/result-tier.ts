@@ -1,8 +1,10 @@
-/** How a result is set off: the best match, a top match, or one of the rest. */
+import type { Schema } from "../../api/client";
+
+/** How a result is set off: the best match, one near it, or one of the rest. */
 export type ResultTier = "best" | "top" | "also";
 
-/** The tier of a rank; without scores nothing is set off. */
-export function tierOf(rank: number, scored: boolean): ResultTier {
-  if (!scored || rank > 3) return "also";
-  return rank === 1 ? "best" : "top";
+/** The tier of a badge, which is earned; without one nothing is set off. */
+export function tierOf(badge: Schema<"RankedVendor">["badge"]): ResultTier {
+  if (badge === null) return "also";
+  return badge === "Best Match" ? "best" : "top";
 }

@@ -1,7 +1,8 @@
-import { Check } from "lucide-react";
-import { useId } from "react";
+import { Check, History } from "lucide-react";
+import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { ChangesDialog } from "../../shared/changes/changes-dialog";
 import { claimWords } from "../../shared/vendor/claim-words";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
@@ -12,6 +13,7 @@ import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
 import { recommendedOn } from "./format";
@@ -57,8 +59,35 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
           sourcePage="PAST_RECS"
         />
         <VisitButton websiteUrl={vendor.websiteUrl} />
+        {past.resultId !== null && <ChangesButton past={past} resultId={past.resultId} />}
       </footer>
     </Panel>
+  );
+}
+
+interface ChangesButtonProps {
+  past: Schema<"PastRecommendation">;
+  resultId: string;
+}
+
+/** Only a questionnaire's result can be compared with today's ranking. */
+function ChangesButton({ past, resultId }: ChangesButtonProps) {
+  const [open, setOpen] = useState(false);
+  const { categoryName, recommendedAt } = past;
+  return (
+    <>
+      <Button variant="text" size="sm" icon={History} onClick={() => setOpen(true)}>
+        What changed since
+      </Button>
+      {open && (
+        <ChangesDialog
+          resultId={resultId}
+          categoryName={categoryName}
+          recommendedAt={recommendedAt}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

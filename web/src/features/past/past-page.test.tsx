@@ -187,3 +187,47 @@ test("the page can be printed", async () => {
   await user.click(await screen.findByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
 });
+
+test("a questionnaire's result is compared with today's ranking", async () => {
+  servePast([past("Callwright"), past("Oyez", { resultId: null })]);
+  server.use(
+    answers("get", "/api/recommendations/{recommendationId}/changes", {
+      ...{ categoryId: "intake", categoryName: "Intake" },
+      ...{ recommendedAt: "2026-11-18T23:30:00Z", answeredAt: "2026-11-20T09:00:00Z" },
+      answers: [{ question: "Which languages?", before: ["Spanish"], after: [] }],
+      vendors: [
+        {
+          ...{ vendorId: "v", name: "Callwright", rankBefore: 1, rankAfter: 2 },
+          ...{ scoreBefore: 91.8, scoreAfter: 80 },
+          causes: [{ kind: "evidence", text: "12 more firms your size booked a demo." }],
+        },
+      ],
+    }),
+  );
+  const { user } = renderAt("/past", <PastPage />);
+  await screen.findByRole("article", { name: "Callwright" });
+  const buttons = screen.getAllByRole("button", { name: "What changed since" });
+  expect(buttons).toHaveLength(1);
+  await user.click(buttons[0] as HTMLElement);
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "What changed since Nov 18, 2026" }),
+  );
+  expect(await dialog.findByText("12 more firms your size booked a demo.")).toBeVisible();
+  expect(dialog.getByText("Down 1")).toBeVisible();
+  const places = dialog.getByText(/^Then #1 · 91.8/);
+  expect(places).toHaveTextContent("Then #1 · 91.8 → , today #2 · 80.0");
+  expect(dialog.getByText("Not answered")).toBeVisible();
+});
+
+test("where nothing has changed, that is said", async () => {
+  servePast([past("Callwright")]);
+  server.use(
+    answers("get", "/api/recommendations/{recommendationId}/changes", {
+      ...{ categoryId: "intake", categoryName: "Intake", answers: [], vendors: [] },
+      ...{ recommendedAt: "2026-11-18T23:30:00Z", answeredAt: "2026-11-18T23:30:00Z" },
+    }),
+  );
+  const { user } = renderAt("/past", <PastPage />);
+  await user.click(await screen.findByRole("button", { name: "What changed since" }));
+  expect(await screen.findByText(/^Nothing has changed/)).toBeVisible();
+});

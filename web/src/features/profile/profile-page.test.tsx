@@ -14,7 +14,7 @@ const profile: Schema<"Profile"> = {
     email: "ada.park@parkinjury.example",
     lawFirm: "Park Injury Law",
     firmSize: "E6_20",
-    states: [],
+    states: ["TX"],
   },
   onboarding: {
     attorneysCountBand: "A6_15",
@@ -332,6 +332,32 @@ test("a profile that does not load can be asked for again", async () => {
   server.use(answers("get", "/api/profile", profile));
   await user.click(again);
   expect(await screen.findByLabelText("Name")).toHaveValue("Ada Park");
+});
+
+test("states are chosen by name, taken away again, and saved alone", async () => {
+  const { user, card } = await open();
+  const states = card("Where You Practice");
+  expect(states.getByRole("button", { name: "Remove Texas" })).toBeVisible();
+  expect(save("Save States")).toBeDisabled();
+  await user.selectOptions(states.getByLabelText("States"), "Oklahoma");
+  await user.selectOptions(states.getByLabelText("States"), "Arkansas");
+  await user.click(states.getByRole("button", { name: "Remove Oklahoma" }));
+  expect(states.getByLabelText("States")).toHaveFocus();
+  const chosen = within(states.getByRole("list", { name: "Chosen states" }));
+  expect(chosen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Arkansas",
+    "Texas",
+  ]);
+  const kept = { ...profile, user: { ...profile.user, states: ["AR", "TX"] as const } };
+  server.use(
+    answers("patch", "/api/profile", kept as unknown as Schema<"Profile">, async (request) => {
+      sent.push(await request.json());
+    }),
+  );
+  await user.click(save("Save States"));
+  expect(await screen.findByText("States updated")).toBeVisible();
+  expect(sent).toEqual([{ states: ["AR", "TX"] }]);
+  expect(save("Save States")).toBeDisabled();
 });
 
 test("somebody whom nobody has confirmed reads why the firm's tools are not shown", async () => {

@@ -14,6 +14,7 @@ import styles from "./profile-page.module.css";
 import { SecurityCard } from "./security-card";
 import { SessionsCard } from "./sessions-card";
 import { SettingsSection } from "./settings-card";
+import { StatesCard } from "./states-card";
 
 /** A person's details, their firm's, and their way in. */
 export function ProfilePage() {
@@ -34,6 +35,12 @@ export function ProfilePage() {
                 user={user}
                 onSaved={() => forget(keys.profile, keys.me, keys.lifecycle)}
               />
+            </SettingsSection>
+            <SettingsSection
+              title="Where You Practice"
+              description="The states in which your firm takes cases."
+            >
+              <StatesCard states={user.states} />
             </SettingsSection>
             <SettingsSection
               title="Firm Details"

@@ -1,0 +1,27 @@
+import { Check, Minus, X } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { Icon } from "../../ui/icon";
+import styles from "./eligibility-line.module.css";
+import { eligibilityFacts } from "./eligibility-words";
+
+const LOOKS = {
+  yes: { icon: Check, look: styles.yes },
+  no: { icon: X, look: styles.no },
+  unsaid: { icon: Minus, look: styles.unsaid },
+};
+
+/** Whether a vendor serves the firm's state and size, within its budget; what the firm has not said is left out. */
+export function EligibilityLine({ eligibility }: { eligibility: Schema<"Eligibility"> }) {
+  const facts = eligibilityFacts(eligibility);
+  if (facts.length === 0) return null;
+  return (
+    <ul className={styles.facts} aria-label="For your firm">
+      {facts.map(({ served, words }) => (
+        <li key={words} className={LOOKS[served].look}>
+          <Icon of={LOOKS[served].icon} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { changesQuery } from "../../api/queries";
+import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-words";
+
+/** As many moves fit on the page; the rest is a number. */
+const MOVES = 3;
+
+/** What has changed since the recommendation was made; nothing while nothing has, or while it is not known. */
+export function MemoChanges({ resultId }: { resultId: string }) {
+  const { data } = useQuery(changesQuery(resultId));
+  if (!data || !hasChanged(data)) return null;
+  const moved = data.vendors.filter(isMoved);
+  const more = moved.length - MOVES;
+  return (
+    <section>
+      <h3>What changed since</h3>
+      <ul>
+        {moved.slice(0, MOVES).map((move) => (
+          <li key={move.vendorId}>{moveSentence(move)}</li>
+        ))}
+        {more > 0 && <li>{`${more} more moved.`}</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { profileQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
+import { useModel } from "../../lib/use-model";
+import { useMe } from "../../shared/session";
+import { StatePicker } from "../../shared/states/state-picker";
+import { createStatesForm } from "../../shared/states/states-model";
+import layout from "../../styles/layout.module.css";
+import { Button } from "../../ui/button";
+import { Form } from "../../ui/form";
+import { Note } from "../../ui/note";
+import { Panel } from "../../ui/panel";
+import { rememberAskedForStates, wasAskedForStates } from "./asked-states";
+import styles from "./states-ask.module.css";
+
+/** Asks once in which states the firm practises; the profile page keeps the answer and takes others. */
+export function StatesAsk() {
+  const { user } = useMe();
+  const [asking, setAsking] = useState(() => !wasAskedForStates(user.id));
+  const profile = useQuery({ ...profileQuery, enabled: asking });
+  if (!asking || profile.data?.user.states.length !== 0) return null;
+  const close = () => {
+    rememberAskedForStates(user.id);
+    setAsking(false);
+  };
+  return <Ask onClose={close} />;
+}
+
+function Ask({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useModel(() => createStatesForm(client, []));
+  return (
+    <Panel className={classNames(styles.ask, layout.noPrint)}>
+      <Form className={styles.form} onSubmit={form.submit}>
+        <div className={styles.why}>
+          <h2>In which states do you practice?</h2>
+          <p>
+            Each recommendation then says whether the vendor serves you, and those that serve other
+            states only stand last.
+          </p>
+          {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
+        </div>
+        <StatePicker form={form} />
+        <div className={layout.actions}>
+          <Button variant="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            type="submit"
+            disabled={!form.dirty.value}
+            pending={form.pending.value}
+            pendingLabel="Saving..."
+          >
+            Save States
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

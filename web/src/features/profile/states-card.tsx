@@ -1,0 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Schema } from "../../api/client";
+import { useModel } from "../../lib/use-model";
+import { StatePicker } from "../../shared/states/state-picker";
+import { createStatesForm } from "../../shared/states/states-model";
+import { SettingsCard } from "./settings-card";
+import { toastError } from "./toast-error";
+
+/** The states in which the firm practises. */
+export function StatesCard({ states }: { states: readonly Schema<"UsState">[] }) {
+  const client = useQueryClient();
+  const form = useModel(() => createStatesForm(client, states, toastError));
+  return (
+    <SettingsCard form={form} action="Save States" pendingLabel="Saving...">
+      <StatePicker
+        form={form}
+        hint="Every recommendation says whether a vendor serves one of them. Vendors that serve other states only stand below all others."
+      />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,63 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { api, body, type Schema } from "../../api/client";
+import { US_STATE_LABELS } from "../../api/facts";
+import { keys, profileQuery } from "../../api/queries";
+import { invalidate } from "../../api/query-client";
+import { createForm } from "../../lib/form";
+import { options } from "../../lib/options";
+import { toast } from "../../ui/toast";
+
+type UsState = Schema<"UsState">;
+
+/** Every state by name. */
+export const US_STATES = [...options(US_STATE_LABELS)].sort((one, other) =>
+  one.label.localeCompare(other.label),
+);
+
+/** The states in which the firm practises. A set of states has one text, so that equal sets are equal values. */
+export function createStatesForm(
+  client: QueryClient,
+  saved: readonly UsState[],
+  onFailure?: (sentence: string) => void,
+) {
+  const form = createForm(client, {
+    initial: { states: textOf(saved) },
+    save: async ({ states }) => {
+      const profile = await body(api.PATCH("/api/profile", { body: { states: statesIn(states) } }));
+      client.setQueryData(profileQuery.queryKey, profile);
+      void invalidate(client, keys.lifecycle);
+      toast({ title: "States updated", description: "Recommendations from now on mind them." });
+      return { states: textOf(profile.user.states) };
+    },
+    failure: "Failed to update your states. Please try again.",
+    onFailure,
+  });
+  return {
+    ...form,
+    /** By name. */
+    chosen: () => chosenIn(form.values.value.states),
+    add(code: string) {
+      const added = US_STATES.find(({ value }) => value === code);
+      if (added) form.set("states", textOf([...statesIn(form.values.value.states), added.value]));
+    },
+    remove(code: UsState) {
+      const rest = statesIn(form.values.value.states).filter((one) => one !== code);
+      form.set("states", textOf(rest));
+    },
+  };
+}
+
+export type StatesForm = ReturnType<typeof createStatesForm>;
+
+function textOf(states: readonly UsState[]): string {
+  return [...new Set(states)].sort().join(",");
+}
+
+function statesIn(text: string): UsState[] {
+  return chosenIn(text).map(({ value }) => value);
+}
+
+function chosenIn(text: string) {
+  const codes = text.split(",");
+  return US_STATES.filter(({ value }) => codes.includes(value));
+}
