@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   formatBytes,
   formatCount,
@@ -7,17 +7,29 @@ import {
   formatMoment,
   formatQuantity,
   formatShare,
+  formatUtcDate,
+  localDay,
 } from "./format";
 
 test("figures and dates read as in the United States, whatever the machine speaks", () => {
   expect(formatCount(12430)).toBe("12,430");
-  expect(formatDate("2026-11-21T23:59:00Z")).toBe("Nov 21, 2026");
+  expect(formatUtcDate("2026-11-21T23:59:00Z")).toBe("Nov 21, 2026");
   expect(formatShare(5, 9)).toBe("56%");
   expect(formatShare(0, 0)).toBe("0%");
   expect([formatQuantity(1, "firm"), formatQuantity(1200, "firm")]).toEqual([
     "1 firm",
     "1,200 firms",
   ]);
+});
+
+test.each([
+  ["America/Los_Angeles", "Nov 21, 2026", "2026-11-21"],
+  ["Pacific/Auckland", "Nov 22, 2026", "2026-11-22"],
+])("a day is the day of the reader in %s", (zone, date, day) => {
+  vi.stubEnv("TZ", zone);
+  expect(formatDate("2026-11-22T05:30:00Z")).toBe(date);
+  expect(localDay("2026-11-22T05:30:00Z")).toBe(day);
+  vi.unstubAllEnvs();
 });
 
 test("sizes and durations keep the digits that one reads", () => {

@@ -1,10 +1,6 @@
 const COUNT = new Intl.NumberFormat("en-US");
-const DATE = new Intl.DateTimeFormat("en-US", {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
+const DATE = { year: "numeric", month: "short", day: "numeric" } as const;
+const UTC_DATE = new Intl.DateTimeFormat("en-US", { ...DATE, timeZone: "UTC" });
 const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** `12430` → "12,430". */
@@ -12,9 +8,21 @@ export function formatCount(count: number): string {
   return COUNT.format(count);
 }
 
-/** An RFC 3339 time → "Nov 21, 2026", in UTC as all filters are. */
-export function formatDate(timestamp: string): string {
-  return DATE.format(new Date(timestamp));
+/** An RFC 3339 time → "Nov 21, 2026", the reader's own day. */
+export function formatDate(timestamp: string | Date): string {
+  return new Date(timestamp).toLocaleDateString("en-US", DATE);
+}
+
+/** A day or a time → "Nov 21, 2026", in UTC as the filters of Trends are. */
+export function formatUtcDate(timestamp: string): string {
+  return UTC_DATE.format(new Date(timestamp));
+}
+
+/** An RFC 3339 time → "2026-11-21", the reader's own day. */
+export function localDay(timestamp: string): string {
+  const time = new Date(timestamp);
+  const parts = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
 /** A part of a whole → "56%", rounded to whole per cents. */

@@ -25,7 +25,7 @@ export function MemoDialog({ category, onClose }: MemoDialogProps) {
       open
       onClose={onClose}
       title={`Decision memo: ${category.name}`}
-      description={`${user.lawFirm} · Prepared by ${user.name} on ${formatDate(new Date().toISOString())}`}
+      description={`${user.lawFirm} · Prepared by ${user.name} on ${formatDate(new Date())}`}
       size="wide"
       printable
       foot={

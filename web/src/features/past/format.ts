@@ -19,7 +19,7 @@ export function recommendedOn(timestamp: string): string {
 }
 
 export function printedOn(now: Date): string {
-  return `Printed ${formatDate(now.toISOString())}`;
+  return `Printed ${formatDate(now)}`;
 }
 
 /** "Requested on Nov 18, 2026, from Browse Vendors". */

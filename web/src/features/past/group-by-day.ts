@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { localDay } from "../../lib/format";
 
 type Past = Schema<"PastRecommendation">;
 
@@ -13,7 +14,7 @@ export interface PastDay {
 export function groupByDay(items: readonly Past[]): PastDay[] {
   const days: PastDay[] = [];
   for (const item of items) {
-    const day = item.recommendedAt.slice(0, 10);
+    const day = localDay(item.recommendedAt);
     const last = days.at(-1);
     if (last?.day === day) last.items.push(item);
     else days.push({ day, items: [item] });

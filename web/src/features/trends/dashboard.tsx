@@ -36,7 +36,7 @@ export function Dashboard({ model, filters }: DashboardProps) {
   );
   return (
     <div className={styles.dashboard}>
-      <PrintSheet filters={shownFilters} dataThrough={dataThrough} today={today} />
+      <PrintSheet filters={shownFilters} dataThrough={dataThrough} />
       <Panel>
         <AsyncPanel query={trends} loading={<LoadingStats />} errorTitle="Figures did not load">
           {(data) => <StatCards trends={data} filters={shownFilters} today={today} />}

@@ -1,5 +1,5 @@
 import type { Schema } from "../../api/client";
-import { formatCount, formatDate } from "../../lib/format";
+import { formatCount, formatUtcDate } from "../../lib/format";
 import type { Day, Range } from "./days";
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,7 @@ export function rowChange(count: number, previous: number | null): ChangeLabel |
 
 /** "Nov 21, 2026". */
 export function dayText(day: Day): string {
-  return formatDate(day);
+  return formatUtcDate(day);
 }
 
 /** "Nov 1 – Nov 21, 2026", with both years where they differ. */
@@ -71,7 +71,7 @@ export function bookingDate(createdTime: string | null, now: number): string {
   const hours = Math.floor((now - time) / HOUR_MS);
   if (hours < 1) return "Just Now";
   if (hours < 4) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
-  return formatDate(createdTime);
+  return formatUtcDate(createdTime);
 }
 
 /** The most precise known location of a booking. */
