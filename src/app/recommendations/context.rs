@@ -24,7 +24,7 @@ impl Recommendations {
         let tools = self.tech_stacks.firm_tools(user).unwrap_or_default();
         let own_firm = self.evidence.firm_keys(user)?;
         let size = user.effective_firm_size();
-        let state = self.evidence.state_of_firm(user)?;
+        let states = self.states_of(user)?;
         let vocabulary = catalog.vocabulary();
         self.evidence.with_evidence(|evidence| {
             for item in &mut view.items {
@@ -36,7 +36,7 @@ impl Recommendations {
                 item.context = StageContext {
                     uses: of_category.map(|tool| tool.name.clone()).collect(),
                     firms: firms.and_then(|(all, scope)| all.firms_in(scope, size, &own_firm)),
-                    momentum: self.momentum(&item.category_name, state, size),
+                    momentum: self.momentum(&item.category_name, &states, size),
                 };
                 let vendors = catalog.ranked_vendors(item.category_id.as_str());
                 for (id, names) in vendors
@@ -52,36 +52,62 @@ impl Recommendations {
         })
     }
 
-    /// The nearest view with enough demos: state and size, size, state, everyone.
+    /// Where the person's firm works: the states of their profile, else that of its latest demo.
+    fn states_of(&self, user: &User) -> Result<Vec<UsState>, StoreError> {
+        if !user.states.is_empty() {
+            return Ok(user.states.iter().collect());
+        }
+        Ok(self.evidence.state_of_firm(user)?.into_iter().collect())
+    }
+
+    /// The nearest view with enough demos: state and size, size, state, everyone. Of several states
+    /// that with the most.
     fn momentum(
+        &self,
+        category: &str,
+        states: &[UsState],
+        firm_size: Option<FirmSize>,
+    ) -> Option<Momentum> {
+        let in_states = |firm_size| {
+            let views = states.iter().map(|state| (Some(*state), firm_size));
+            views.collect::<Vec<_>>()
+        };
+        let views = [
+            in_states(firm_size),
+            vec![(None, firm_size)],
+            in_states(None),
+            vec![(None, None)],
+        ];
+        views.into_iter().find_map(|views| {
+            let demos = views
+                .into_iter()
+                .map(|(state, firm_size)| self.demos(category, state, firm_size));
+            demos
+                .max_by_key(|demos| demos.current)
+                .filter(|demos| demos.current >= MOMENTUM_MIN)
+        })
+    }
+
+    /// The demos of the last 90 days and of the 90 before.
+    fn demos(
         &self,
         category: &str,
         state: Option<UsState>,
         firm_size: Option<FirmSize>,
-    ) -> Option<Momentum> {
-        let bookings = self.bookings.current();
+    ) -> Momentum {
+        let filter = BookingFilter {
+            category: Some(category.to_owned()),
+            state: state.map(|state| state.code().to_owned()),
+            firm_size: firm_size.map(|size| size.code().to_owned()),
+            ..BookingFilter::default()
+        };
         let now = self.core.clock.now().as_second();
-        let mut views = vec![
-            (state, firm_size),
-            (None, firm_size),
-            (state, None),
-            (None, None),
-        ];
-        views.dedup();
-        views.into_iter().find_map(|(state, firm_size)| {
-            let filter = BookingFilter {
-                category: Some(category.to_owned()),
-                state: state.map(|state| state.code().to_owned()),
-                firm_size: firm_size.map(|size| size.code().to_owned()),
-                ..BookingFilter::default()
-            };
-            let window = bookings.trends(&filter, now).change.last90;
-            (window.current >= MOMENTUM_MIN).then_some(Momentum {
-                state,
-                firm_size,
-                current: window.current,
-                previous: window.previous,
-            })
-        })
+        let window = self.bookings.current().trends(&filter, now).change.last90;
+        Momentum {
+            state,
+            firm_size,
+            current: window.current,
+            previous: window.previous,
+        }
     }
 }

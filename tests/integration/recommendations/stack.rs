@@ -262,6 +262,27 @@ async fn momentum_needs_ten_demos() {
 }
 
 #[tokio::test]
+async fn momentum_is_that_of_the_profile_s_states() {
+    let server = server();
+    import(&server, &bookings(10, "TX"));
+    import(&server, &bookings(12, "NY"));
+    let mut ada = sized(&server, "Ada", "E6_20").await;
+    for (states, state, demos) in [
+        (json!([]), Value::Null, 22),
+        (json!(["TX"]), json!("Texas"), 10),
+        (json!(["CA", "NY", "TX"]), json!("New York"), 12),
+        (json!(["CA"]), Value::Null, 22),
+    ] {
+        let profile = json!({"states": states});
+        let reply = ada.patch("/api/profile", &profile).await;
+        reply.assert(StatusCode::OK);
+        let momentum = &pick(&mut ada).await[0]["momentum"];
+        let seen = (&momentum["stateName"], &momentum["current"]);
+        assert_eq!(seen, (&state, &json!(demos)), "{states}");
+    }
+}
+
+#[tokio::test]
 async fn the_map_compares_the_stages_with_firms_of_the_same_size() {
     let server = server();
     let mut ada = sized(&server, "Ada", "E6_20").await;
