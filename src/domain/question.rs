@@ -15,7 +15,7 @@ coded_enum! {
 }
 
 coded_enum! {
-    /// The subject of a question, which decides its usual weight and whether it may be relaxed.
+    /// The subject of a question, which decides whether it may be relaxed.
     pub enum Facet {
         /// A capability of the product.
         Need = "need", "Capabilities";
@@ -85,7 +85,7 @@ pub struct Question {
     pub hint: Option<String>,
     pub field_type: FieldType,
     pub facet: Facet,
-    /// `None` for the usual weight of its facet.
+    /// How much each of its needs counts; `None` for as much as any other.
     #[serde(default)]
     pub weight: Option<Weight>,
     /// Whether its needs may be ignored if no vendor meets them (integrations only).

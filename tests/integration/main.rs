@@ -22,6 +22,7 @@ mod openapi;
 mod own_data;
 mod past;
 mod profile;
+mod ranking;
 mod recommendations;
 mod responses;
 mod routes;

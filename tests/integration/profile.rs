@@ -27,6 +27,7 @@ fn profile_of(name: &str) -> Value {
             "email": email(name),
             "lawFirm": format!("{name} Injury Law"),
             "firmSize": null,
+            "states": [],
         },
         "onboarding": {
             "attorneysCountBand": null,

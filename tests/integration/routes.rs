@@ -39,6 +39,7 @@ fn filled(path: &str) -> String {
         .replace("{name}", "a")
         .replace("{mergeId}", "00000000-0000-4000-8000-000000000000")
         .replace("{userId}", "00000000-0000-4000-8000-000000000000")
+        .replace("{recommendationId}", "00000000-0000-4000-8000-000000000000")
 }
 
 #[tokio::test]

@@ -117,7 +117,7 @@ impl QuestionInput {
             optional: self.optional && is_about_tools,
             options: check_options(self.options, is_about_tools, field, vocabulary, wrong),
         };
-        // The usual weight is not kept, so that a question that nobody weighed follows its facet.
+        // The usual weight is not kept, so that a question that nobody weighed follows a change of it.
         let usual = crate::recommend::weight_of(&question);
         question.weight = weight
             .ok()

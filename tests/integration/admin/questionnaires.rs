@@ -125,7 +125,7 @@ async fn a_questionnaire_shows_what_each_option_asks_for_and_how_many_vendors_of
     assert_eq!(intake["counts"][1][0], 2);
     assert_eq!(intake["counts"][1][1], 0);
     let tools = intake["questions"].as_array().unwrap().last().unwrap();
-    assert_eq!(tools["weight"], 1.5);
+    assert_eq!(tools["weight"], 1.0);
     assert_eq!(column(&tools["options"], "/label"), ["No preference"]);
     assert_eq!(column(&intake["tools"], "/label"), ["Clio", "Filevine"]);
     let slugs = column(&intake["capabilities"], "/slug");

@@ -36,10 +36,10 @@ test("an entry moves to another place and never out of the list", () => {
   expect(moved(["a", "b"], 0, -1)).toEqual(["a", "b"]);
 });
 
-test("a question about tools keeps neutral options, and its usual weight follows", () => {
+test("a question about tools keeps neutral options and its weight", () => {
   const question = withFacet(newQuestion(), "integrations");
   expect(question.options.map(({ label }) => label)).toEqual(["No preference"]);
-  expect([question.weight, question.optional]).toEqual([1.5, true]);
+  expect([question.weight, question.optional]).toEqual([1, true]);
   expect(withFacet({ ...newQuestion(), weight: 3 }, "price").weight).toBe(3);
 });
 

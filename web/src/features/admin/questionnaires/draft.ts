@@ -126,19 +126,12 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): re
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-/** How much a question counts where nobody says otherwise. */
-function usualWeight(facet: Schema<"Facet">): number {
-  return facet === "integrations" || facet === "practice-area" ? 1.5 : 1;
-}
-
-/** The question about something else: its weight follows, and of tools only neutral options are left. */
+/** The question about something else: of tools only neutral options are left. */
 export function withFacet(question: QuestionDraft, facet: Schema<"Facet">): QuestionDraft {
-  const isUsual = question.weight === usualWeight(question.facet);
   const isAboutTools = facet === "integrations";
   return {
     ...question,
     facet,
-    weight: isUsual ? usualWeight(facet) : question.weight,
     optional: isAboutTools,
     options: isAboutTools ? question.options.filter(({ neutral }) => neutral) : question.options,
   };

@@ -1,0 +1,239 @@
+//! What was once wrong with a first place, one test for each.
+
+use stackbrief::domain::firm::{
+    AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, SoftwareSpendBand,
+};
+use stackbrief::domain::recommend::{Eligible, GapState};
+use stackbrief::domain::vendor::Vendor;
+use stackbrief::recommend::FirmProfile;
+
+use super::firm::{Case, gaps, of, serving, shown, states_of, vendor};
+
+#[test]
+fn one_billing_option_does_not_outweigh_three_sources_of_evidence() {
+    let ranking = Case {
+        category: "e-discovery",
+        firm: FirmProfile::default(),
+        vendors: vec![
+            vendor(
+                "Biller",
+                &[
+                    "video-evidence",
+                    "per-case-hosting",
+                    "small-collections",
+                    "self-service-review",
+                ],
+            ),
+            vendor(
+                "Prover",
+                &[
+                    "phone-data",
+                    "vehicle-data",
+                    "video-evidence",
+                    "chain-of-custody",
+                    "testifying-examiner",
+                ],
+            ),
+        ],
+        asks: vec![
+            (
+                "evidence-sources",
+                vec![
+                    "On phones: texts, location, usage",
+                    "In dashcam and security video",
+                    "In the vehicle: event recorder, ELD, telematics",
+                ],
+            ),
+            ("data-volume", vec!["A few gigabytes"]),
+            (
+                "going-through-it",
+                vec!["Our own people, in a simple viewer"],
+            ),
+            ("hosting-bill", vec!["One price until the case closes"]),
+            (
+                "expected-challenges",
+                vec!["The chain of custody", "The examiner, on the stand"],
+            ),
+        ],
+        uses: vec![],
+    }
+    .rank();
+    assert_eq!(shown(&ranking), ["Prover: Best Match", "Biller: Top Match"]);
+}
+
+#[test]
+fn a_solo_who_needs_everyone_on_screen_gets_remote_depositions() {
+    let asks = |setting| {
+        vec![
+            ("deposition-setting", vec![setting]),
+            (
+                "during-testimony",
+                vec!["The transcript scrolling in real time", "A videographer"],
+            ),
+        ]
+    };
+    let case = |setting| Case {
+        category: "depositions-court-reporting",
+        firm: FirmProfile::default(),
+        vendors: vec![
+            vendor(
+                "In Person",
+                &[
+                    "in-person-depositions",
+                    "realtime-feed",
+                    "legal-videography",
+                ],
+            ),
+            vendor("On Screen", &["remote-depositions"]),
+        ],
+        asks: asks(setting),
+        uses: vec![],
+    };
+    assert_eq!(
+        shown(&case("Everyone on screen").rank())[0],
+        "In Person: Best Match"
+    );
+    assert_eq!(
+        shown(&case("Everyone on screen!").rank()),
+        ["On Screen: Closest", "In Person: no badge"]
+    );
+}
+
+#[test]
+fn the_first_place_serves_the_firm_s_state_and_a_gap_is_not_set_aside() {
+    let ranking = Case {
+        category: "medical-record-retrieval",
+        firm: FirmProfile {
+            states: states_of(&["TX"]),
+            ..FirmProfile::default()
+        },
+        vendors: vec![
+            serving(
+                vendor(
+                    "Elsewhere",
+                    &["records-within-a-week", "itemized-bills", "imaging"],
+                ),
+                &["Ohio"],
+                &[],
+            ),
+            serving(vendor("Here", &["itemized-bills"]), &["Southwest"], &[]),
+            vendor("Silent", &["itemized-bills"]),
+        ],
+        asks: vec![
+            ("chart-turnaround", vec!["Within a week"]),
+            (
+                "beyond-the-chart",
+                vec![
+                    "Itemized bills (UB-04 and CMS-1500)",
+                    "X-rays, MRIs and scans",
+                ],
+            ),
+            ("treatment-regions", vec!["Southwest"]),
+        ],
+        uses: vec![],
+    }
+    .rank();
+    let names: Vec<_> = ranking
+        .vendors
+        .iter()
+        .map(|one| one.vendor.name.as_str())
+        .collect();
+    assert_eq!(names, ["Here", "Silent", "Elsewhere"]);
+    let states: Vec<_> = ranking
+        .vendors
+        .iter()
+        .map(|one| one.eligibility.state.unwrap())
+        .collect();
+    assert_eq!(states, [Eligible::Yes, Eligible::Unsaid, Eligible::No]);
+    assert_eq!(ranking.vendors[2].badge, None);
+    assert_eq!(gaps(&ranking, "Silent").len(), 3);
+}
+
+#[test]
+fn records_within_a_week_are_not_no_within_two_weeks() {
+    let told = |text: &str| Vendor {
+        short_highlights: vec![text.to_owned()],
+        ..vendor("Weekly", &[])
+    };
+    for text in [
+        "Records within a week, not within two weeks",
+        "Records in 7 days",
+    ] {
+        let ranking = Case {
+            category: "medical-record-retrieval",
+            firm: FirmProfile::default(),
+            vendors: vec![told(text)],
+            asks: vec![("chart-turnaround", vec!["Within two weeks!"])],
+            uses: vec![],
+        }
+        .rank();
+        assert_eq!(gaps(&ranking, "Weekly"), Vec::<&str>::new(), "{text}");
+    }
+    let slow = Case {
+        category: "medical-record-retrieval",
+        firm: FirmProfile::default(),
+        vendors: vec![vendor("Slow", &["records-within-a-month"])],
+        asks: vec![("chart-turnaround", vec!["Within two weeks!"])],
+        uses: vec![],
+    }
+    .rank();
+    assert_eq!(of(&slow, "Slow").inputs.missing[0].state, GapState::Unsaid);
+}
+
+#[test]
+fn attorneys_employees_cases_and_spend_each_move_a_line_and_a_first_place() {
+    type Change = fn(&mut FirmProfile);
+    let small: [FirmSize; 2] = [FirmSize::Solo, FirmSize::From2To5];
+    let large: [FirmSize; 2] = [FirmSize::From51To200, FirmSize::Above200];
+    let mut costly = serving(vendor("Alpha", &["spanish"]), &[], &small);
+    costly.price_bracket = Some(4);
+    let mut cheap = serving(vendor("Beta", &["spanish"]), &[], &large);
+    cheap.price_bracket = Some(1);
+    let first = |firm: FirmProfile| {
+        let ranking = Case {
+            category: "intake",
+            firm,
+            vendors: vec![costly.clone(), cheap.clone()],
+            asks: vec![("caller-languages", vec!["Spanish"])],
+            uses: vec![],
+        }
+        .rank();
+        let first = &ranking.vendors[0];
+        let lines = first.breakdown[1..]
+            .iter()
+            .map(|line| line.question.clone());
+        (first.vendor.name.clone(), lines.collect::<Vec<_>>())
+    };
+    let cases: [(Change, Change, &str); 3] = [
+        (
+            |firm| firm.attorneys = Some(AttorneysCountBand::Solo),
+            |firm| firm.attorneys = Some(AttorneysCountBand::Above50),
+            "Your attorneys",
+        ),
+        (
+            |firm| firm.employees = Some(EmployeesCountBand::From2To10),
+            |firm| firm.employees = Some(EmployeesCountBand::Above200),
+            "Your employees",
+        ),
+        (
+            |firm| firm.cases = Some(InjuryCasesBand::From1To10),
+            |firm| firm.cases = Some(InjuryCasesBand::Above100),
+            "Your cases a month",
+        ),
+    ];
+    for (few, many, line) in cases {
+        let with = |change: Change| {
+            let mut firm = FirmProfile::default();
+            change(&mut firm);
+            first(firm)
+        };
+        assert_eq!(with(few), ("Alpha".to_owned(), vec![line.to_owned()]));
+        assert_eq!(with(many), ("Beta".to_owned(), vec![line.to_owned()]));
+    }
+    let spending = |software_spend| FirmProfile {
+        software_spend: Some(software_spend),
+        ..FirmProfile::default()
+    };
+    assert_eq!(first(spending(SoftwareSpendBand::UpTo5K)).0, "Beta");
+    assert_eq!(first(spending(SoftwareSpendBand::Above1M)).0, "Alpha");
+}

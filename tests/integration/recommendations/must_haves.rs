@@ -1,0 +1,204 @@
+//! Must-haves, the firm's states and what changed since, over the API.
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::directory::{column, import, submit, without_vendors};
+use crate::support::{Browser, TestApp};
+
+const VENDORS: &str = "\
+id,name,category,websiteUrl,bookingUrl,geoFocus,tags
+a,Alpha,Intake,alpha.example,,Ohio,24-7-answering;spanish;case-screening
+b,Beta,Intake,beta.example,,Nationwide,24-7-answering;case-screening
+c,Gamma,Intake,gamma.example,,,24-7-answering;spanish
+";
+
+fn server() -> TestApp {
+    let server = without_vendors();
+    import(&server, VENDORS);
+    server
+}
+
+fn answers(must_have: &[&str]) -> Value {
+    json!({"categoryId": "intake", "answers": [
+        {"questionId": "intake.answering-hours", "selectedValues": ["Around the clock, every day"]},
+        {"questionId": "intake.caller-languages", "selectedValues": ["Spanish"], "mustHave": must_have},
+        {"questionId": "intake.before-hanging-up", "selectedValues": ["Case screened against our criteria"]},
+    ]})
+}
+
+async fn ranking(browser: &mut Browser, must_have: &[&str]) -> Value {
+    let response = submit(browser, &answers(must_have)).await;
+    let body = json!({"responseId": response, "categoryId": "intake"});
+    let reply = browser.post("/api/recommendations/compute", &body).await;
+    reply.assert(StatusCode::OK)
+}
+
+fn places(ranking: &Value) -> Vec<(String, Value)> {
+    let vendors = ranking["vendors"].as_array().unwrap().iter();
+    let place = |vendor: &Value| {
+        let name = vendor["vendor"]["name"].as_str().unwrap();
+        (name.to_owned(), vendor["badge"].clone())
+    };
+    vendors.map(place).collect()
+}
+
+fn is(name: &str, badge: Value) -> (String, Value) {
+    (name.to_owned(), badge)
+}
+
+#[tokio::test]
+async fn must_haves_and_states_decide_who_comes_first() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let plain = ranking(&mut ada, &[]).await;
+    let best = [
+        is("Alpha", json!("Best Match")),
+        is("Beta", json!("Top Match")),
+        is("Gamma", json!("Top Match")),
+    ];
+    assert_eq!(places(&plain), best);
+    let nothing = json!({"state": null, "size": null, "budget": null});
+    assert_eq!(plain["vendors"][0]["eligibility"], nothing);
+    assert_eq!(plain["vendors"][0]["inUse"], false);
+    assert_eq!(plain["vendors"][0]["dismissed"], false);
+
+    let changed = ada
+        .patch("/api/profile", &json!({"states": ["TX", "TX"]}))
+        .await;
+    assert_eq!(
+        changed.assert(StatusCode::OK)["user"]["states"],
+        json!(["TX"])
+    );
+    ada.send(Method::PUT, "/api/recommendations/dismissals/c", None)
+        .await;
+    let strict = ranking(&mut ada, &["Spanish"]).await;
+    let expected = [
+        is("Gamma", json!("Best Match")),
+        is("Beta", Value::Null),
+        is("Alpha", Value::Null),
+    ];
+    assert_eq!(places(&strict), expected);
+    let states = column(&strict["vendors"], "/eligibility/state");
+    assert_eq!(states, ["unsaid", "yes", "no"]);
+    let beta = &strict["vendors"][1];
+    let gap = json!([{"label": "Spanish", "state": "unsaid", "mustHave": true}]);
+    assert_eq!(beta["gaps"], gap);
+    assert_eq!(
+        beta["reasons"][0],
+        "Misses 1 of 1 must-have: Spanish (does not say)"
+    );
+    assert_eq!(strict["vendors"][0]["dismissed"], true);
+    let memo = ada
+        .get("/api/decision-memos/intake")
+        .await
+        .assert(StatusCode::OK);
+    assert_eq!(memo["answers"][1]["mustHave"], json!(["Spanish"]));
+}
+
+#[tokio::test]
+async fn only_what_was_chosen_can_be_a_must_have() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    for wrong in [
+        &["Vietnamese"][..],
+        &["Spanish", "Spanish"],
+        &["No such language"],
+    ] {
+        let reply = ada.post("/api/responses", &answers(wrong)).await;
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong:?}");
+    }
+}
+
+#[tokio::test]
+async fn states_are_codes_and_nothing_else() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let too_many: Vec<_> = std::iter::repeat_n("TX", 52).collect();
+    for wrong in [
+        json!(["ZZ"]),
+        json!(["Texas"]),
+        json!(["tx"]),
+        json!(too_many),
+        json!("TX"),
+        json!(null),
+    ] {
+        let reply = ada.patch("/api/profile", &json!({"states": wrong})).await;
+        assert!(reply.status.is_client_error(), "{wrong}");
+    }
+    let reply = ada.patch("/api/profile", &json!({"states": ["ZZ"]})).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let profile = ada.get("/api/profile").await.assert(StatusCode::OK);
+    assert_eq!(profile["user"]["states"], json!([]));
+    ada.patch("/api/profile", &json!({"states": ["WY", "AK"]}))
+        .await
+        .assert(StatusCode::OK);
+    let profile = ada.get("/api/profile").await.assert(StatusCode::OK);
+    assert_eq!(profile["user"]["states"], json!(["AK", "WY"]));
+}
+
+#[tokio::test]
+async fn a_kept_result_is_compared_with_today_by_its_owner_only() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    ranking(&mut ada, &[]).await;
+    let past = ada
+        .get("/api/past-recommendations")
+        .await
+        .assert(StatusCode::OK);
+    let id = past["items"][0]["recommendationId"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let path = format!("/api/recommendations/{id}/changes");
+    let still = ada.get(&path).await.assert(StatusCode::OK);
+    assert_eq!(
+        (&still["answers"], &still["categoryName"]),
+        (&json!([]), &json!("Intake"))
+    );
+    assert_eq!(
+        column(&still["vendors"], "/causes"),
+        [json!([]), json!([]), json!([])]
+    );
+
+    ranking(&mut ada, &["Spanish"]).await;
+    import(
+        &server,
+        &VENDORS.replace(
+            "24-7-answering;case-screening",
+            "24-7-answering;case-screening;spanish",
+        ),
+    );
+    ada.patch("/api/profile", &json!({"states": ["TX"]}))
+        .await
+        .assert(StatusCode::OK);
+    let changes = ada.get(&path).await.assert(StatusCode::OK);
+    let answer = json!([{
+        "question": "Which languages do your callers speak besides English?",
+        "before": ["Spanish"], "after": ["Spanish (must have)"],
+    }]);
+    assert_eq!(changes["answers"], answer);
+    assert_eq!(
+        column(&changes["vendors"], "/name"),
+        ["Beta", "Gamma", "Alpha"]
+    );
+    assert_eq!(column(&changes["vendors"], "/rankBefore"), [2, 3, 1]);
+    assert_eq!(column(&changes["vendors"], "/rankAfter"), [1, 2, 3]);
+    let kinds = column(&changes["vendors"][0]["causes"], "/kind");
+    assert_eq!(kinds, ["claims", "answers", "firm", "firm"]);
+
+    let mut eve = server.sign_up("Eve").await;
+    eve.get(&path)
+        .await
+        .assert_problem(404, "not_found", "Recommendation not found");
+    for unknown in ["nope", "..", "0199c82c-c000-7000-0000-000000000001"] {
+        let path = format!("/api/recommendations/{unknown}/changes");
+        assert_eq!(
+            ada.get(&path).await.status,
+            StatusCode::NOT_FOUND,
+            "{unknown}"
+        );
+    }
+    let reply = server.browser().get(&path).await;
+    reply.assert_problem(401, "not_authenticated", "Please sign in.");
+}
