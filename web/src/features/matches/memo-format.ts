@@ -1,6 +1,7 @@
 import type { Schema } from "../../api/client";
 import { formatQuantity } from "../../lib/format";
 import { claimWords } from "../../shared/vendor/claim-words";
+import { reasonsFor } from "../../shared/vendor/reasons";
 import { eligibilityFacts } from "./eligibility-words";
 import { gapWords } from "./gap-words";
 
@@ -51,8 +52,8 @@ export function memoRunnersUp(vendors: readonly Vendor[]): string | null {
 
 /** The strongest reasons, each a sentence. */
 export function memoReasons({ reasons }: Vendor): string {
-  if (reasons.length === 0) return "No reason was recorded.";
-  return reasons.slice(0, REASONS).map(sentence).join(" ");
+  const speaking = reasonsFor(reasons).slice(0, REASONS);
+  return speaking.map(sentence).join(" ") || "No reason was recorded.";
 }
 
 /** "Misses the must-have Spanish (no). Signed retainer (does not say)."; a scope means that nothing was asked. */
@@ -75,7 +76,7 @@ export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string |
   if (scope !== null || matched.length === 0) return null;
   const named = matched.slice(0, MATCHED).map((need) => `${need.label}: ${claimWords(need)}`);
   const more = matched.length - named.length;
-  return `${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+  return sentence(`${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}`);
 }
 
 /** "Serves our state. Serves firms our size. Above our budget."; null where nothing of ours was said. */

@@ -23,7 +23,7 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
     inUse: false,
     eligibility: { state: "yes", size: "unsaid", budget: "no" },
     score: 91.8,
-    reasons: ["one", "two", "three", "four"],
+    reasons: ["Misses 1 of 2 must-haves: Spanish (no)", "one", "two", "three", "four"],
     matched: [
       { ...derived, label: "24/7 answering", quote: "day or night" },
       { label: "Outlook", state: "listed", field: "integrations", quote: null, mustHave: false },
@@ -78,7 +78,7 @@ test("one page: basis, shortlist with why, gaps and evidence, and lines to sign"
     "Serves usServes our state. Does not say which sizes it serves. Above our budget.",
   );
   expect(first).toHaveTextContent(
-    "WhyOne. Two. Three.Says24/7 answering: “day or night” (highlights); Outlook: (integrations)",
+    "WhyOne. Two. Three.Says24/7 answering: “day or night” (highlights); Outlook: (integrations).",
   );
   expect(first).toHaveTextContent("Evidence12 of 31 firms of our size use it or have tried it.");
   expect(sheet.getByText("Also ranked: V4 (91.0)")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { reasonsFor } from "../../shared/vendor/reasons";
 import { Note } from "../../ui/note";
 import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-reasons.module.css";
@@ -31,9 +32,11 @@ export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
         <section>
           <h4>Why this pick</h4>
           <ul className={styles.reasons}>
-            {reasons.slice(0, MOST_REASONS).map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
+            {reasonsFor(reasons)
+              .slice(0, MOST_REASONS)
+              .map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
           </ul>
         </section>
         {matched.length > 0 && (

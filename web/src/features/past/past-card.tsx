@@ -9,6 +9,7 @@ import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
 import { PartnerStar } from "../../shared/vendor/partner-star";
 import { Price } from "../../shared/vendor/price";
+import { reasonsFor } from "../../shared/vendor/reasons";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
@@ -27,7 +28,7 @@ const MAX_QUOTES = 2;
 /** A vendor as it was when it was recommended, with the main reason. */
 export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
   const { vendor, categoryName, recommendedAt } = past;
-  const why = past.reasons.strengths[0];
+  const why = reasonsFor(past.reasons.strengths)[0];
   const id = useId();
   return (
     <Panel as="article" className={styles.card} aria-labelledby={id}>

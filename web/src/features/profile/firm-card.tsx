@@ -34,6 +34,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
     >
       <RadioGroup
         prompt="Attorneys"
+        hint="Each score counts a little whether a vendor serves firms with so many attorneys."
         compact
         columns={6}
         options={ATTORNEYS_COUNT_BANDS}
@@ -43,6 +44,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       />
       <RadioGroup
         prompt="Employees"
+        hint="Each score counts whether a vendor serves firms with so many people; it is your firm size where you named none."
         compact
         columns={4}
         options={EMPLOYEES_COUNT_BANDS}
@@ -52,6 +54,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       />
       <RadioGroup
         prompt="New injury cases signed per month"
+        hint="Each score counts a little whether a vendor serves firms with so many cases."
         compact
         columns={5}
         options={INJURY_CASES_BANDS}
@@ -61,6 +64,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       />
       <RadioGroup
         prompt="Annual software spend"
+        hint="Each score counts whether a vendor is within your budget, and each result says so."
         compact
         columns={3}
         options={SOFTWARE_SPEND_BANDS}
