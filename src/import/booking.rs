@@ -10,6 +10,7 @@ use super::date;
 use super::error::RowError;
 use super::header::Header;
 use super::identity::IdentityKey;
+use super::meeting_place::way_to_meet;
 use super::rows::Row;
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
@@ -38,6 +39,8 @@ pub struct BookingDraft<'b> {
     pub firm_size: Option<FirmSize>,
     /// "City, ST".
     pub city_state: Option<Cow<'b, str>>,
+    /// How to meet, where the location says that and no place.
+    pub way_to_meet: Option<String>,
     /// From the state's own cell, else from `city_state`.
     pub state: Option<UsState>,
     pub dma: Option<Cow<'b, str>>,
@@ -77,7 +80,7 @@ impl BookingParser {
             ));
         }
         let own_state = UsState::parse(&row.text(Column::State));
-        let city_state = city_state(row, own_state)?;
+        let (city_state, way_to_meet) = place(row, own_state)?;
         let state = own_state.or_else(|| city_state.as_deref().and_then(state_of));
         let company = row.text(Column::Company);
         Ok(BookingDraft {
@@ -90,6 +93,7 @@ impl BookingParser {
             client,
             category,
             city_state,
+            way_to_meet,
             state,
             created_at,
         })
@@ -220,18 +224,36 @@ fn firm_size(text: &str) -> Result<Option<FirmSize>, String> {
         .ok_or_else(|| format!("firm size {} is not known", quoted(text)))
 }
 
-/// City and state from their common column, else combined from the two.
-fn city_state<'b>(row: &Row<'b>, state: Option<UsState>) -> Result<Option<Cow<'b, str>>, String> {
+/// City and state from their common column, else combined from the two; and how to meet, where the
+/// common column says that instead.
+#[expect(
+    clippy::type_complexity,
+    reason = "two texts, named where they are taken"
+)]
+fn place<'b>(
+    row: &Row<'b>,
+    state: Option<UsState>,
+) -> Result<(Option<Cow<'b, str>>, Option<String>), String> {
+    let mut way = None;
     if row.header.has(Column::CityState) {
-        return row.short_text("city", Column::CityState);
+        let said = row.short_text("city", Column::CityState)?;
+        let is_location = said.is_some() && row.header.is_from_export(Column::CityState);
+        way = said
+            .as_deref()
+            .filter(|_| is_location)
+            .and_then(way_to_meet);
+        if way.is_none() {
+            return Ok((said, None));
+        }
     }
     let city = row.short_text("city", Column::City)?;
-    Ok(match (city, state) {
+    let city = match (city, state) {
         (Some(city), Some(state)) if !city.contains(',') => {
             Some(Cow::Owned(format!("{city}, {}", state.code())))
         }
         (city, _) => city,
-    })
+    };
+    Ok((city, way))
 }
 
 #[cfg(test)]

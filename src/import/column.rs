@@ -24,6 +24,8 @@ pub enum Column {
     /// The metro area.
     Dma,
     CreatedTime,
+    /// Whether the booking was canceled, in a column of its own or as a status.
+    Canceled,
     WebsiteUrl,
     BookingUrl,
     LogoUrl,

@@ -113,10 +113,11 @@ const BOOKINGS: &[ColumnSpec] = &[
     ColumnSpec::new(
         Column::CityState,
         "City State",
-        "citystate city/state city,state location",
+        "citystate city/state city,state",
         "City and state in one cell, such as Austin, TX.",
     )
-    .telling(),
+    .telling()
+    .in_exports("location"),
     ColumnSpec::new(
         Column::City,
         "City",
@@ -147,6 +148,15 @@ const BOOKINGS: &[ColumnSpec] = &[
     )
     .in_exports("createdate datescheduled datebooked timestamp submittedat submissiondate")
     .required(),
+    ColumnSpec::new(
+        Column::Canceled,
+        "Canceled",
+        "canceled cancelled iscanceled iscancelled status bookingstatus",
+        "Yes or no, or a status; canceled bookings are left out.",
+    )
+    .in_exports(
+        "canceledat cancelledat meetingstatus appointmentstatus eventstatus meetingoutcome",
+    ),
 ];
 
 const VENDORS: &[ColumnSpec] = &[

@@ -8,6 +8,7 @@
 //! what is stored; that is [`crate::app::imports`].
 
 pub mod booking;
+pub mod booking_status;
 pub mod cell;
 mod column;
 pub mod columns;
@@ -20,6 +21,7 @@ mod export_list;
 mod firm_sizes;
 pub mod header;
 pub mod identity;
+mod meeting_place;
 mod preview;
 mod record;
 mod row_file;

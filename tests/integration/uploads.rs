@@ -6,6 +6,7 @@ mod history;
 mod lists;
 mod malformed_files;
 mod running;
+mod scheduling_exports;
 mod spreadsheets;
 
 use axum::body::Body;

@@ -6,6 +6,7 @@ mod bookings;
 mod commit;
 mod drafts;
 mod index;
+mod left_out;
 mod parse;
 pub mod read;
 mod resolve;

@@ -174,7 +174,7 @@ fn headers_of_common_exports_are_understood() {
             Bookings,
             "Invitee Name|Invitee Email|Event Type Name|Start Date & Time|\
              Event Created Date & Time|Canceled",
-            "Name|Email|Client|-|Created Time|-",
+            "Name|Email|Client|-|Created Time|Canceled",
         ),
         (
             "scheduling program: appointments",

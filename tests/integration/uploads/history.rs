@@ -40,7 +40,8 @@ async fn an_import_is_listed_and_can_be_undone_once() {
     let expected = json!([{
         "id": id, "fileName": "first.csv", "kind": "bookings", "inserted": 2, "updated": 0,
         "skipped": 0, "refused": 0, "importedBy": "Admin", "importedAt": "2026-03-02T09:00:00Z",
-        "durationMs": listed[0]["durationMs"], "sampleRemoved": null, "state": "imported",
+        "durationMs": listed[0]["durationMs"], "sampleRemoved": null,
+        "capabilities": null, "state": "imported",
         "undoneBy": null, "undoneAt": null, "canUndo": true, "whyNot": null, "errorsUrl": null,
     }]);
     assert_eq!(Value::from(listed), expected);

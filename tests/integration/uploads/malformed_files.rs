@@ -202,6 +202,7 @@ async fn a_rejected_row_says_why() {
             [2, 0, 1],
             vec!["Row 2: is active \"maybe\" is not yes or no".to_owned()],
         ),
+        (bad("122-scheduling-export.csv"), [4, 0, 0], vec![]),
     ];
     for (file, expected, errors) in files {
         let app = TestApp::new();

@@ -183,6 +183,7 @@ mod tests {
                 category: None,
                 firm_size,
                 city_state: None,
+                way_to_meet: None,
                 state: None,
                 dma: None,
                 created_at: jiff::Timestamp::from_second(second).unwrap(),

@@ -8,6 +8,7 @@ use hashbrown::{HashMap, HashSet};
 use jiff::Timestamp;
 
 use super::drafts::{DraftReader, DraftWriter, PackedDrafts};
+use super::left_out::LeftOut;
 use crate::app::identity::identity_key;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
@@ -16,6 +17,7 @@ use crate::app::imports::report::outcome::notices;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::import::booking::BookingParser;
+use crate::import::booking_status::is_canceled;
 use crate::import::header::Header;
 use crate::import::{FileError, Preview, Records, RowBatch, RowError, RowErrors, RowFile};
 
@@ -55,7 +57,8 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
     let mut categories = HashMap::new();
     let mut newest = None;
     let mut errors = RowErrors::default();
-    let (notices, preview) = thread::scope(|scope| {
+    let mut left_out = LeftOut::default();
+    let (mut notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
         let mut to_readers = Vec::new();
@@ -84,6 +87,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
                 categories.entry(id).or_insert(name);
             }
             newest = newest.max(facts.newest);
+            left_out.add(facts.left_out);
             if !facts.errors.is_empty() {
                 let mut wrong = facts.errors.into_iter().peekable();
                 for (row, (cells, _)) in batch.rows.rows(&header).enumerate() {
@@ -100,6 +104,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
         }
         Ok::<_, ImportError>(joined(splitting)?)
     })?;
+    notices.extend(left_out.notices());
     Ok(ParsedFile {
         drafts: writer.into_reader().map_err(ImportError::Spool)?,
         categories,
@@ -146,6 +151,7 @@ struct Facts {
     newest: Option<Timestamp>,
     /// The categories that this reader had not met before.
     categories: Vec<(CategoryId, String)>,
+    left_out: LeftOut,
 }
 
 fn read_batches(
@@ -174,9 +180,15 @@ fn read_batch(
     let Batch { rows, drafts } = batch;
     let mut errors = Vec::new();
     let mut newest = None;
+    let mut left_out = LeftOut::default();
     for (number, (_, row)) in rows.rows(header).enumerate() {
+        if row.as_ref().is_ok_and(is_canceled) {
+            left_out.add_canceled();
+            continue;
+        }
         match row.and_then(|row| parser.parse(&row)) {
             Ok(draft) => {
+                left_out.add_cells_of(&draft);
                 newest = newest.max(Some(draft.created_at));
                 let category = match &draft.category {
                     Some(name) => Some(categories.id(name)?),
@@ -191,6 +203,7 @@ fn read_batch(
         errors,
         newest,
         categories: std::mem::take(&mut categories.new),
+        left_out,
     })
 }
 

@@ -1,0 +1,38 @@
+//! Whether a booking was canceled, as exports of scheduling tools say it: a column of their own, or one
+//! value of a status.
+
+use super::cell::parse_bool;
+use super::column::Column;
+use super::rows::Row;
+
+/// Words of a status, by their beginnings, after which nobody meets. A meeting to which nobody came
+/// was booked all the same.
+const CANCELED: &[&str] = &["cancel", "declined", "deleted", "rejected", "void"];
+/// What stands in a column of cancellations where there is none.
+const NONE: &[&str] = &[
+    "",
+    "-",
+    "active",
+    "none",
+    "null",
+    "n/a",
+    "not canceled",
+    "not cancelled",
+];
+
+/// Whether a row says that its booking was canceled.
+pub fn is_canceled(row: &Row<'_>) -> bool {
+    let Some(position) = row.header.position(Column::Canceled) else {
+        return false;
+    };
+    let cell = row.text(Column::Canceled).to_lowercase();
+    if NONE.contains(&cell.as_str()) || parse_bool("", &cell) == Ok(Some(false)) {
+        return false;
+    }
+    // Such a column may also say when, or by whom.
+    if row.header.names[position].contains("cancel") {
+        return true;
+    }
+    let mut words = cell.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| CANCELED.iter().any(|canceled| word.starts_with(canceled)))
+}

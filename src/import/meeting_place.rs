@@ -1,0 +1,177 @@
+//! Ways to meet where a place is looked for: exports of scheduling tools say "Zoom" or a phone number
+//! under Location.
+
+use super::cell::quoted;
+use crate::domain::place::state_of;
+
+/// Words that name a way to meet.
+const WAYS: &[&str] = &[
+    "call",
+    "conference",
+    "conferencing",
+    "facetime",
+    "gotomeeting",
+    "hangout",
+    "hangouts",
+    "meet",
+    "meeting",
+    "meetings",
+    "online",
+    "person",
+    "phone",
+    "remote",
+    "remotely",
+    "ringcentral",
+    "skype",
+    "tba",
+    "tbd",
+    "teams",
+    "telephone",
+    "video",
+    "virtual",
+    "virtually",
+    "webex",
+    "webinar",
+    "whatsapp",
+    "zoom",
+];
+/// Words that stand beside them.
+const FILLERS: &[&str] = &[
+    "a",
+    "and",
+    "at",
+    "audio",
+    "be",
+    "by",
+    "cisco",
+    "conf",
+    "details",
+    "ext",
+    "google",
+    "goto",
+    "id",
+    "in",
+    "inbound",
+    "invitation",
+    "invite",
+    "link",
+    "microsoft",
+    "ms",
+    "number",
+    "on",
+    "one",
+    "or",
+    "outbound",
+    "over",
+    "pm",
+    "room",
+    "see",
+    "the",
+    "through",
+    "to",
+    "us",
+    "via",
+    "web",
+    "will",
+    "with",
+    "x",
+];
+/// Fewer digits are a house or a room.
+const PHONE_DIGITS_MIN: usize = 7;
+const HOST_MAX_CHARS: usize = 60;
+
+/// How to meet, as a report may name it without naming a person, where a location is no place.
+pub fn way_to_meet(location: &str) -> Option<String> {
+    let text = location.to_lowercase();
+    if let Some(host) = host(&text) {
+        return Some(format!("a link to {host}"));
+    }
+    if text.contains('@') {
+        return Some("an address".to_owned());
+    }
+    if state_of(location).is_some() {
+        return None;
+    }
+    let words = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let (numbers, words): (Vec<&str>, Vec<&str>) = words.partition(is_number);
+    let digits: usize = numbers.iter().map(|number| number.len()).sum();
+    let is_way = words.iter().any(|word| WAYS.contains(word));
+    let is_known = |word: &&str| WAYS.contains(word) || FILLERS.contains(word);
+    if !words.iter().all(|word| is_known(word)) {
+        return None;
+    }
+    if digits >= PHONE_DIGITS_MIN {
+        return Some("a phone number".to_owned());
+    }
+    is_way.then(|| quoted(location))
+}
+
+/// The host of a link.
+fn host(text: &str) -> Option<String> {
+    let after_scheme = text.split_once("://").map(|(_, rest)| rest);
+    let bare = || {
+        let (host, _) = text.split_once('/')?;
+        let is_host = host.contains('.') && !host.contains(char::is_whitespace);
+        is_host.then_some(text)
+    };
+    let rest = after_scheme
+        .or_else(|| text.starts_with("www.").then_some(text))
+        .or_else(bare)?;
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let rest = rest[..end].rsplit('@').next().unwrap_or_default();
+    let is_of_host = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
+    let host = rest.chars().take_while(is_of_host).take(HOST_MAX_CHARS);
+    Some(host.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_to_meet_is_told_from_a_place() {
+        for (location, named) in [
+            ("Zoom", "\"Zoom\""),
+            (
+                "Zoom Meeting (link in invitation)",
+                "\"Zoom Meeting (link in invitation)\"",
+            ),
+            ("Google Meet", "\"Google Meet\""),
+            ("Microsoft Teams", "\"Microsoft Teams\""),
+            ("PHONE CALL", "\"PHONE CALL\""),
+            ("In-person meeting", "\"In-person meeting\""),
+            ("TBD", "\"TBD\""),
+            (
+                "https://us02web.zoom.us/j/8412?pwd=secret",
+                "a link to us02web.zoom.us",
+            ),
+            (
+                "Join: https://ada:x@meet.example/room",
+                "a link to meet.example",
+            ),
+            ("meet.google.com/abc-defg-hij", "a link to meet.google.com"),
+            ("+1 (512) 555-0100", "a phone number"),
+            ("Phone: 512.555.0100 ext 4", "a phone number"),
+            ("ada@park.example", "an address"),
+        ] {
+            assert_eq!(way_to_meet(location).as_deref(), Some(named), "{location}");
+        }
+        for place in [
+            "Austin, TX",
+            "Austin",
+            "Call, TX",
+            "Remote, Oregon",
+            "St. Paul/Minneapolis",
+            "29 Palms",
+            "Washington, D.C.",
+            "Zoomville",
+            "New York City office",
+            "",
+        ] {
+            assert_eq!(way_to_meet(place), None, "{place}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Exports of scheduling tools: a way to meet is no city, and a canceled booking is none.
+
+use serde_json::{Value, json};
+
+use super::{bookings, import};
+use crate::support::TestApp;
+
+const EXPORT: &[u8] = include_bytes!("../../fixtures/malformed/122-scheduling-export.csv");
+
+#[tokio::test]
+async fn a_way_to_meet_is_no_city_and_a_canceled_booking_is_left_out() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let report = import(&mut admin, EXPORT).await;
+    assert_eq!(
+        [&report["inserted"], &report["skipped"], &report["errors"]],
+        [&json!(4), &json!(0), &json!([])]
+    );
+    // No password of a meeting and no number of a person.
+    assert_eq!(
+        report["notices"],
+        json!([
+            "3 canceled bookings were left out.",
+            "3 rows say how to meet instead of where, and have no city from that: a link to \
+             us02web.zoom.us, a phone number, \"Google Meet\"."
+        ])
+    );
+    let columns = report["columns"].as_array().unwrap();
+    let field_of = |header: &str| {
+        let found = columns.iter().find(|column| column["header"] == header);
+        found.map_or(&Value::Null, |column| &column["field"])
+    };
+    assert_eq!(field_of("Location"), "City State");
+    assert_eq!(field_of("Canceled"), "Canceled");
+    let stored = bookings(&mut admin).await;
+    let mut places: Vec<_> = stored
+        .iter()
+        .map(|booking| (booking["client"].as_str(), booking["cityState"].as_str()))
+        .collect();
+    places.sort_unstable();
+    assert_eq!(
+        places,
+        [
+            (Some("Brackenline Intake"), None),
+            (Some("Ferrowick Records"), None),
+            (Some("Ferrowick Records"), Some("Austin, TX")),
+            (Some("Lanternpost Media"), None),
+        ]
+    );
+    let again = import(&mut admin, EXPORT).await;
+    assert_eq!(
+        [&again["inserted"], &again["updated"]],
+        [&json!(0), &json!(0)]
+    );
+}
+
+#[tokio::test]
+async fn a_status_leaves_out_what_was_canceled_and_keeps_whom_nobody_met() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let statuses = [
+        ("Scheduled", 1),
+        ("No show", 1),
+        ("Completed", 1),
+        ("", 1),
+        ("Not canceled", 1),
+        ("Cancelled by host", 0),
+        ("CANCELED", 0),
+        ("declined", 0),
+    ];
+    for (second, (status, kept)) in (10..).zip(statuses) {
+        let file = format!(
+            "client,created time,location,city,state,status\n\
+             Acme,2025-01-02 10:00:{second},Zoom,Tampa,FL,{status}\n"
+        );
+        let report = import(&mut admin, file).await;
+        assert_eq!(report["inserted"], kept, "{status}: {report}");
+    }
+    // Where the location is none, the other columns say where.
+    let stored = bookings(&mut admin).await;
+    assert_eq!(stored.len(), 5);
+    assert!(
+        stored
+            .iter()
+            .all(|booking| booking["cityState"] == "Tampa, FL")
+    );
+    // Our own column holds what it says.
+    let own = "client,created time,city state\nAcme,2025-02-02,Zoom\n";
+    assert_eq!(import(&mut admin, own).await["notices"], json!([]));
+}
