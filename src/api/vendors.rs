@@ -40,8 +40,8 @@ pub struct VendorsParams {
     /// Category ids, separated by commas; absent or empty means all, an unknown one finds nothing.
     /// At most 100.
     category_ids: Option<String>,
-    /// Words, each of which stands in the name, the description, a highlight or an integration,
-    /// whatever its case and accents. At most 200 characters.
+    /// Words, each of which stands in the name, a former name, the description, a highlight or an
+    /// integration, whatever its case and accents. At most 200 characters.
     q: Option<String>,
     /// Default `name_asc`; with `q` that is by where the words stand, names first, then by name.
     #[param(value_type = Option<VendorSort>, inline)]

@@ -15,6 +15,8 @@ pub enum MatchField {
     NameWord,
     /// Anywhere else in the name.
     Name,
+    /// In a name that it had before.
+    FormerName,
     /// In the description.
     Description,
     /// In a highlight.
@@ -25,10 +27,11 @@ pub enum MatchField {
 
 impl MatchField {
     /// Every place, the best first.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::NameStart,
         Self::NameWord,
         Self::Name,
+        Self::FormerName,
         Self::Description,
         Self::Highlight,
         Self::Integration,
@@ -41,6 +44,7 @@ impl MatchField {
 pub struct SearchText {
     text: Box<str>,
     name_end: usize,
+    former_names_end: usize,
     description_end: usize,
     highlights_end: usize,
 }
@@ -61,12 +65,14 @@ impl SearchText {
             text.len()
         };
         let name_end = add(&mut std::iter::once(vendor.name.as_str()));
+        let former_names_end = add(&mut vendor.former_names.iter().map(String::as_str));
         let description_end = add(&mut vendor.description.as_deref().into_iter());
         let highlights_end = add(&mut vendor.short_highlights.iter().map(String::as_str));
         add(&mut vendor.integrations.iter().map(String::as_str));
         Self {
             text: text.into_boxed_str(),
             name_end,
+            former_names_end,
             description_end,
             highlights_end,
         }
@@ -86,6 +92,8 @@ impl SearchText {
             } else {
                 MatchField::Name
             }
+        } else if first < self.former_names_end {
+            MatchField::FormerName
         } else if first < self.description_end {
             MatchField::Description
         } else if first < self.highlights_end {
@@ -182,6 +190,7 @@ mod tests {
     #[test]
     fn a_word_is_placed_where_it_stands_best() {
         let mut one = vendor("Oyez Desk");
+        one.former_names = vec!["Night Notary".into(), "Deskhand".into()];
         one.description = Some("A bilingual désk for deskless firms, open".into());
         one.short_highlights = vec!["Open all night".into(), "Texting".into()];
         one.integrations = vec!["Outlook".into()];
@@ -190,6 +199,9 @@ mod tests {
             ("OYE", Some(MatchField::NameStart)),
             ("desk", Some(MatchField::NameWord)),
             ("ez", Some(MatchField::Name)),
+            ("deskhand", Some(MatchField::FormerName)),
+            ("NIGHT", Some(MatchField::FormerName)),
+            ("oyez notary", Some(MatchField::FormerName)),
             ("deskless", Some(MatchField::Description)),
             ("open", Some(MatchField::Description)),
             ("text", Some(MatchField::Highlight)),

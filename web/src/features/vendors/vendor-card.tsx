@@ -13,6 +13,7 @@ import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import { CompareToggle } from "./compare-toggle";
+import { formerNameFound } from "./former-name";
 import { ToolMatch } from "./tool-match";
 import styles from "./vendor-card.module.css";
 import type { VendorsModel } from "./vendors-model";
@@ -30,6 +31,7 @@ interface VendorCardProps {
 /** One vendor of the directory; red if inactive. */
 export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
   const nameId = useId();
+  const former = formerNameFound(vendor, model.view.value.q);
   return (
     <article
       className={classNames(styles.card, !vendor.isActive && styles.inactive)}
@@ -42,6 +44,7 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
             <h2 id={nameId}>{vendor.name}</h2>
             {vendor.isRecommendedPartner && <PartnerStar />}
           </div>
+          {former && <p className={styles.former}>Formerly {former}</p>}
           <div className={classNames(layout.tags, styles.tags)}>
             <Badge tone="kind">{vendor.categoryName}</Badge>
             <PartnerBadge level={vendor.partnerLevel} />
