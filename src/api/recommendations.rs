@@ -147,7 +147,7 @@ async fn dismiss_vendor(
     Path(vendor): Path<VendorId>,
 ) -> Result<StatusCode, ApiError> {
     require_vendor(&app, &vendor)?;
-    app.blocking(move |app| app.recommendations.dismiss_vendor(user.id, vendor))
+    app.blocking(move |app| app.recommendations.dismiss_vendor(user.id, &vendor))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }

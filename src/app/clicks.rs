@@ -10,7 +10,7 @@ use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
 use crate::domain::limits::DOUBLE_CLICK_SECONDS;
 use crate::domain::user::User;
-use crate::store::{StoreError, clicks};
+use crate::store::{StoreError, clicks, merges};
 
 /// A change of a click; what is `None` stays.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +38,7 @@ impl Clicks {
         vendor_id: VendorId,
         source_page: SourcePage,
     ) -> Result<MeetingClick, StoreError> {
-        let click = MeetingClick {
+        let mut click = MeetingClick {
             id: ClickId(self.core.clock.new_id()),
             user_id: user.id,
             vendor_id,
@@ -49,6 +49,7 @@ impl Clicks {
         };
         let since = click.created_at - SignedDuration::from_secs(DOUBLE_CLICK_SECONDS);
         let first = self.core.store.write(|tx| {
+            click.vendor_id = merges::vendor_now(tx, &click.vendor_id)?;
             let recent = clicks::of_user_since(tx, user.id, since)?;
             let is_same = |one: &MeetingClick| {
                 one.vendor_id == click.vendor_id && one.source_page == click.source_page

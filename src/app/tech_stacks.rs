@@ -12,7 +12,7 @@ use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::user::User;
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::Tool;
-use crate::store::{StoreError, adoption};
+use crate::store::{StoreError, adoption, merges};
 
 /// What a person said about one category, and what there is to choose from.
 #[derive(Debug)]
@@ -116,9 +116,11 @@ impl TechStacks {
             Ok(answer)
         });
         let tidied = tidied.collect::<Result<Vec<_>, _>>()?;
-        self.core
-            .store
-            .write(|tx| adoption::change(tx, user.id, tidied))?;
+        self.core.store.write(|tx| {
+            let answers = tidied.into_iter();
+            let answers = answers.map(|answer| merges::answer_now(tx, answer));
+            adoption::change(tx, user.id, answers.collect::<Result<_, StoreError>>()?)
+        })?;
         self.apply_member(user.id)?;
         Ok(())
     }

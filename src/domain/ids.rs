@@ -116,9 +116,12 @@ impl CategoryId {
     }
 }
 
+/// What the ids of sample data begin with.
+pub const SAMPLE_ID_PREFIX: &str = "sample-";
+
 /// Whether a record with this id is sample data.
 pub fn is_sample(id: &str) -> bool {
-    id.starts_with("sample-")
+    id.starts_with(SAMPLE_ID_PREFIX)
 }
 
 /// Letters and digits of `text` in lower case, with every run of other characters as one hyphen.

@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 
+use super::catalog;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::VENDOR_MERGES;
-use crate::domain::ids::AuditId;
+use crate::domain::adoption::Adoption;
+use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::limits::MERGES_UNDOABLE;
 use crate::domain::merge::VendorMerge;
 
@@ -24,6 +26,38 @@ pub fn ids(tx: &impl Readable) -> Result<HashSet<AuditId>, StoreError> {
     let mut ids = HashSet::new();
     VENDOR_MERGES.visit_keys(tx, |id| ids.insert(AuditId::from_bytes(id)))?;
     Ok(ids)
+}
+
+/// The vendor that this one has become part of, or itself. What is written about a vendor may have been
+/// read before a merge that is not published yet. Reads merges only where the vendor is gone.
+pub fn vendor_now(tx: &impl Readable, id: &VendorId) -> Result<VendorId, StoreError> {
+    let mut now = id.clone();
+    for _ in 0..=MERGES_UNDOABLE {
+        if catalog::vendor(tx, now.as_str())?.is_some() {
+            return Ok(now);
+        }
+        let mut merges = list(tx)?.into_iter().rev();
+        match merges.find(|merge| merge.from.id == now) {
+            Some(merge) => now = merge.into.after.id,
+            None => break,
+        }
+    }
+    Ok(id.clone())
+}
+
+/// An answer about tools that names vendors as they are now, each once.
+pub fn answer_now(tx: &impl Readable, mut answer: Adoption) -> Result<Adoption, StoreError> {
+    let mut vendors: Vec<VendorId> = Vec::new();
+    for id in &answer.vendors {
+        let now = vendor_now(tx, id)?;
+        if !vendors.contains(&now) {
+            vendors.push(now);
+        }
+    }
+    let primary = answer.primary.as_ref().map(|id| vendor_now(tx, id));
+    answer.primary = primary.transpose()?;
+    answer.vendors = vendors;
+    Ok(answer)
 }
 
 /// Keeps a merge, and drops the oldest ones beyond the limit.

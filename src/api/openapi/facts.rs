@@ -9,6 +9,7 @@ use utoipa::openapi::OpenApi;
 use utoipa::openapi::extensions::Extensions;
 
 use crate::app::vendors::FIELD_LABELS;
+use crate::domain::ids::SAMPLE_ID_PREFIX;
 use crate::domain::import::ImportKind;
 use crate::domain::limits;
 use crate::domain::stage::STAGES;
@@ -26,6 +27,7 @@ impl Modify for Facts {
                 "vendors": import_columns(ImportKind::Vendors),
             },
             "limits": limits(),
+            "sampleIdPrefix": SAMPLE_ID_PREFIX,
             "stages": STAGES,
             "vendorFields": vendor_fields(),
         });

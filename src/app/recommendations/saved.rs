@@ -10,7 +10,7 @@ use crate::domain::place::UsState;
 use crate::domain::recommend::{CategoryPicks, Dismissal, SavedPicks, Scope};
 use crate::domain::stage::STAGES;
 use crate::domain::vendor::Vendor;
-use crate::store::{StoreError, recommendations};
+use crate::store::{StoreError, merges, recommendations};
 
 /// The picks of every category that has some: stages in order, then other categories by name.
 #[derive(Debug, Default)]
@@ -155,9 +155,10 @@ impl Recommendations {
     }
 
     /// Hides a vendor from a person's stages, from now on.
-    pub fn dismiss_vendor(&self, user: UserId, vendor: VendorId) -> Result<(), StoreError> {
+    pub fn dismiss_vendor(&self, user: UserId, vendor: &VendorId) -> Result<(), StoreError> {
         let dismissed_at = self.core.clock.now();
         self.core.store.write(|tx| {
+            let vendor = merges::vendor_now(tx, vendor)?;
             recommendations::change_picks(tx, user, |saved| {
                 saved.dismissals.retain(|one| one.vendor_id != vendor);
                 saved.dismissals.push(Dismissal {

@@ -385,6 +385,29 @@ export const IMPORT_COLUMNS = {
       name: "Created Time",
       purpose: "When the demo was booked.",
     },
+    {
+      headers: [
+        "canceled",
+        "cancelled",
+        "iscanceled",
+        "iscancelled",
+        "status",
+        "bookingstatus",
+        "canceledat",
+        "cancelledat",
+        "meetingstatus",
+        "appointmentstatus",
+        "eventstatus",
+        "meetingoutcome",
+      ],
+      isList: false,
+      isOneOfThese: false,
+      isRequired: false,
+      isTelling: false,
+      mayBeMissing: false,
+      name: "Canceled",
+      purpose: "Yes or no, or a status; canceled bookings are left out.",
+    },
   ],
   vendors: [
     {
@@ -727,6 +750,7 @@ export const LIMITS = {
   wordLabelMaxChars: 60,
   wordPhrasesMax: 30,
 } as const;
+export const SAMPLE_ID_PREFIX = "sample-" as const;
 export const STAGES = [
   {
     blurb: "Bring in qualified cases.",

@@ -10150,8 +10150,8 @@ export interface operations {
                  */
                 categoryIds?: string;
                 /**
-                 * @description Words, each of which stands in the name, the description, a highlight or an integration,
-                 *     whatever its case and accents. At most 200 characters.
+                 * @description Words, each of which stands in the name, a former name, the description, a highlight or an
+                 *     integration, whatever its case and accents. At most 200 characters.
                  */
                 q?: string;
                 /** @description Default `name_asc`; with `q` that is by where the words stand, names first, then by name. */

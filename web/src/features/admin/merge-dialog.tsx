@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { LIMITS } from "../../api/facts";
+import { LIMITS, SAMPLE_ID_PREFIX } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries";
 import { useModel } from "../../lib/use-model";
 import textStyles from "../../styles/text.module.css";
@@ -35,7 +35,10 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
     placeholderData: keepPreviousData,
   });
   const chosen = model.chosen.value;
-  const isOther = ({ id }: Schema<"Vendor">) => id !== vendor.id;
+  // Sample data goes one day, and a vendor that became part of it would go along.
+  const mayGo = vendor.id.startsWith(SAMPLE_ID_PREFIX);
+  const isOther = ({ id }: Schema<"Vendor">) =>
+    id !== vendor.id && (mayGo || !id.startsWith(SAMPLE_ID_PREFIX));
   return (
     <Dialog
       open

@@ -258,6 +258,18 @@ test("two rows of one vendor become one, which can be undone", async () => {
   expect(calls).toEqual([{ from: "Alpha", into: "Beta" }, { undone: "m1" }]);
 });
 
+test("a vendor of one's own is merged into none of the sample data", async () => {
+  const sample = { ...alpha, id: "sample-1", name: "Sample" };
+  const page = { items: [alpha, beta, sample], total: 3, page: 1, pageSize: 24 };
+  server.use(answers("get", "/api/admin/vendors", page));
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
+  await user.click(await screen.findByRole("button", { name: "Merge into another" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Merge Alpha" }));
+  expect(await dialog.findByRole("radio", { name: "Beta (inactive)" })).toBeVisible();
+  expect(dialog.queryByRole("radio", { name: "Sample" })).toBeNull();
+});
+
 test("no vendor under the filters offers to clear them", async () => {
   server.use(answers("get", "/api/admin/vendors", { items: [], total: 0, page: 1, pageSize: 24 }));
   const { user, address } = renderAt(
