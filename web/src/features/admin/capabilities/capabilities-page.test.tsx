@@ -137,6 +137,45 @@ test("the least known vendor is open, with what it says ticked and quoted", asyn
   expect(screen.getAllByRole("group", { name: "Spanish" })).toHaveLength(1);
 });
 
+test("a sentence that comes near several capabilities stands above them once", async () => {
+  const near = (tag: string, quote: string): Schema<"Capability"> => ({
+    ...{ tag, label: tag, state: "suggested", field: "description", quote },
+  });
+  const suggestions = [near("one", "we help"), near("two", "we grow"), near("three", "we help")];
+  vendors = [vendor("Beta", { suggestions })];
+  await open();
+  const region = within(screen.getByRole("region", { name: "Suggestions" }));
+  expect(region.getAllByText("“we help” (description)")).toHaveLength(1);
+  expect(region.getAllByText(/^(one|two|three|“)/).map(({ textContent }) => textContent)).toEqual([
+    "“we help” (description)",
+    "one",
+    "three",
+    "“we grow” (description)",
+    "two",
+  ]);
+});
+
+test("a digit says yes to the suggestion of that number, and takes it back", async () => {
+  const { user } = await open();
+  await waitFor(() =>
+    expect(row("Spanish").getByRole("button", { name: "Not said" })).toHaveFocus(),
+  );
+  await user.keyboard("1");
+  expect(pressed("Spanish")).toBe("Yes");
+  expect(row("Spanish").getByRole("button", { name: "Yes" })).toHaveAttribute(
+    "aria-keyshortcuts",
+    "y 1",
+  );
+  await user.keyboard("1");
+  expect(pressed("Spanish")).toBe("Not said");
+  // There is no second suggestion.
+  await user.keyboard("2");
+  expect(screen.queryByText("unsaved")).toBeNull();
+  await user.keyboard("1as");
+  await screen.findByRole("heading", { level: 2, name: "Alpha" });
+  expect(puts[0]?.body.confirmed).toEqual(["spanish", "24-7-answering"]);
+});
+
 test("coverage names the category that is chosen, and all of them on demand", async () => {
   const { user, address } = await open();
   expect(screen.getByText("vendors say something")).toHaveTextContent("11 of 17");

@@ -79,7 +79,7 @@ function Queue({ queue, model }: QueueProps) {
       <CoverageBar coverage={queue.coverage} opened={opened} model={model} />
       {opened ? (
         <div className={styles.columns}>
-          <div>
+          <div className={styles.queue}>
             <QueueList queue={queue} openedId={opened.vendorId} model={model} />
             <Pager {...queue} noun="vendors" onPage={model.turnTo} />
           </div>

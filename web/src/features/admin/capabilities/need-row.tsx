@@ -1,4 +1,4 @@
-import { Check, CircleHelp, type LucideIcon, Minus, X } from "lucide-react";
+import { Check, type LucideIcon, Minus, X } from "lucide-react";
 import { useId } from "react";
 import { claimWords } from "../../../shared/vendor/claim-words";
 import { Icon } from "../../../ui/icon";
@@ -15,11 +15,13 @@ const ICONS: Record<"yes" | "no", LucideIcon> = { yes: Check, no: X };
 
 interface NeedRowProps {
   row: Row;
+  /** The place of a suggestion, from 1: the key that says yes to it. */
+  number?: number | undefined;
   review: ReviewModel;
 }
 
 /** One capability: whether the vendor has it, the words that say so, and the three answers. */
-export function NeedRow({ row, review }: NeedRowProps) {
+export function NeedRow({ row, number, review }: NeedRowProps) {
   const id = useId();
   const answer = review.answer(row);
   const decision = review.decision(row.tag);
@@ -28,9 +30,14 @@ export function NeedRow({ row, review }: NeedRowProps) {
       className={styles.row}
       data-answer={answer ?? "unsaid"}
       data-tag={row.tag}
+      data-suggestion={number}
       data-changed={review.changes.value.has(row.tag) || undefined}
     >
-      <Icon of={answer === null ? (row.near ? CircleHelp : Minus) : ICONS[answer]} />
+      {answer === null && number ? (
+        <kbd className={styles.number}>{number % 10}</kbd>
+      ) : (
+        <Icon of={answer === null ? Minus : ICONS[answer]} />
+      )}
       <div className={styles.words}>
         <p id={id} className={styles.label}>
           {row.label}
@@ -44,7 +51,9 @@ export function NeedRow({ row, review }: NeedRowProps) {
             key={one.label}
             type="button"
             aria-pressed={answer === one.answer}
-            aria-keyshortcuts={one.keys}
+            aria-keyshortcuts={
+              number && one.answer === "yes" ? `${one.keys} ${number % 10}` : one.keys
+            }
             // What its own words say is not unsaid: a "no" overrules them, and this takes that back.
             disabled={one.answer === null && row.own !== null && decision === null}
             onClick={() => review.decide(row.tag, one.answer)}
@@ -57,13 +66,12 @@ export function NeedRow({ row, review }: NeedRowProps) {
   );
 }
 
-/** The vendor's own words, or those that come near; and who decided otherwise. */
-function Source({ row, decision }: { row: Row; decision: Answer }) {
-  const said = row.own ?? row.near;
-  if (said === null && decision === null) return null;
+/** The vendor's own words, and who decided otherwise; words that only come near stand above the rows. */
+function Source({ row: { own }, decision }: { row: Row; decision: Answer }) {
+  if (own === null && decision === null) return null;
   return (
     <p className={styles.source}>
-      {said && <span>{claimWords(said)}</span>}
+      {own && <span>{claimWords(own)}</span>}
       {decision && (
         <span className={styles.decided}>{decision === "yes" ? "Confirmed" : "Denied"}</span>
       )}

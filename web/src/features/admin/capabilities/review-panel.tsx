@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Schema } from "../../../api/client";
+import { claimWords } from "../../../shared/vendor/claim-words";
 import { VendorLogo } from "../../../shared/vendor/logo";
 import { VisitButton } from "../../../shared/vendor/visit-button";
 import { Badge } from "../../../ui/badge";
@@ -136,17 +137,44 @@ function NeedGroups({ review }: { review: ReviewModel }) {
         <section key={question ?? ""} aria-label={question ?? "Suggestions"}>
           <h3>{question ?? "Suggestions"}</h3>
           {question === null && (
-            <p className={styles.hint}>Its words come near these, the nearest first.</p>
+            <p className={styles.hint}>
+              Its words come near these without saying so, the nearest first.
+            </p>
           )}
-          <ul>
-            {rows.map((row) => (
-              <NeedRow key={row.tag} row={row} review={review} />
-            ))}
-          </ul>
+          {sentencesOf(rows).map(({ said, first, rows }) => (
+            <div key={rows[0]?.tag} className={styles.sentence}>
+              {said && <p className={styles.said}>{claimWords(said)}</p>}
+              <ul>
+                {rows.map((row, at) => (
+                  <NeedRow
+                    key={row.tag}
+                    row={row}
+                    number={said ? first + at : undefined}
+                    review={review}
+                  />
+                ))}
+              </ul>
+            </div>
+          ))}
         </section>
       ))}
     </div>
   );
+}
+
+/** Suggestions below the sentence that comes near them, each sentence once; other rows as they are. */
+function sentencesOf(rows: readonly Row[]) {
+  const sentences = new Map<string, Row[]>();
+  for (const row of rows) {
+    const said = row.near === null ? "" : `${row.near.field} ${row.near.quote}`;
+    sentences.set(said, [...(sentences.get(said) ?? []), row]);
+  }
+  let first = 1;
+  return [...sentences.values()].map((rows) => {
+    const group = { said: rows[0]?.near ?? null, first, rows };
+    first += rows.length;
+    return group;
+  });
 }
 
 /** Rows with the same question stand together already, but for one that another question repeats. */

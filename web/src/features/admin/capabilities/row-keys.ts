@@ -19,7 +19,13 @@ export function createRowKeys({ decide, acceptAll, step, save }: Commands) {
     const row = (event.target as HTMLElement).closest<HTMLElement>("[data-tag]");
     const key = event.key.toLowerCase();
     const answer = DECISIONS[key];
-    if (answer !== undefined && row?.dataset.tag) {
+    const suggestion = /^\d$/.test(key) ? suggestionRow(panel, key) : null;
+    if (suggestion?.dataset.tag) {
+      // Pressed again it takes the answer back.
+      const isYes = suggestion.dataset.answer === "yes";
+      decide(suggestion.dataset.tag, isYes ? null : "yes");
+      focusRow(panel, suggestion, 0);
+    } else if (answer !== undefined && row?.dataset.tag) {
       if (answer !== null || !isSaid(row)) decide(row.dataset.tag, answer);
       focusRow(panel, row, 1);
     } else if (key === "arrowdown" || key === "j") focusRow(panel, row, 1);
@@ -40,7 +46,12 @@ export function focusFirstRow(panel: HTMLElement | null): void {
   if (panel) focusRow(panel, null, 1);
 }
 
-function focusRow(panel: HTMLElement, from: HTMLElement | null, step: 1 | -1): void {
+/** The suggestion with this number; 0 is the tenth. */
+function suggestionRow(panel: HTMLElement, digit: string): HTMLElement | null {
+  return panel.querySelector<HTMLElement>(`[data-suggestion="${digit === "0" ? 10 : digit}"]`);
+}
+
+function focusRow(panel: HTMLElement, from: HTMLElement | null, step: 1 | 0 | -1): void {
   const rows = [...panel.querySelectorAll<HTMLElement>("[data-tag]")];
   const at = from === null ? -1 : rows.indexOf(from);
   const row = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];

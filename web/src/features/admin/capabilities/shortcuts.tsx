@@ -5,6 +5,7 @@ const KEYS = [
   [["Y"], "yes"],
   [["N"], "no"],
   [["U"], "not said"],
+  [["1", "…", "0"], "yes to a suggestion"],
   [["A"], "accept all"],
   [["S"], "save and next"],
   [["[", "]"], "previous, next"],
