@@ -61,7 +61,7 @@ impl Capabilities {
         expected: Option<&CapabilityDecisions>,
     ) -> Result<(), CapabilityError> {
         let words = self.catalog.current();
-        let changes = self.core.store.write(|tx| {
+        let changed = self.core.store.write(|tx| {
             let changes = BookingChanges::begin(tx)?;
             let vendor = catalog::vendor(tx, id.as_str())?;
             let vendor = vendor.ok_or(CapabilityError::UnknownVendor)?;
@@ -77,10 +77,11 @@ impl Capabilities {
             let action = AuditAction::CapabilitiesChanged;
             let details = differences(&old, new, words.vocabulary());
             self.audit.record(tx, actor, action, vendor.name, details)?;
-            Ok(Some(changes))
+            Ok(Some((catalog::version(tx)?, changes)))
         })?;
-        if let Some(changes) = changes {
-            self.publisher.publish(&changes)?;
+        if let Some((version, changes)) = changed {
+            self.publisher
+                .publish_decisions(version, id, new.clone(), &changes)?;
         }
         Ok(())
     }

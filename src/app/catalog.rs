@@ -3,6 +3,7 @@
 
 mod asked;
 mod claims;
+mod decided;
 mod listing;
 mod search;
 
@@ -31,32 +32,34 @@ use self::listing::Listing;
 pub use self::listing::VendorQuery;
 pub use self::search::Words;
 
-/// The directory at one version.
-#[derive(Debug)]
+/// The directory at one version. What a change of decisions leaves as it is, the next version shares.
+#[derive(Clone, Debug)]
 pub struct Catalog {
     /// Raised by every change of a category or vendor.
     pub version: u64,
     /// The questions and words that the vendors were read with.
     content: Arc<Content>,
     /// The words of the content and the tools of this directory.
-    vocabulary: Vocabulary,
+    vocabulary: Arc<Vocabulary>,
     /// By name.
     categories: Vec<Arc<Category>>,
     /// Where each category stands in them.
     positions: HashMap<CategoryId, usize>,
-    vendors: HashMap<VendorId, Arc<Vendor>>,
-    /// What administrators decided about them, where they did.
-    decisions: HashMap<VendorId, CapabilityDecisions>,
-    by_category: HashMap<CategoryId, CategoryListing>,
+    vendors: Arc<HashMap<VendorId, Arc<Vendor>>>,
+    decisions: Decisions,
+    by_category: HashMap<CategoryId, Arc<CategoryListing>>,
     /// Every vendor by name, ready to be browsed.
-    listing: Listing,
+    listing: Arc<Listing>,
     /// The tools that active vendors name, by category.
-    tools: HashMap<CategoryId, CategoryTools>,
-    questions: QuestionsByCategory,
+    tools: Arc<HashMap<CategoryId, CategoryTools>>,
+    questions: Arc<QuestionsByCategory>,
 }
 
+/// What administrators decided about vendors, where they did.
+type Decisions = HashMap<VendorId, Arc<CapabilityDecisions>>;
+
 /// The vendors of one category.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct CategoryListing {
     /// All of them, by name.
     all: Vec<Arc<Vendor>>,
@@ -68,12 +71,7 @@ struct CategoryListing {
 
 impl CategoryListing {
     /// Works out what the vendors claim.
-    fn read(
-        &mut self,
-        questions: &[Question],
-        decisions: &HashMap<VendorId, CapabilityDecisions>,
-        vocabulary: &Vocabulary,
-    ) {
+    fn read(&mut self, questions: &[Question], decisions: &Decisions, vocabulary: &Vocabulary) {
         self.all
             .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
         self.lexicon = Lexicon::build(vocabulary, questions);
@@ -84,13 +82,14 @@ impl CategoryListing {
     fn claiming(
         &self,
         lexicon: &Lexicon,
-        decisions: &HashMap<VendorId, CapabilityDecisions>,
+        decisions: &Decisions,
         vocabulary: &Vocabulary,
     ) -> CategoryVendors {
         let vendors = self.all.iter().cloned();
         let vendors = vendors.map(|vendor| {
             let decided = decisions.get(&vendor.id);
-            (vendor, decided.unwrap_or(CapabilityDecisions::NONE))
+            let decided = decided.map_or(CapabilityDecisions::NONE, Arc::as_ref);
+            (vendor, decided)
         });
         CategoryVendors::build(vocabulary, lexicon, vendors)
     }
@@ -101,9 +100,9 @@ impl Catalog {
     pub fn read(tx: &impl Readable, content: Arc<Content>) -> Result<Self, StoreError> {
         let version = catalog::version(tx)?;
         let (categories, vendors) = (catalog::categories(tx)?, catalog::vendors(tx)?);
-        let mut decisions = HashMap::new();
+        let mut decisions = Decisions::new();
         capabilities::for_each(tx, |vendor, decided| {
-            decisions.insert(vendor, decided);
+            decisions.insert(vendor, Arc::new(decided));
         })?;
         Ok(Self::of(version, categories, vendors, decisions, content))
     }
@@ -113,43 +112,42 @@ impl Catalog {
         version: u64,
         mut categories: Vec<Category>,
         vendors: Vec<Vendor>,
-        decisions: HashMap<VendorId, CapabilityDecisions>,
+        decisions: Decisions,
         content: Arc<Content>,
     ) -> Self {
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
         let positions = categories.iter().map(|category| category.id.clone());
         let (vocabulary, tools) = read_tools(content.vocabulary(), vendors.iter());
         let ids = categories.iter().map(|category| category.id.clone());
-        let mut catalog = Self {
-            version,
-            questions: asked::questions(&content, ids, &tools),
-            content,
-            vocabulary,
-            tools,
-            positions: positions.zip(0..).collect(),
-            categories: categories.into_iter().map(Arc::new).collect(),
-            vendors: HashMap::new(),
-            decisions,
-            by_category: HashMap::new(),
-            listing: Listing::default(),
-        };
-        for vendor in vendors.into_iter().map(Arc::new) {
-            let listing = catalog
-                .by_category
-                .entry(vendor.category_id.clone())
-                .or_default();
+        let questions = asked::questions(&content, ids, &tools);
+        let mut by_category: HashMap<CategoryId, CategoryListing> = HashMap::new();
+        let vendors = vendors.into_iter().map(|vendor| {
+            let vendor = Arc::new(vendor);
+            let listing = by_category.entry(vendor.category_id.clone()).or_default();
             listing.all.push(Arc::clone(&vendor));
-            catalog.vendors.insert(vendor.id.clone(), vendor);
+            (vendor.id.clone(), vendor)
+        });
+        let vendors: HashMap<_, _> = vendors.collect();
+        let read = |(category, mut listing): (CategoryId, CategoryListing)| {
+            let questions = questions.get(&category).map_or(&[][..], Vec::as_slice);
+            listing.read(questions, &decisions, &vocabulary);
+            (category, Arc::new(listing))
+        };
+        let by_category = by_category.into_iter().map(read).collect();
+        let positions = positions.zip(0..).collect();
+        Self {
+            version,
+            content,
+            vocabulary: Arc::new(vocabulary),
+            listing: Arc::new(Listing::build(vendors.values(), &positions)),
+            categories: categories.into_iter().map(Arc::new).collect(),
+            positions,
+            vendors: Arc::new(vendors),
+            decisions,
+            by_category,
+            tools: Arc::new(tools),
+            questions: Arc::new(questions),
         }
-        for (category, listing) in &mut catalog.by_category {
-            let questions = catalog
-                .questions
-                .get(category)
-                .map_or(&[][..], Vec::as_slice);
-            listing.read(questions, &catalog.decisions, &catalog.vocabulary);
-        }
-        catalog.listing = Listing::build(catalog.vendors.values(), &catalog.positions);
-        catalog
     }
 
     /// The questions and words that belong to this version.

@@ -6,6 +6,8 @@ use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::catalog::{Catalog, CurrentCatalog};
 use crate::app::evidence::EvidenceSnapshot;
 use crate::app::member_stacks::MemberStacks;
+use crate::domain::capability::CapabilityDecisions;
+use crate::domain::ids::VendorId;
 use crate::store::StoreError;
 
 /// Refreshes what is kept in memory beside the store, in the one order that is right.
@@ -34,6 +36,19 @@ impl Publisher {
     /// The newest catalog that is published.
     pub fn catalog(&self) -> Arc<Catalog> {
         self.catalog.current()
+    }
+
+    /// Publishes what was decided about one vendor's capabilities, which changed nothing else and gave
+    /// the catalog this version. To be called after the commit.
+    pub fn publish_decisions(
+        &self,
+        version: u64,
+        vendor: &VendorId,
+        decisions: CapabilityDecisions,
+        changes: &BookingChanges,
+    ) -> Result<(), StoreError> {
+        self.catalog.publish_decisions(version, vendor, decisions)?;
+        self.bookings.publish(changes)
     }
 
     /// Reads categories, vendors and tech stacks again, and publishes the changed bookings. To be

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::domain::capability::CapabilityDecisions;
-use crate::domain::ids::slug;
+use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
 
 use super::capabilities::Lexicon;
@@ -47,6 +47,23 @@ impl CategoryVendors {
             facts,
             other_slugs,
         }
+    }
+
+    /// Reads one of the vendors again, about which something else was decided. Linear in what all of
+    /// them claim.
+    pub fn decide(
+        &mut self,
+        id: &VendorId,
+        decisions: &CapabilityDecisions,
+        lexicon: &Lexicon,
+        vocabulary: &Vocabulary,
+    ) {
+        let Some(facts) = self.facts.iter_mut().find(|facts| facts.id() == id) else {
+            return;
+        };
+        let (vendor, slugs) = (Arc::clone(facts.vendor()), &mut self.other_slugs);
+        *facts = VendorFacts::new(vendor, decisions, lexicon, vocabulary, slugs);
+        self.postings = Postings::build(&self.facts, vocabulary);
     }
 
     /// The vendors by name.

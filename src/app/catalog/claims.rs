@@ -20,7 +20,7 @@ impl Catalog {
     /// What administrators decided about a vendor.
     pub fn decisions(&self, vendor: &VendorId) -> &CapabilityDecisions {
         let decided = self.decisions.get(vendor);
-        decided.unwrap_or(CapabilityDecisions::NONE)
+        decided.map_or(CapabilityDecisions::NONE, Arc::as_ref)
     }
 
     /// What its own words and columns say, whatever administrators decided.
