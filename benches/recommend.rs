@@ -22,8 +22,9 @@ use stackbrief::domain::question::Answer;
 use stackbrief::domain::stage::STAGES;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{
-    CategoryPickRequest, CategoryVendors, Evidence, EvidenceKind, FirmEvidence, FirmKey,
-    FirmProfile, Lexicon, RankRequest, Tool, claims, pick_for_me, rank, suggestions,
+    BookedDemo, BookedEvidence, CategoryPickRequest, CategoryVendors, Deed, Evidence, FirmKey,
+    FirmProfile, Lexicon, OwnFirm, RankRequest, ToldEvidence, ToldFirm, Tool, claims, pick_for_me,
+    rank, suggestions,
 };
 
 const PLACES: [&str; 4] = ["Nationwide", "Texas", "Southwest", "Ohio"];
@@ -60,12 +61,21 @@ fn main() {
     let intake = CategoryId::from("intake");
     let large = category_vendors(&content, &intake, VENDORS, &mut random);
     let now = Timestamp::now();
-    let evidence = evidence_for(&[(intake.clone(), &large)], bookings, now, &mut random);
+    let booked = evidence_for(&[(intake.clone(), &large)], bookings, now, &mut random);
+    let told = told_about(&intake, &large, &mut random);
+    let own_firm = OwnFirm {
+        booked: vec![FirmKey([1; 16])],
+        told: Some(FirmKey([1; 16])),
+    };
     let answers = first_two_of_each(&content, &intake);
     let stack = stack();
     report("rank 5,000 vendors of one category", RANK_GOAL, || {
-        let evidence = evidence.category(&intake).expect("there are bookings");
-        let peers = evidence.peers(&large, firm().size, &[FirmKey([1; 16])]);
+        let evidence = Evidence {
+            booked: &booked,
+            told: &told,
+        };
+        let evidence = evidence.category(&intake);
+        let peers = evidence.peers(&large, firm().size, &own_firm);
         rank(RankRequest {
             questions: content.questions(&intake),
             answers: &answers,
@@ -129,7 +139,11 @@ fn main() {
         format!("aggregate the evidence of {bookings} bookings"),
         milliseconds(started.elapsed())
     );
-    let pick_all = |stages: &[(CategoryId, &CategoryVendors)], evidence: &FirmEvidence| {
+    let pick_all = |stages: &[(CategoryId, &CategoryVendors)], booked: &BookedEvidence| {
+        let evidence = Evidence {
+            booked,
+            told: &told,
+        };
         let picked = stages.iter().map(|(id, vendors)| {
             pick_for_me(CategoryPickRequest {
                 category_name: id.as_str(),
@@ -137,7 +151,7 @@ fn main() {
                 vocabulary: content.vocabulary(),
                 evidence: evidence.category(id),
                 firm: firm(),
-                own_firm: &[FirmKey([1; 16])],
+                own_firm: &own_firm,
                 stack: Some(&stack),
                 dismissals: &[],
                 now,
@@ -248,7 +262,7 @@ fn evidence_for(
     bookings: usize,
     now: Timestamp,
     random: &mut StdRng,
-) -> FirmEvidence {
+) -> BookedEvidence {
     let drawn: Vec<_> = (0..bookings)
         .map(|_| {
             let stage = random.random_range(0..stages.len());
@@ -263,15 +277,36 @@ fn evidence_for(
         key[..4].copy_from_slice(&firm.to_le_bytes());
         let size = FirmSize::ALL[*firm as usize % FirmSize::ALL.len()];
         let booked_at = now - SignedDuration::from_hours(24 * days);
-        let evidence = Evidence {
+        BookedDemo {
             firm: FirmKey(key),
             size: Some(size),
+            category,
             vendor: vendors.all()[*vendor].id(),
-            kind: EvidenceKind::Booking(booked_at),
-        };
-        (category, evidence)
+            at: booked_at,
+        }
     });
-    FirmEvidence::build(events, now)
+    BookedEvidence::build(events, now)
+}
+
+/// Every firm uses and clicked on a few vendors.
+fn told_about(
+    category: &CategoryId,
+    vendors: &CategoryVendors,
+    random: &mut StdRng,
+) -> ToldEvidence {
+    let mut evidence = ToldEvidence::default();
+    for firm in 0..FIRMS {
+        let size = FirmSize::ALL[firm as usize % FirmSize::ALL.len()];
+        let mut told = ToldFirm::of_size(Some(size));
+        for deed in [Deed::Uses, Deed::Clicked, Deed::Held] {
+            let vendor = random.random_range(0..vendors.all().len());
+            told.did(category, vendors.all()[vendor].id(), deed);
+        }
+        let mut key = [0; 16];
+        key[..4].copy_from_slice(&firm.to_le_bytes());
+        evidence.set_firm(FirmKey(key), Some(told));
+    }
+    evidence
 }
 
 fn first_two_of_each(content: &Content, category: &CategoryId) -> Vec<Answer> {

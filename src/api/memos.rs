@@ -9,18 +9,19 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::ledger::Ledger;
 use super::need::{Eligibility, Gap, MatchedNeed};
 use super::vendor::category_name;
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered};
+use crate::domain;
 use crate::domain::ids::{CategoryId, RecommendationId, VendorId};
-use crate::domain::recommend::{Badge, PeerCount, RecommendedVendor, Scope, Source};
+use crate::domain::recommend::{Badge, RecommendedVendor, Scope, Source};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
-use crate::recommend::constants::FIRMS_MIN;
 use crate::recommend::score_of;
 
 /// The routes of this slice.
@@ -95,18 +96,8 @@ pub struct MemoVendor {
     matched: Vec<MatchedNeed>,
     /// Needs that it does not meet.
     gaps: Vec<Gap>,
-    /// The firms behind it; null below five.
-    #[schema(required)]
-    evidence: Option<MemoEvidence>,
-}
-
-/// How many firms of how many.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MemoEvidence {
-    /// Firms that use or tried the vendor.
-    firms: u32,
-    /// Firms that use or tried any vendor of the category.
-    of: u32,
+    /// What other firms did about it by now.
+    evidence: Ledger,
 }
 
 /// What a decision in a category rests on: the caller's latest recommendation there.
@@ -125,7 +116,7 @@ async fn get_decision_memo(
     Path(category): Path<CategoryId>,
 ) -> Result<Json<DecisionMemo>, ApiError> {
     app.blocking(move |app| {
-        let memo = app.recommendations.memo(user.id, &category)?;
+        let memo = app.recommendations.memo(&user, &category)?;
         let memo = memo.ok_or_else(|| ApiError::not_found("Nothing was recommended here yet."))?;
         Ok(Json(DecisionMemo::of(memo, &app.catalog.current())))
     })
@@ -135,8 +126,13 @@ async fn get_decision_memo(
 impl DecisionMemo {
     fn of(memo: work::DecisionMemo, catalog: &Catalog) -> Self {
         let shown = memo.recommendation;
+        let result_id = shown.result_id();
+        let vendors = shown.vendors.into_iter().map(|shown| {
+            let ledger = memo.ledgers.get(&shown.vendor.id).copied();
+            MemoVendor::of(shown, ledger.unwrap_or_default())
+        });
         Self {
-            result_id: shown.result_id(),
+            result_id,
             category_name: category_name(catalog, &shown.category_id),
             category_id: shown.category_id,
             recommended_at: shown.recommended_at,
@@ -145,7 +141,7 @@ impl DecisionMemo {
                 Source::Questionnaire(_) => None,
             },
             answers: memo.answers.into_iter().map(MemoAnswer::of).collect(),
-            vendors: shown.vendors.into_iter().map(MemoVendor::of).collect(),
+            vendors: vendors.collect(),
         }
     }
 }
@@ -166,9 +162,8 @@ impl MemoAnswer {
 }
 
 impl MemoVendor {
-    fn of(shown: RecommendedVendor) -> Self {
+    fn of(shown: RecommendedVendor, ledger: domain::ledger::Ledger) -> Self {
         let score = shown.parts.as_ref().and_then(score_of);
-        let counted = shown.inputs.peers.filter(|count| count.firms >= FIRMS_MIN);
         Self {
             vendor_id: shown.vendor.id,
             name: shown.vendor.name,
@@ -182,7 +177,7 @@ impl MemoVendor {
             reasons: shown.reasons,
             matched: shown.inputs.matched.iter().map(MatchedNeed::from).collect(),
             gaps: shown.inputs.missing.iter().map(Gap::from).collect(),
-            evidence: counted.map(|PeerCount { firms, of, .. }| MemoEvidence { firms, of }),
+            evidence: ledger.into(),
         }
     }
 }

@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::ledger::Ledger;
 use super::vendor::Vendor;
 use crate::app::App;
 use crate::app::catalog::{Catalog, VendorQuery, Words};
@@ -92,9 +93,18 @@ pub struct CompareParams {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Comparison {
     /// The vendors, in the order asked for.
-    vendors: Vec<ListedVendor>,
+    vendors: Vec<ComparedVendor>,
     /// Every feature that any of them has or says no to; those that most have come first, then by label.
     features: Vec<Feature>,
+}
+
+/// A vendor beside others.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ComparedVendor {
+    #[serde(flatten)]
+    vendor: ListedVendor,
+    /// What other firms did about it.
+    evidence: Ledger,
 }
 
 /// A feature, and who has it.
@@ -207,12 +217,15 @@ async fn compare_vendors(
         let ids = compared_ids(params.ids.as_deref().unwrap_or(""))?;
         let vendors: Vec<_> = ids.iter().filter_map(|id| catalog.vendor(id)).collect();
         let links = app.tech_stacks.tool_links(&user, &catalog);
-        let shown = vendors.iter();
+        let ids: Vec<_> = vendors.iter().map(|vendor| vendor.id.clone()).collect();
+        let ledgers = app.recommendations.ledgers(&user, &ids)?;
+        let shown = vendors.iter().map(|vendor| ComparedVendor {
+            vendor: ListedVendor::of(vendor, &user, &catalog, &links),
+            evidence: ledgers.get(&vendor.id).copied().unwrap_or_default().into(),
+        });
         Ok(Json(Comparison {
             features: features(&catalog, &vendors),
-            vendors: shown
-                .map(|vendor| ListedVendor::of(vendor, &user, &catalog, &links))
-                .collect(),
+            vendors: shown.collect(),
         }))
     })
     .await

@@ -24,7 +24,6 @@ pub use self::published::PublishedBookings;
 use self::categories::CategoryNames;
 use self::snapshot::SnapshotFile;
 use super::core::Core;
-use super::evidence::EvidenceSnapshot;
 use crate::analytics::{BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
 use crate::domain::booking::{Booking, BookingKey};
 use crate::store::{ReadTx, StoreError, bookings, instance};
@@ -32,7 +31,6 @@ use crate::store::{ReadTx, StoreError, bookings, instance};
 /// Holds the newest picture of all bookings.
 pub struct Bookings {
     core: Arc<Core>,
-    evidence: Arc<EvidenceSnapshot>,
     newest: ArcSwap<PublishedBookings>,
     /// Held while the next one is built.
     publishing: Mutex<()>,
@@ -42,7 +40,7 @@ pub struct Bookings {
 impl Bookings {
     /// Restores the index from its snapshot where that belongs to the store's commit, and builds it
     /// from the records otherwise.
-    pub fn load(core: Arc<Core>, evidence: Arc<EvidenceSnapshot>) -> Result<Self, StoreError> {
+    pub fn load(core: Arc<Core>) -> Result<Self, StoreError> {
         let snapshot = SnapshotFile::beside(core.store.directory());
         let (published, is_restored) = core.store.read(|tx| {
             let revision = instance::revision(tx)?;
@@ -62,7 +60,6 @@ impl Bookings {
         }
         Ok(Self {
             core,
-            evidence,
             newest: ArcSwap::new(published),
             publishing: Mutex::default(),
             snapshot,
@@ -110,7 +107,6 @@ impl Bookings {
         if let Some(new) = new.map(Arc::new) {
             self.newest.store(Arc::clone(&new));
             self.snapshot.write_later(new);
-            self.evidence.invalidate();
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::SignedDuration;
 
 use super::core::Core;
-use super::evidence::EvidenceSnapshot;
+use super::tech_stacks::TechStacks;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
 use crate::domain::limits::DOUBLE_CLICK_SECONDS;
@@ -23,12 +23,12 @@ pub struct ClickChange {
 
 pub struct Clicks {
     core: Arc<Core>,
-    evidence: Arc<EvidenceSnapshot>,
+    tech_stacks: Arc<TechStacks>,
 }
 
 impl Clicks {
-    pub fn new(core: Arc<Core>, evidence: Arc<EvidenceSnapshot>) -> Self {
-        Self { core, evidence }
+    pub fn new(core: Arc<Core>, tech_stacks: Arc<TechStacks>) -> Self {
+        Self { core, tech_stacks }
     }
 
     /// Keeps a click, and returns it; of a double click the first.
@@ -63,7 +63,7 @@ impl Clicks {
         if let Some(first) = first {
             return Ok(first);
         }
-        self.evidence.apply_click(user, &click);
+        self.tech_stacks.apply_click(user, &click);
         Ok(click)
     }
 
@@ -75,7 +75,7 @@ impl Clicks {
         id: ClickId,
         change: ClickChange,
     ) -> Result<Option<MeetingClick>, StoreError> {
-        self.core.store.write(|tx| {
+        let changed = self.core.store.write(|tx| {
             let Some(mut click) = clicks::get(tx, user_id, id)? else {
                 return Ok(None);
             };
@@ -86,8 +86,12 @@ impl Clicks {
                 click.note = note;
             }
             clicks::put(tx, &click)?;
-            Ok(Some(click))
-        })
+            Ok::<_, StoreError>(Some(click))
+        })?;
+        if changed.is_some() {
+            self.tech_stacks.apply_member(user_id)?;
+        }
+        Ok(changed)
     }
 
     /// A person's clicks, the newest first.

@@ -4,18 +4,20 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use parking_lot::RwLock;
 
 use super::core::Core;
 use super::identity::identity_key;
 use super::sample_firms::sample_firms;
 use crate::domain::adoption::Adoption;
+use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::FirmSize;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{UserId, VendorId};
 use crate::domain::user::User;
 use crate::import::identity::IdentityKey;
 use crate::recommend::FirmKey;
-use crate::store::{StoreError, adoption, instance, users};
+use crate::store::{StoreError, adoption, clicks, instance, users};
 
 /// The tech stacks of all members who saved one.
 pub struct MemberStacks {
@@ -56,6 +58,38 @@ pub struct Member {
     pub is_confirmed: bool,
     /// A category at most once.
     pub adoptions: Arc<Vec<Adoption>>,
+    /// By vendor.
+    pub meetings: HashMap<VendorId, Meetings>,
+}
+
+/// One person's meetings with one vendor.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Meetings {
+    /// The latest click on Schedule Meeting while browsing.
+    pub browsed_at: Option<Timestamp>,
+    pub held: bool,
+    pub signed: bool,
+    pub declined: bool,
+}
+
+impl Member {
+    /// The firm that the person's evidence counts for.
+    pub fn key(&self) -> Option<FirmKey> {
+        self.firm.or(self.host)
+    }
+
+    fn add(&mut self, click: &MeetingClick) {
+        let meetings = self.meetings.entry(click.vendor_id.clone()).or_default();
+        if click.source_page == SourcePage::Browse {
+            meetings.browsed_at = meetings.browsed_at.max(Some(click.created_at));
+        }
+        match click.outcome {
+            Outcome::Held => meetings.held = true,
+            Outcome::Signed => meetings.signed = true,
+            Outcome::Declined => meetings.declined = true,
+            Outcome::Requested | Outcome::NoShow => {}
+        }
+    }
 }
 
 impl MemberStacks {
@@ -79,6 +113,17 @@ impl MemberStacks {
             let mut members = HashMap::new();
             adoption::for_each(tx, |user, adoptions| {
                 members.insert(user.id, self.member(&user, adoptions));
+            })?;
+            clicks::for_each(tx, |click| {
+                if !members.contains_key(&click.user_id)
+                    && let Some(user) = users::get(tx, click.user_id)?
+                {
+                    members.insert(user.id, self.member(&user, Vec::new()));
+                }
+                if let Some(member) = members.get_mut(&click.user_id) {
+                    member.add(&click);
+                }
+                Ok(())
             })?;
             let sample = if instance::has_sample_data(tx)? {
                 self.sample_members()
@@ -112,6 +157,7 @@ impl MemberStacks {
                 .collect();
             firm.sort_unstable_by_key(|(id, _)| (**id != user.id, **id));
             let said = firm.into_iter().map(|(_, member)| &member.adoptions);
+            let said = said.filter(|answers| !answers.is_empty());
             said.map(Arc::clone).collect()
         })
     }
@@ -132,18 +178,36 @@ impl MemberStacks {
     pub fn apply_member(&self, id: UserId) -> Result<Vec<FirmKey>, StoreError> {
         let mut known = self.known.write();
         // Read under the lock, so that of two changes at once the later one stays.
-        let (user, answers) = self
-            .core
-            .store
-            .read(|tx| Ok::<_, StoreError>((users::get(tx, id)?, adoption::of_user(tx, id)?)))?;
-        let Some(user) = user.filter(|_| !answers.is_empty()) else {
+        let (user, answers, clicks) = self.core.store.read(|tx| {
+            let answers = adoption::of_user(tx, id)?;
+            Ok::<_, StoreError>((users::get(tx, id)?, answers, clicks::of_user(tx, id)?))
+        })?;
+        let Some(user) = user.filter(|_| !answers.is_empty() || !clicks.is_empty()) else {
             return Ok(Vec::new());
         };
-        let member = self.member(&user, answers);
-        let firm = member.firm;
+        let mut member = self.member(&user, answers);
+        for click in &clicks {
+            member.add(click);
+        }
+        let firm = member.key();
         let before = known.members.insert(id, member);
-        let firm_before = before.and_then(|member| member.firm);
+        let firm_before = before.and_then(|member| member.key());
         Ok(firm.into_iter().chain(firm_before).collect())
+    }
+
+    /// Adds a committed click of a person, and returns the firm that it counts for.
+    pub fn apply_click(&self, user: &User, click: &MeetingClick) -> Option<FirmKey> {
+        let mut known = self.known.write();
+        let member = known.members.entry(user.id);
+        let member = member.or_insert_with(|| self.member(user, Vec::new()));
+        member.add(click);
+        member.key()
+    }
+
+    /// The keys under which a person's firm may have booked: its name's, and its own mail host's.
+    pub fn booking_keys(&self, user: &User) -> Vec<FirmKey> {
+        let host = self.key.mail_host_key(user.email.host()).map(FirmKey);
+        self.firm_key(user).into_iter().chain(host).collect()
     }
 
     /// Without a mail host, so that nobody is a colleague of an invented firm, whatever name they type.
@@ -154,6 +218,7 @@ impl MemberStacks {
             size: Some(firm.size),
             is_confirmed: true,
             adoptions: Arc::new(firm.adoptions.clone()),
+            meetings: HashMap::new(),
         });
         firms.collect()
     }
@@ -165,6 +230,7 @@ impl MemberStacks {
             size: user.effective_firm_size(),
             is_confirmed: user.is_firm_confirmed(),
             adoptions: Arc::new(adoptions),
+            meetings: HashMap::new(),
         }
     }
 }

@@ -45,6 +45,7 @@ mod sample_firms;
 pub mod seed;
 pub mod sessions;
 pub mod tech_stacks;
+mod told;
 pub mod vendors;
 
 use std::sync::Arc;
@@ -142,7 +143,7 @@ impl App {
             Arc::clone(&catalog),
             Arc::clone(&member_stacks),
         ));
-        let bookings = Arc::new(Bookings::load(shared(), Arc::clone(&evidence))?);
+        let bookings = Arc::new(Bookings::load(shared())?);
         let tech_stacks = Arc::new(TechStacks::new(
             shared(),
             Arc::clone(&catalog),
@@ -180,7 +181,7 @@ impl App {
                 Arc::clone(&catalog),
                 Arc::clone(&publisher),
             ),
-            clicks: Clicks::new(shared(), Arc::clone(&evidence)),
+            clicks: Clicks::new(shared(), Arc::clone(&tech_stacks)),
             health: Health::new(shared()),
             imports: Imports::new(
                 shared(),

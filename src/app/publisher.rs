@@ -54,10 +54,10 @@ impl Publisher {
     /// Reads categories, vendors and tech stacks again, and publishes the changed bookings. To be
     /// called after the commit.
     pub fn publish(&self, changes: &BookingChanges) -> Result<(), StoreError> {
-        // The evidence is rebuilt when the catalog's version differs, so the catalog comes last.
         self.member_stacks.reload()?;
         self.catalog.reload()?;
-        self.evidence.invalidate();
-        self.bookings.publish(changes)
+        self.bookings.publish(changes)?;
+        // By the categories that vendors have now.
+        self.evidence.publish()
     }
 }

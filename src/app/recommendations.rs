@@ -3,6 +3,7 @@
 mod changes;
 mod context;
 mod demo;
+mod evidence;
 mod lifecycle;
 mod memo;
 mod overview;
@@ -10,11 +11,11 @@ mod past;
 mod pick_for_me;
 mod saved;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 pub use changes::ChangesSince;
-pub use lifecycle::{Lifecycle, LifecycleStage, UsedBy};
+pub use lifecycle::{Lifecycle, LifecycleStage};
 pub use memo::{DecisionMemo, MemoAnswer};
 pub use overview::{Overview, StageStatus, StageView};
 pub use past::PastRecommendation;
@@ -27,6 +28,7 @@ use super::evidence::EvidenceSnapshot;
 use super::member_stacks::MemberStacks;
 use super::tech_stacks::TechStacks;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
+use crate::domain::ledger::Ledger;
 use crate::domain::limits::PICKS_MAX;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
@@ -73,6 +75,15 @@ pub struct Results {
     pub what_if: Vec<WhatIf>,
     /// The vendors that the person has hidden.
     pub dismissed: HashSet<VendorId>,
+    /// What other firms did about the vendors.
+    pub ledgers: HashMap<VendorId, Ledger>,
+}
+
+impl Results {
+    /// What other firms did about one of the vendors.
+    pub fn ledger(&self, vendor: &VendorId) -> Ledger {
+        self.ledgers.get(vendor).copied().unwrap_or_default()
+    }
 }
 
 pub struct Recommendations {
@@ -153,7 +164,10 @@ impl Recommendations {
             })?;
         let saved = self.keep_ranking(user, &response, catalog.version, &ranking)?;
         let dismissed = saved.dismissals.into_iter().map(|one| one.vendor_id);
+        let shown = ranking.vendors.iter();
+        let ids: Vec<_> = shown.map(|ranked| ranked.vendor.id.clone()).collect();
         Ok(Results {
+            ledgers: self.ledgers(user, &ids)?,
             ranking,
             notes,
             what_if,
@@ -175,10 +189,10 @@ impl Recommendations {
         let vendors = catalog
             .ranked_vendors(category_id.as_str())
             .unwrap_or(&no_vendors);
-        let own_firm = self.evidence.firm_keys(user)?;
+        let own_firm = self.evidence.own_firm(user);
         let firm = FirmProfile::of(user);
         let peers = self.evidence.with_evidence(|evidence| {
-            let evidence = evidence.category(category_id)?;
+            let evidence = evidence.category(category_id);
             evidence.peers(vendors, firm.size, &own_firm)
         })?;
         let stack = self.tech_stacks.firm_tools(user);

@@ -8,6 +8,7 @@ use super::core::Core;
 use super::evidence::EvidenceSnapshot;
 use super::member_stacks::MemberStacks;
 use crate::domain::adoption::{Adoption, AdoptionError, same_name};
+use crate::domain::click::MeetingClick;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::user::User;
 use crate::domain::vendor::{Category, Vendor};
@@ -168,10 +169,16 @@ impl TechStacks {
         }
     }
 
-    /// Takes a member's committed tech stack, firm and firm size into memory and evidence.
+    /// Takes a member's committed click into memory and evidence.
+    pub(super) fn apply_click(&self, user: &User, click: &MeetingClick) {
+        let firm = self.member_stacks.apply_click(user, click);
+        self.evidence.apply_told(firm.as_slice());
+    }
+
+    /// Takes a member's committed tech stack, meetings, firm and confirmation into memory and evidence.
     pub(super) fn apply_member(&self, id: UserId) -> Result<(), StoreError> {
         let firms = self.member_stacks.apply_member(id)?;
-        self.evidence.apply_tool_use(&firms);
+        self.evidence.apply_told(&firms);
         Ok(())
     }
 }

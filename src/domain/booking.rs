@@ -17,7 +17,10 @@ pub struct Booking {
     pub vendor_id: Option<VendorId>,
     /// The category named in the file, otherwise the vendor's.
     pub category_id: Option<CategoryId>,
+    /// Solo where the file says none.
     pub firm_size: FirmSize,
+    /// Whether the file says it. Bookings that were stored before this was kept count as saying it.
+    pub size_said: bool,
     /// "City, ST" as the file wrote it.
     pub city_state: Option<String>,
     /// `None` is shown as "Unknown".
@@ -39,6 +42,7 @@ pub struct BookingView<'a> {
     pub vendor_id: Option<&'a str>,
     pub category_id: Option<&'a str>,
     pub firm_size: FirmSize,
+    pub size_said: bool,
     pub city_state: Option<&'a str>,
     pub state: Option<UsState>,
     pub dma: Option<&'a str>,
@@ -47,6 +51,11 @@ pub struct BookingView<'a> {
 }
 
 impl Booking {
+    /// The firm's size, where the file says it: without one, a booking is evidence for no size.
+    pub fn said_firm_size(&self) -> Option<FirmSize> {
+        self.size_said.then_some(self.firm_size)
+    }
+
     pub fn view(&self) -> BookingView<'_> {
         BookingView {
             id: self.id.as_str(),
@@ -54,6 +63,7 @@ impl Booking {
             vendor_id: self.vendor_id.as_ref().map(VendorId::as_str),
             category_id: self.category_id.as_ref().map(CategoryId::as_str),
             firm_size: self.firm_size,
+            size_said: self.size_said,
             city_state: self.city_state.as_deref(),
             state: self.state,
             dma: self.dma.as_deref(),
@@ -72,6 +82,7 @@ impl BookingView<'_> {
             vendor_id: self.vendor_id.map(VendorId::from),
             category_id: self.category_id.map(CategoryId::from),
             firm_size: self.firm_size,
+            size_said: self.size_said,
             city_state: owned(self.city_state),
             state: self.state,
             dma: owned(self.dma),

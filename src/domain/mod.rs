@@ -25,6 +25,7 @@ pub mod question;
 pub mod questionnaire_edit;
 pub mod recommend;
 pub mod session;
+pub mod stack_budget;
 pub mod stage;
 pub mod user;
 pub mod vendor;

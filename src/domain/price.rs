@@ -3,6 +3,19 @@
 /// The highest price a month, in dollars, of the brackets 1 to 3.
 const MONTHLY_MAX: [f64; 3] = [100.0, 500.0, 2_000.0];
 
+/// The price a year of a bracket in dollars: at least, and at most where it has an end.
+pub fn yearly_range(bracket: u8) -> (u32, Option<u32>) {
+    const YEARLY_MAX: [u32; 3] = [1_200, 6_000, 24_000];
+    let most = |bracket: u8| {
+        let at = usize::from(bracket).checked_sub(1)?;
+        YEARLY_MAX.get(at).copied()
+    };
+    (
+        most(bracket.saturating_sub(1).min(3)).unwrap_or_default(),
+        most(bracket),
+    )
+}
+
 /// Words for a period, with how many of them a year has. Longer words stand before their beginnings.
 const PERIODS: [(&str, f64); 12] = [
     ("monthly", 12.0),

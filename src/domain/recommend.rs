@@ -207,14 +207,14 @@ coded_enum! {
     }
 }
 
-/// `firms` out of `of` firms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The strongest that may be said of other firms: `firms` out of `of`. No firms where nothing may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PeerCount {
-    /// Firms with evidence for the vendor.
+    /// Firms of any size that use the vendor, else firms of the viewer's size that booked a demo of it.
     pub firms: u32,
-    /// Firms with evidence for any vendor of the category.
+    /// Firms that said what they use in the category, else firms of that size that booked a demo there.
     pub of: u32,
-    /// Whether each of `firms` says that it uses the vendor.
+    /// Whether `firms` use the vendor; else they booked a demo of it.
     pub all_use: bool,
 }
 

@@ -156,6 +156,7 @@ impl BookingDraft<'_> {
             vendor_id: None,
             category_id,
             firm_size: self.firm_size.unwrap_or(FirmSize::Solo),
+            size_said: self.firm_size.is_some(),
             city_state: self.city_state.as_deref(),
             state: self.state,
             dma: self.dma.as_deref(),
@@ -181,6 +182,11 @@ pub fn merge<'v>(new: &BookingView<'v>, old: &BookingView<'v>, header: &Header) 
         old.state
     };
     let given = |column, new, old| if header.has(column) { new } else { old };
+    let given_size = if header.has(Column::FirmSize) {
+        new
+    } else {
+        old
+    };
     BookingView {
         id: old.id,
         client: given(
@@ -190,11 +196,8 @@ pub fn merge<'v>(new: &BookingView<'v>, old: &BookingView<'v>, header: &Header) 
         ),
         vendor_id: old.vendor_id,
         category_id: given(Column::Category, new.category_id, old.category_id),
-        firm_size: if header.has(Column::FirmSize) {
-            new.firm_size
-        } else {
-            old.firm_size
-        },
+        firm_size: given_size.firm_size,
+        size_said: given_size.size_said,
         city_state,
         state,
         dma: given(Column::Dma, new.dma, old.dma),

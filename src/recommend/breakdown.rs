@@ -174,8 +174,10 @@ fn stack_answer(inputs: &ScoreInputs) -> String {
 
 fn peer_answer(inputs: &ScoreInputs) -> String {
     match inputs.peers.filter(|count| count.firms >= FIRMS_MIN) {
-        Some(count) if count.all_use => format!("{} of {} use it", count.firms, count.of),
-        Some(count) => format!("{} of {} used or tried it", count.firms, count.of),
+        Some(count) if count.all_use => {
+            format!("Used by {} of {} that told us", count.firms, count.of)
+        }
+        Some(count) => format!("Demo booked by {} of {}", count.firms, count.of),
         None => "Too few to count".to_owned(),
     }
 }

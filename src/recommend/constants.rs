@@ -68,15 +68,11 @@ pub const DEFAULT_PRACTICE_AREA_LABEL: &str = "personal injury";
 pub const FIRMS_MIN: u32 = 5;
 /// With fewer demos in 90 days no trend is shown.
 pub const MOMENTUM_MIN: u64 = 10;
-/// With fewer firms in the whole category no vendor is called popular.
-pub const FIRMS_FOR_POPULARITY: u32 = 3;
 /// Weight of using a vendor.
 pub const USES_WEIGHT: u8 = 3;
-/// Weight of using it as the primary tool.
-pub const PRIMARY_WEIGHT: u8 = 4;
 /// Weight of a booked demo, on its day.
 pub const BOOKING_WEIGHT: u8 = 2;
-/// Weight of a click on Schedule Meeting while browsing, on its day.
+/// Weight of a click on Schedule Meeting while browsing.
 pub const CLICK_WEIGHT: u8 = 1;
 /// Days after which a booking or click has half its weight.
 pub const HALF_LIFE_DAYS: i32 = 180;
@@ -86,3 +82,7 @@ pub const WINDOW_DAYS: i32 = 365;
 pub const BACK_OFF: f64 = 10.0;
 /// Relevance against variety in maximal marginal relevance (λ).
 pub const RELEVANCE: f64 = 0.8;
+/// Counts of what firms told the instance are exact up to this one,
+pub const EXACT_COUNT_MAX: u32 = 20;
+/// and above it multiples of this one.
+pub const ROUNDED_STEP: u32 = 5;

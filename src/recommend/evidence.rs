@@ -1,244 +1,173 @@
-//! What firms use, book and click, aggregated per category as it becomes known.
-//!
-//! No request scans events: every sum that a request needs is kept up to date, in whole numbers, so
-//! that the result depends neither on the order of events nor on events that were undone.
+//! What firms book and tell, per category: no request scans events.
 
 use hashbrown::HashMap;
 use jiff::Timestamp;
 
-use crate::domain::click::SourcePage;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 
-use super::constants::{PRIMARY_WEIGHT, USES_WEIGHT};
-use super::tally::{COHORTS, Day, FirmContribution, Tally, VendorEvidence};
+use super::firm_key::FirmKey;
+use super::tally::{COHORTS, Day, FirmContribution, Tally, VendorDemo};
+use super::told::{CategoryTold, ToldEvidence};
 
-/// Keyed hash of a firm: of its name, else of its e-mail host, else of a single booking that names
-/// neither.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FirmKey(pub [u8; 16]);
-
-/// One fact: a firm uses a vendor, booked a demo of it or clicked on it.
+/// A demo that a firm booked.
 #[derive(Clone, Copy, Debug)]
-pub struct Evidence<'a> {
+pub struct BookedDemo<'a> {
     pub firm: FirmKey,
     /// The firm's size; without one it counts in the cohort of all firms only.
     pub size: Option<FirmSize>,
+    pub category: &'a CategoryId,
     pub vendor: &'a VendorId,
-    pub kind: EvidenceKind,
+    pub at: Timestamp,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EvidenceKind {
-    Uses,
-    /// The vendor is its primary tool of the category.
-    UsesPrimary,
-    Booking(Timestamp),
-    /// A member of the firm clicked on Schedule Meeting. Only clicks while browsing count: clicks on
-    /// ranked lists would feed a ranking back to itself.
-    Click(SourcePage, Timestamp),
-}
-
-/// The evidence of all categories, and the day on which its window ends.
+/// The demos of all categories, aggregated at once and never changed.
 ///
-/// The window is the 365 days that end with the newest booking or click of any category; its ages
-/// are whole days (UTC). Events dated after today are left out when they are recorded.
+/// They count for the 365 days that end with the newest booking of any category; ages are whole days
+/// (UTC). Bookings dated after today are left out.
 #[derive(Clone, Debug, Default)]
-pub struct FirmEvidence {
-    categories: HashMap<CategoryId, CategoryEvidence>,
-    end: Day,
+pub struct BookedEvidence {
+    categories: HashMap<CategoryId, CategoryBooked>,
 }
 
-/// The evidence of one category.
+/// The demos of one category.
 #[derive(Clone, Debug, Default)]
-pub struct CategoryEvidence {
+pub(super) struct CategoryBooked {
     vendors: HashMap<VendorId, u32>,
-    firms: HashMap<FirmKey, Vec<VendorEvidence>>,
+    firms: HashMap<FirmKey, Vec<VendorDemo>>,
     /// By vendor number and cohort.
     tallies: Vec<[Tally; COHORTS]>,
-    /// By cohort, the firms with evidence for any vendor.
+    /// By vendor number the first and the last day that count.
+    days: Vec<Option<(Day, Day)>>,
+    /// By cohort, the firms with a demo of any vendor.
     firm_counts: [u32; COHORTS],
     end: Day,
 }
 
-impl FirmEvidence {
-    /// Aggregates all events. Cost: linear, under a second for a million events of as many pairs of
-    /// firm and vendor.
-    pub fn build<'a>(
-        events: impl IntoIterator<Item = (&'a CategoryId, Evidence<'a>)>,
-        now: Timestamp,
-    ) -> Self {
-        let mut all = Self::default();
-        for (category, evidence) in events {
-            if let Some(day) = evidence.kind.day(now) {
-                all.end = all.end.max(day);
-                all.category_mut(category).insert(evidence, day);
-            }
-        }
-        all.recompute();
-        all
-    }
+/// Everything known of what firms book and tell.
+#[derive(Clone, Copy, Debug)]
+pub struct Evidence<'a> {
+    pub booked: &'a BookedEvidence,
+    pub told: &'a ToldEvidence,
+}
 
-    /// Adds one event. Cost: linear in the evidence of its firm in the category; the first event of a
-    /// day moves the window, so it recomputes all sums.
-    pub fn record(&mut self, category: &CategoryId, evidence: Evidence<'_>, now: Timestamp) {
-        let Some(day) = evidence.kind.day(now) else {
-            return;
-        };
-        if day > self.end {
-            self.end = day;
-            self.category_mut(category).insert(evidence, day);
-            self.recompute();
-        } else {
-            let end = self.end;
-            let category = self.category_mut(category);
-            category.end = end;
-            category.update_firm(evidence.firm, |category| category.insert(evidence, day));
-        }
-    }
+/// The evidence of one category.
+#[derive(Clone, Copy, Debug)]
+pub struct CategoryEvidence<'a> {
+    pub(super) id: &'a CategoryId,
+    pub(super) booked: Option<&'a CategoryBooked>,
+    pub(super) told: Option<&'a CategoryTold>,
+    /// For what the viewer's own firm told.
+    pub(super) firms: &'a ToldEvidence,
+}
 
-    /// Removes what a firm uses in a category, before what it uses now is recorded.
-    pub fn remove_uses(&mut self, category: &CategoryId, firm: FirmKey) {
-        if let Some(category) = self.categories.get_mut(category) {
-            category.update_firm(firm, |category| {
-                let records = category.firms.entry(firm).or_default();
-                for record in records.iter_mut() {
-                    record.uses = 0;
-                }
-                records.retain(|record| (record.booking, record.click) != (Day::NONE, Day::NONE));
-            });
-        }
-    }
-
-    pub fn category(&self, category: &CategoryId) -> Option<&CategoryEvidence> {
-        self.categories.get(category)
-    }
-
-    fn category_mut(&mut self, category: &CategoryId) -> &mut CategoryEvidence {
-        if !self.categories.contains_key(category) {
-            self.categories
-                .insert(category.clone(), CategoryEvidence::default());
-        }
-        self.categories
-            .get_mut(category)
-            .expect("it was inserted just now")
-    }
-
-    fn recompute(&mut self) {
-        for category in self.categories.values_mut() {
-            category.recompute(self.end);
+impl<'a> Evidence<'a> {
+    pub fn category(&self, id: &'a CategoryId) -> CategoryEvidence<'a> {
+        CategoryEvidence {
+            id,
+            booked: self.booked.categories.get(id),
+            told: self.told.category(id),
+            firms: self.told,
         }
     }
 }
 
-impl CategoryEvidence {
+impl BookedEvidence {
+    /// Aggregates all bookings. Cost: linear, under a second for a million of as many pairs of firm and
+    /// vendor.
+    pub fn build<'a, I>(demos: I, now: Timestamp) -> Self
+    where
+        I: Iterator<Item = BookedDemo<'a>> + Clone,
+    {
+        let today = Day::of(now);
+        let dated = demos.map(|demo| (Day::of(demo.at), demo));
+        let known = dated.filter(|(day, _)| *day <= today);
+        let days = known.clone().map(|(day, _)| day);
+        let end = days.max().unwrap_or_default();
+        let mut all = Self::default();
+        for (day, demo) in known.filter(|(day, _)| day.counts(end)) {
+            if !all.categories.contains_key(demo.category) {
+                let empty = CategoryBooked {
+                    end,
+                    ..CategoryBooked::default()
+                };
+                all.categories.insert(demo.category.clone(), empty);
+            }
+            if let Some(category) = all.categories.get_mut(demo.category) {
+                category.insert(&demo, day);
+            }
+        }
+        for category in all.categories.values_mut() {
+            category.sum();
+        }
+        all
+    }
+}
+
+impl CategoryBooked {
     /// The tallies of the vendor with this number.
-    pub(super) fn tallies(&self, vendor: u32) -> &[Tally; COHORTS] {
+    pub fn tallies(&self, vendor: u32) -> &[Tally; COHORTS] {
         &self.tallies[vendor as usize]
     }
 
-    /// The number of a vendor in `tallies`; `None` where there is no evidence for it.
-    pub(super) fn vendor(&self, vendor: &VendorId) -> Option<u32> {
+    /// The number of a vendor in `tallies`; `None` where nobody booked it.
+    pub fn vendor(&self, vendor: &VendorId) -> Option<u32> {
         self.vendors.get(vendor).copied()
     }
 
-    /// By cohort, the firms with evidence for any vendor.
-    pub(super) fn firm_counts(&self) -> &[u32; COHORTS] {
+    /// The first and the last day on which the vendor with this number was booked.
+    pub fn days(&self, vendor: u32) -> Option<(Day, Day)> {
+        self.days[vendor as usize]
+    }
+
+    /// By cohort, the firms with a demo of any vendor.
+    pub fn firm_counts(&self) -> &[u32; COHORTS] {
         &self.firm_counts
     }
 
-    /// What a firm adds to the sums; nothing where it is unknown.
-    pub(super) fn contribution(&self, firm: FirmKey) -> FirmContribution {
-        FirmContribution::of(self.firms.get(&firm).map_or(&[], Vec::as_slice), self.end)
+    /// What one firm adds to the sums.
+    pub fn contribution(&self, firm: FirmKey) -> FirmContribution {
+        let records = self.firms.get(&firm);
+        FirmContribution::of(records.map_or(&[], Vec::as_slice), self.end)
     }
 
-    fn insert(&mut self, evidence: Evidence<'_>, day: Day) {
-        let known = self.vendors.get(evidence.vendor).copied();
-        let vendor = known.unwrap_or_else(|| {
-            let next = u32::try_from(self.tallies.len()).expect("vendors fit in memory");
-            self.vendors.insert(evidence.vendor.clone(), next);
+    fn insert(&mut self, demo: &BookedDemo<'_>, day: Day) {
+        let next = u32::try_from(self.vendors.len()).expect("a category has few vendors");
+        let vendor = match self.vendors.get(demo.vendor) {
+            Some(number) => *number,
+            None => *self.vendors.entry(demo.vendor.clone()).or_insert(next),
+        };
+        if vendor == next {
             self.tallies.push([Tally::default(); COHORTS]);
-            next
-        });
-        let size = evidence.size;
-        let records = self.firms.entry(evidence.firm).or_default();
-        let same = |record: &VendorEvidence| (record.vendor, record.size) == (vendor, size);
-        let at = records.iter().position(same).unwrap_or_else(|| {
-            records.push(VendorEvidence::new(vendor, size));
-            records.len() - 1
-        });
-        let record = &mut records[at];
-        match evidence.kind {
-            EvidenceKind::Uses => record.uses = record.uses.max(USES_WEIGHT),
-            EvidenceKind::UsesPrimary => record.uses = record.uses.max(PRIMARY_WEIGHT),
-            EvidenceKind::Booking(_) => record.booking = record.booking.max(day),
-            EvidenceKind::Click(..) => record.click = record.click.max(day),
+            self.days.push(None);
+        }
+        let days = &mut self.days[vendor as usize];
+        let (first, last) = days.unwrap_or((day, day));
+        *days = Some((first.min(day), last.max(day)));
+        let records = self.firms.entry(demo.firm).or_default();
+        let is_same = |one: &&mut VendorDemo| (one.vendor, one.size) == (vendor, demo.size);
+        match records.iter_mut().find(is_same) {
+            Some(known) => known.day = known.day.max(day),
+            None => records.push(VendorDemo {
+                vendor,
+                size: demo.size,
+                day,
+            }),
         }
     }
 
-    /// Changes one firm's records, and the sums accordingly.
-    fn update_firm(&mut self, firm: FirmKey, change: impl FnOnce(&mut Self)) {
-        let before = self.contribution(firm);
-        change(self);
-        let after = self.contribution(firm);
-        self.apply(&before, Tally::minus, |seen| seen - 1);
-        self.apply(&after, Tally::plus, |seen| seen + 1);
-        if self.firms.get(&firm).is_some_and(Vec::is_empty) {
-            self.firms.remove(&firm);
-        }
-    }
-
-    fn recompute(&mut self, end: Day) {
-        self.end = end;
-        self.firm_counts = [0; COHORTS];
-        self.tallies
-            .iter_mut()
-            .for_each(|tallies| *tallies = Default::default());
-        let mut firms = std::mem::take(&mut self.firms);
-        // The window only moves forward, so what has left it never counts again.
-        firms.retain(|_, records| {
-            records.retain(|record| record.weights(end) != [0; 3]);
-            !records.is_empty()
-        });
-        for records in firms.values() {
-            let contribution = FirmContribution::of(records, end);
-            self.apply(&contribution, Tally::plus, |seen| seen + 1);
-        }
-        self.firms = firms;
-    }
-
-    fn apply(
-        &mut self,
-        contribution: &FirmContribution,
-        change: impl Fn(Tally, Tally) -> Tally,
-        count: impl Fn(u32) -> u32,
-    ) {
-        for (vendor, parts) in &contribution.tallies {
-            let sums = &mut self.tallies[*vendor as usize];
-            for (sum, part) in sums.iter_mut().zip(parts) {
-                *sum = change(*sum, *part);
+    fn sum(&mut self) {
+        for records in self.firms.values() {
+            let contribution = FirmContribution::of(records, self.end);
+            for (vendor, parts) in &contribution.tallies {
+                let sums = &mut self.tallies[*vendor as usize];
+                for (sum, part) in sums.iter_mut().zip(parts) {
+                    *sum = sum.plus(*part);
+                }
             }
-        }
-        for (sum, seen) in self.firm_counts.iter_mut().zip(contribution.seen) {
-            if seen {
-                *sum = count(*sum);
+            for (sum, seen) in self.firm_counts.iter_mut().zip(contribution.seen) {
+                *sum += u32::from(seen);
             }
-        }
-    }
-}
-
-impl EvidenceKind {
-    /// The day of the event; [`Day::NONE`] for use, which has none, `None` for what does not count.
-    fn day(self, now: Timestamp) -> Option<Day> {
-        match self {
-            Self::Uses | Self::UsesPrimary => Some(Day::NONE),
-            Self::Booking(at) | Self::Click(SourcePage::Browse, at) => {
-                Some(Day::of(at)).filter(|day| *day <= Day::of(now))
-            }
-            Self::Click(
-                SourcePage::PastRecs | SourcePage::GetRecStages | SourcePage::GetRec,
-                _,
-            ) => None,
         }
     }
 }

@@ -2,11 +2,15 @@
 //! (docs/recommendations.md#back-off).
 
 use crate::domain::firm::FirmSize;
+use crate::domain::ledger::{FirmCount, Ledger, Standing};
 use crate::domain::recommend::{PeerCount, Scope};
 
-use super::constants::{BACK_OFF, FIRMS_MIN};
-use super::evidence::{CategoryEvidence, FirmKey};
-use super::tally::{COHORTS, Cohort, Tally};
+use super::constants::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
+use super::evidence::CategoryEvidence;
+use super::firm_key::OwnFirm;
+use super::tally::{COHORTS, Cohort, Day, ONE, Tally};
+use super::told::{Deed, ShownCounts, ShownTold};
+use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
 
 /// How the firms of one size chose in a category, the viewer's own firm left out.
@@ -27,31 +31,36 @@ pub struct VendorPeers {
 }
 
 /// The evidence of a category for the active vendors, without the viewer's own firm.
-#[derive(Clone, Debug)]
-pub(super) struct PeerStats {
+///
+/// Of what firms told it holds only what may be shown, so nothing that is computed from it can tell
+/// more.
+pub(super) struct PeerStats<'a> {
+    vendors: &'a CategoryVendors,
+    size: Option<FirmSize>,
     /// By cohort, one tally per vendor in the order of [`CategoryVendors::all`]; empty for cohorts
     /// that a firm of this size is not shown.
-    tallies: [Vec<Tally>; COHORTS],
-    firm_counts: [u32; COHORTS],
+    booked: [Vec<Tally>; COHORTS],
+    booked_firms: [u32; COHORTS],
+    /// By vendor the first and the last day with a demo.
+    days: Vec<Option<(Day, Day)>>,
+    told: Option<ShownTold<'a>>,
+    /// By vendor: used, clicked.
+    told_counts: Vec<[ShownCounts; 2]>,
 }
 
-impl CategoryEvidence {
+impl CategoryEvidence<'_> {
     /// How many firms a scope counts for a firm of this size, without the viewer's own; `None` below
     /// five, and for the profile scope, which uses no firm's evidence.
-    pub fn firms_in(
-        &self,
-        scope: Scope,
-        size: Option<FirmSize>,
-        own_firm: &[FirmKey],
-    ) -> Option<u32> {
+    pub fn firms_in(&self, scope: Scope, size: Option<FirmSize>, own: &OwnFirm) -> Option<u32> {
         let cohort = match scope {
             Scope::Exact => Cohort::Exact(size?),
             Scope::Similar => Cohort::Similar(size?),
             Scope::Any => Cohort::Any,
             Scope::Profile => return None,
         };
-        let peer_stats = PeerStats::new(self, &CategoryVendors::default(), own_firm, size);
-        Some(peer_stats.firms(cohort)).filter(|firms| *firms >= FIRMS_MIN)
+        let nothing = CategoryVendors::default();
+        let firms = PeerStats::new(*self, &nothing, own, size).firms(cohort);
+        Some(firms).filter(|firms| *firms >= FIRMS_MIN)
     }
 
     /// What a ranking needs to know of the firms of one size, without the viewer's own; `None` with
@@ -62,14 +71,14 @@ impl CategoryEvidence {
         &self,
         vendors: &CategoryVendors,
         size: Option<FirmSize>,
-        own_firm: &[FirmKey],
+        own: &OwnFirm,
     ) -> Option<Peers> {
         let size = size?;
-        let peer_stats = PeerStats::new(self, vendors, own_firm, Some(size));
+        let peer_stats = PeerStats::new(*self, vendors, own, Some(size));
         let firms_with_evidence = peer_stats.firms(Cohort::Any);
         let shares = peer_stats.shares(Cohort::Exact(size));
         let by_vendor = shares.into_iter().enumerate().map(|(at, share)| {
-            let count = peer_stats.count(at, Cohort::Exact(size));
+            let count = peer_stats.count(at);
             VendorPeers { share, count }
         });
         (firms_with_evidence >= FIRMS_MIN).then(|| Peers {
@@ -77,62 +86,189 @@ impl CategoryEvidence {
             by_vendor: by_vendor.collect(),
         })
     }
+
+    /// What may be shown of each vendor, in the order of [`CategoryVendors::all`].
+    pub fn ledgers(
+        &self,
+        vendors: &CategoryVendors,
+        size: Option<FirmSize>,
+        own: &OwnFirm,
+    ) -> Vec<Ledger> {
+        let peer_stats = PeerStats::new(*self, vendors, own, size);
+        let all = 0..vendors.all().len();
+        all.map(|at| peer_stats.ledger(at)).collect()
+    }
+
+    /// Of the firms that said what they use, of one size or of all: how many use a tool of the
+    /// category; `None` where that may not be shown.
+    pub fn with_tool(&self, size: Option<FirmSize>, own: &OwnFirm) -> Option<FirmCount> {
+        self.shown_told(own)?.with_tool(size)
+    }
+
+    fn shown_told(&self, own: &OwnFirm) -> Option<ShownTold<'_>> {
+        let own = own.told.and_then(|key| self.firms.firm(key));
+        Some(ShownTold::new(self.told?, self.id, own))
+    }
 }
 
-impl PeerStats {
-    /// As shown to a firm of this size. Firms with evidence for vendors that are now inactive still
-    /// count in `firm_counts`.
+impl<'a> PeerStats<'a> {
+    /// As shown to a firm of this size. Firms that booked vendors that are now inactive still count in
+    /// `booked_firms`.
     pub fn new(
-        evidence: &CategoryEvidence,
-        vendors: &CategoryVendors,
-        own_firm: &[FirmKey],
+        evidence: CategoryEvidence<'a>,
+        vendors: &'a CategoryVendors,
+        own: &OwnFirm,
         size: Option<FirmSize>,
     ) -> Self {
-        let mut own_firm = own_firm.to_vec();
-        own_firm.sort_unstable();
-        own_firm.dedup();
-        let own = own_firm.into_iter();
-        let own: Vec<_> = own.map(|firm| evidence.contribution(firm)).collect();
-        let vendors = vendors.all().iter();
-        let numbers: Vec<_> = vendors.map(|facts| evidence.vendor(facts.id())).collect();
-        let mut tallies = [const { Vec::new() }; COHORTS];
-        for at in Cohort::of_size(size).map(Cohort::index) {
-            let tally = |number: u32| evidence.tallies(number)[at];
-            let all = numbers.iter().map(|number| number.map(tally));
-            tallies[at] = all.map(Option::unwrap_or_default).collect();
+        let own_told = own.told.and_then(|key| evidence.firms.firm(key));
+        let told = evidence.told;
+        let told = told.map(|told| ShownTold::new(told, evidence.id, own_told));
+        let told_of = |facts: &VendorFacts| {
+            let counts = |deed| told.map(|told| told.counts(facts.id(), deed));
+            [Deed::Uses, Deed::Clicked].map(|deed| counts(deed).unwrap_or_default())
+        };
+        let mut stats = Self {
+            size,
+            booked: [const { Vec::new() }; COHORTS],
+            booked_firms: [0; COHORTS],
+            days: Vec::new(),
+            told_counts: vendors.all().iter().map(told_of).collect(),
+            told,
+            vendors,
+        };
+        stats.count_demos(evidence, own);
+        stats
+    }
+
+    fn count_demos(&mut self, evidence: CategoryEvidence<'_>, own: &OwnFirm) {
+        let all = self.vendors.all();
+        let Some(booked) = evidence.booked else {
+            for cohort in Cohort::of_size(self.size) {
+                self.booked[cohort.index()] = vec![Tally::default(); all.len()];
+            }
+            self.days = vec![None; all.len()];
+            return;
+        };
+        let numbers: Vec<_> = all.iter().map(|facts| booked.vendor(facts.id())).collect();
+        for at in Cohort::of_size(self.size).map(Cohort::index) {
+            let tally = |number: u32| booked.tallies(number)[at];
+            let tallies = numbers.iter().map(|number| number.map(tally));
+            self.booked[at] = tallies.map(Option::unwrap_or_default).collect();
         }
-        let mut firm_counts = *evidence.firm_counts();
-        for contribution in &own {
-            for (sum, seen) in firm_counts.iter_mut().zip(contribution.seen) {
+        let days = |number: &Option<u32>| number.and_then(|number| booked.days(number));
+        self.days = numbers.iter().map(days).collect();
+        self.booked_firms = *booked.firm_counts();
+        let mut own = own.booked.clone();
+        own.sort_unstable();
+        own.dedup();
+        for contribution in own.into_iter().map(|firm| booked.contribution(firm)) {
+            for (sum, seen) in self.booked_firms.iter_mut().zip(contribution.seen) {
                 *sum -= u32::from(seen);
             }
             for (number, parts) in &contribution.tallies {
                 let vendor = numbers.iter().position(|other| *other == Some(*number));
-                for (sums, part) in tallies.iter_mut().zip(parts) {
+                for (sums, part) in self.booked.iter_mut().zip(parts) {
                     if let Some(sum) = vendor.and_then(|vendor| sums.get_mut(vendor)) {
                         *sum = sum.minus(*part);
                     }
                 }
             }
         }
-        Self {
-            tallies,
-            firm_counts,
-        }
     }
 
-    /// Distinct firms with evidence in the category.
+    /// The firms behind a cohort: those that booked, else those that said what they use; of firms that
+    /// only clicked five are known where any vendor's may be shown.
     pub fn firms(&self, cohort: Cohort) -> u32 {
-        self.firm_counts[cohort.index()]
+        let booked = self.booked_firms[cohort.index()];
+        if booked >= FIRMS_MIN {
+            return booked;
+        }
+        let said = |size| {
+            let firms = self.told.and_then(|told| told.with_tool(size));
+            firms.and_then(|count| count.of).unwrap_or_default()
+        };
+        let told = match cohort {
+            Cohort::Any => said(None),
+            Cohort::Exact(size) => said(Some(size)),
+            Cohort::Similar(size) => {
+                let near = size.neighbours().map(|near| said(Some(near)));
+                near.sum::<u32>() + said(Some(size))
+            }
+        };
+        let clicked = self.told_counts.iter().map(|[_, clicked]| match cohort {
+            Cohort::Any => clicked.all,
+            Cohort::Exact(size) => clicked.of(size),
+            Cohort::Similar(size) => {
+                let near = size.neighbours().map(|near| clicked.of(near));
+                near.fold(clicked.of(size), u32::max)
+            }
+        });
+        booked.max(told).max(clicked.max().unwrap_or_default())
     }
 
-    /// The firms with evidence for one vendor, of those with evidence for any.
-    pub fn count(&self, vendor: usize, cohort: Cohort) -> PeerCount {
-        let tally = self.tallies[cohort.index()][vendor];
-        PeerCount {
-            firms: tally.firms,
-            of: self.firms(cohort),
-            all_use: tally.firms > 0 && tally.users == tally.firms,
+    /// Whether five firms of any size are known to be behind a vendor, by what they booked, use or
+    /// clicked on.
+    pub fn is_popular(&self, vendor: usize) -> bool {
+        let [used, clicked] = self.told_counts[vendor];
+        let booked = self.booked[Cohort::Any.index()][vendor].firms;
+        [booked, used.all, clicked.all]
+            .iter()
+            .any(|firms| *firms >= FIRMS_MIN)
+    }
+
+    /// The firms that booked a demo of one vendor, of those that booked any; `None` below five.
+    pub fn booked(&self, vendor: usize, cohort: Cohort) -> Option<FirmCount> {
+        let firms = self.booked[cohort.index()][vendor].firms;
+        (firms >= FIRMS_MIN).then(|| FirmCount {
+            firms,
+            of: Some(self.booked_firms[cohort.index()]),
+        })
+    }
+
+    /// The strongest that may be said of a vendor: that firms use it, else that firms of the viewer's
+    /// size booked a demo of it.
+    fn count(&self, vendor: usize) -> PeerCount {
+        let id = self.vendors.all()[vendor].id();
+        let uses = self
+            .told
+            .and_then(|told| told.standing(id, Deed::Uses, None).all);
+        let cohort = self.size.map(Cohort::Exact);
+        let booked = || self.booked(vendor, cohort?);
+        let of_count = |count: FirmCount, all_use| PeerCount {
+            firms: count.firms,
+            of: count.of.unwrap_or(count.firms),
+            all_use,
+        };
+        uses.map(|count| of_count(count, true))
+            .or_else(|| booked().map(|count| of_count(count, false)))
+            .unwrap_or_default()
+    }
+
+    /// What may be shown of a vendor.
+    pub fn ledger(&self, vendor: usize) -> Ledger {
+        let facts = &self.vendors.all()[vendor];
+        let told = |deed| {
+            let standing = self
+                .told
+                .map(|told| told.standing(facts.id(), deed, self.size));
+            standing.unwrap_or_default()
+        };
+        let booked = Standing {
+            your_size: self
+                .size
+                .and_then(|size| self.booked(vendor, Cohort::Exact(size))),
+            all: self.booked(vendor, Cohort::Any),
+        };
+        let days = self.days[vendor].filter(|_| booked.all.is_some());
+        Ledger {
+            used: told(Deed::Uses),
+            booked,
+            clicked: told(Deed::Clicked),
+            held: told(Deed::Held),
+            signed: told(Deed::Signed),
+            declined: told(Deed::Declined),
+            first_at: days.map(|(first, _)| first.timestamp()),
+            last_at: days.map(|(_, last)| last.timestamp()),
         }
     }
 
@@ -141,7 +277,7 @@ impl PeerStats {
     pub fn shares(&self, cohort: Cohort) -> Vec<f64> {
         match cohort {
             Cohort::Any => {
-                let vendors = self.tallies[cohort.index()].len();
+                let vendors = self.booked[cohort.index()].len();
                 let vendors = as_f64(u64::try_from(vendors).unwrap_or(u64::MAX));
                 self.backed_off(cohort, 1.0, |_| 1.0 / vendors)
             }
@@ -157,15 +293,42 @@ impl PeerStats {
     }
 
     fn backed_off(&self, cohort: Cohort, strength: f64, wider: impl Fn(usize) -> f64) -> Vec<f64> {
-        let tallies = &self.tallies[cohort.index()];
-        let weights = || tallies.iter().map(|tally| tally.weight);
-        let total = in_whole_units(weights().sum());
-        weights()
+        let vendors = 0..self.booked[cohort.index()].len();
+        let weights: Vec<u64> = vendors.map(|vendor| self.weight(vendor, cohort)).collect();
+        let total = in_whole_units(weights.iter().sum());
+        weights
+            .into_iter()
             .enumerate()
             .map(|(vendor, weight)| {
                 (in_whole_units(weight) + strength * wider(vendor)) / (total + strength)
             })
             .collect()
+    }
+
+    /// The evidence for a vendor in a cohort, in units of 2^-32: its demos, and what may be shown of
+    /// its uses and clicks.
+    fn weight(&self, vendor: usize, cohort: Cohort) -> u64 {
+        let [used, clicked] = self.told_counts[vendor].map(|counts| counts.halves(cohort));
+        let told = u64::from(USES_WEIGHT) * used + u64::from(CLICK_WEIGHT) * clicked;
+        self.booked[cohort.index()][vendor].weight + told * (ONE / 2)
+    }
+}
+
+impl ShownCounts {
+    fn of(&self, size: FirmSize) -> u32 {
+        self.by_size[size as usize]
+    }
+
+    /// Twice the firms of a cohort; neighbouring sizes count half.
+    fn halves(&self, cohort: Cohort) -> u64 {
+        match cohort {
+            Cohort::Any => 2 * u64::from(self.all),
+            Cohort::Exact(size) => 2 * u64::from(self.of(size)),
+            Cohort::Similar(size) => {
+                let near = size.neighbours().map(|near| u64::from(self.of(near)));
+                2 * u64::from(self.of(size)) + near.sum::<u64>()
+            }
+        }
     }
 }
 

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::domain::ids::slug;
+use crate::domain::ledger::{FirmCount, Ledger};
 use crate::domain::limits::{DISMISSAL_DAYS, PICKS_MAX};
-use crate::domain::recommend::{Dismissal, PeerCount, Scope, ScoreParts};
+use crate::domain::recommend::{Dismissal, Scope, ScoreParts};
 use crate::domain::vendor::Vendor;
 
-use super::constants::{
-    DECISIVE_QUESTION_WEIGHT, FIRMS_FOR_POPULARITY, FIRMS_MIN, QUESTION_WEIGHT, RELEVANCE,
-};
-use super::evidence::{CategoryEvidence, FirmKey};
+use super::constants::{DECISIVE_QUESTION_WEIGHT, FIRMS_MIN, QUESTION_WEIGHT, RELEVANCE};
+use super::evidence::CategoryEvidence;
+use super::firm_key::OwnFirm;
 use super::needs::{Need, Needs};
 use super::peer_stats::PeerStats;
 use super::reasons::{budget_text, join_with_and, stack_reason};
@@ -30,11 +30,10 @@ pub struct CategoryPickRequest<'a> {
     pub category_name: &'a str,
     pub vendors: &'a CategoryVendors,
     pub vocabulary: &'a Vocabulary,
-    /// `None` where no firm has evidence in the category.
-    pub evidence: Option<&'a CategoryEvidence>,
+    pub evidence: CategoryEvidence<'a>,
     pub firm: FirmProfile,
-    /// Every key under which the viewer's own firm may have evidence; none of it counts.
-    pub own_firm: &'a [FirmKey],
+    /// The viewer's own firm; none of its evidence counts.
+    pub own_firm: &'a OwnFirm,
     /// The tools the firm uses in any category; `None` where it saved no stack.
     pub stack: Option<&'a [Tool]>,
     pub dismissals: &'a [Dismissal],
@@ -56,8 +55,8 @@ pub struct PickedVendor {
     pub vendor: Arc<Vendor>,
     /// One line.
     pub reason: String,
-    /// The counts in the reason; `None` below five on either side.
-    pub count: Option<PeerCount>,
+    /// What may be shown of it.
+    pub ledger: Ledger,
 }
 
 /// Picks at most three vendors of a category, the best first.
@@ -124,7 +123,7 @@ const PROFILE_NOTE: &str =
 /// Picks vendors of one category for one firm. Vendors are named by their index in the category.
 struct Picker<'a> {
     request: CategoryPickRequest<'a>,
-    peer_stats: PeerStats,
+    peer_stats: PeerStats<'a>,
     scope: Scope,
     cohort: Option<Cohort>,
     tools: Option<Tools<'a>>,
@@ -134,10 +133,8 @@ struct Picker<'a> {
 
 impl<'a> Picker<'a> {
     fn new(request: CategoryPickRequest<'a>) -> Self {
-        let nothing = CategoryEvidence::default();
-        let evidence = request.evidence.unwrap_or(&nothing);
         let peer_stats = PeerStats::new(
-            evidence,
+            request.evidence,
             request.vendors,
             request.own_firm,
             request.firm.size,
@@ -170,7 +167,7 @@ impl<'a> Picker<'a> {
             return Vec::new();
         };
         let shares = self.peer_stats.shares(cohort);
-        let known = |at: &usize| self.peer_stats.count(*at, Cohort::Any).firms > 0;
+        let known = |at: &usize| self.peer_stats.is_popular(*at);
         let mut left: Vec<usize> = self.offered.iter().copied().filter(known).collect();
         let best = left.iter().map(|at| shares[*at]).fold(0.0, f64::max);
         let mut chosen: Vec<usize> = Vec::new();
@@ -227,21 +224,17 @@ impl<'a> Picker<'a> {
     }
 
     fn picked_vendor(&self, at: usize) -> PickedVendor {
-        let is_known = self.peer_stats.count(at, Cohort::Any).firms > 0;
-        let count = self
-            .cohort
-            .map(|cohort| self.peer_stats.count(at, cohort))
-            .filter(|_| is_known);
-        let shown_count = count.filter(|count| count.firms >= FIRMS_MIN && count.of >= FIRMS_MIN);
-        let reason = match (self.cohort, count, shown_count) {
-            (None, ..) | (_, None, _) => self.profile_reason(self.facts(at)),
-            (Some(cohort), Some(_), Some(count)) => popular_reason(cohort, count),
-            (Some(_), Some(_), None) => "Popular with firms here".to_owned(),
-        };
+        let cohort = self.cohort.filter(|_| self.peer_stats.is_popular(at));
+        let ledger = self.peer_stats.ledger(at);
+        let reason = cohort.map(|cohort| {
+            let booked = self.peer_stats.booked(at, cohort);
+            popular_reason(cohort, booked, &ledger)
+        });
+        let reason = reason.unwrap_or_else(|| self.profile_reason(self.facts(at)));
         PickedVendor {
             vendor: Arc::clone(self.facts(at).vendor()),
             reason,
-            count: shown_count,
+            ledger,
         }
     }
 
@@ -275,13 +268,12 @@ impl<'a> Picker<'a> {
     }
 }
 
-/// The narrowest scope with at least five firms; the profile where fewer than three firms of any
-/// size have evidence.
-fn scope_of(peer_stats: &PeerStats, firm: FirmProfile) -> (Scope, Option<Cohort>) {
+/// The narrowest scope with at least five firms; the profile where not even all firms together are five.
+fn scope_of(peer_stats: &PeerStats<'_>, firm: FirmProfile) -> (Scope, Option<Cohort>) {
     let enough = |cohort: &Cohort| peer_stats.firms(*cohort) >= FIRMS_MIN;
     let exact = firm.size.map(Cohort::Exact).filter(enough);
     let similar = firm.size.map(Cohort::Similar).filter(enough);
-    if peer_stats.firms(Cohort::Any) < FIRMS_FOR_POPULARITY {
+    if !enough(&Cohort::Any) {
         (Scope::Profile, None)
     } else if exact.is_some() {
         (Scope::Exact, exact)
@@ -300,18 +292,37 @@ fn is_dismissed(request: &CategoryPickRequest<'_>, facts: &VendorFacts) -> bool 
     })
 }
 
-fn popular_reason(cohort: Cohort, count: PeerCount) -> String {
-    let PeerCount { firms, of, .. } = count;
-    match cohort {
-        Cohort::Exact(size) => {
-            format!(
-                "Used or tried by {firms} of {of} firms your size ({})",
-                size.label()
-            )
-        }
-        Cohort::Similar(_) => format!("Used or tried by {firms} of {of} firms near your size"),
-        Cohort::Any => format!("Popular across {firms} firms"),
-    }
+/// What firms of the cohort booked; else what is known of all firms: who uses it, who booked it, who
+/// clicked on it.
+fn popular_reason(cohort: Cohort, booked: Option<FirmCount>, ledger: &Ledger) -> String {
+    let demos = |count: FirmCount, whose: &str| {
+        let FirmCount { firms, of } = count;
+        format!("Demo booked by {firms} of {} {whose}", of.unwrap_or(firms))
+    };
+    let uses = |count: FirmCount| {
+        let FirmCount { firms, of } = count;
+        format!(
+            "Used by {firms} of {} firms that told us",
+            of.unwrap_or(firms)
+        )
+    };
+    let near = booked.and_then(|count| match cohort {
+        Cohort::Exact(size) => Some(demos(count, &format!("firms your size ({})", size.label()))),
+        Cohort::Similar(_) => Some(demos(count, "firms near your size")),
+        Cohort::Any => None,
+    });
+    let clicked = || {
+        let firms = ledger.clicked.all.map(|count| count.firms);
+        format!("Clicked on by {} firms", firms.unwrap_or(FIRMS_MIN))
+    };
+    near.or_else(|| ledger.used.all.map(uses))
+        .or_else(|| {
+            ledger
+                .booked
+                .all
+                .map(|count| demos(count, "firms of any size"))
+        })
+        .unwrap_or_else(clicked)
 }
 
 #[cfg(test)]

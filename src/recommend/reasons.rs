@@ -82,16 +82,17 @@ pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
     (!names.is_empty()).then(|| format!("Works with {}, which you use", join_with_and(&names)))
 }
 
-/// "Used or tried by 12 of 31 firms your size", or "Used by" where all of them use the vendor;
-/// nothing below five firms.
+/// "Used by 6 of 23 firms that told us", else "Demo booked by 41 of 187 firms your size"; nothing below
+/// five firms.
 fn peers_reason(count: PeerCount) -> Option<String> {
-    let verb = if count.all_use {
-        "Used by"
-    } else {
-        "Used or tried by"
-    };
-    (count.firms >= FIRMS_MIN)
-        .then(|| format!("{verb} {} of {} firms your size", count.firms, count.of))
+    let PeerCount { firms, of, all_use } = count;
+    (firms >= FIRMS_MIN).then(|| {
+        if all_use {
+            format!("Used by {firms} of {of} firms that told us")
+        } else {
+            format!("Demo booked by {firms} of {of} firms your size")
+        }
+    })
 }
 
 /// "Within your software budget ($$)", with the vendor's own price.
@@ -164,7 +165,7 @@ mod tests {
     fn the_strongest_reason_comes_first() {
         let needs = "Matches 4 of 5 needs: 24/7 answering, Spanish, Word and PDF";
         let stack = "Works with Filevine and Outlook, which you use";
-        let peers = "Used or tried by 12 of 31 firms your size";
+        let peers = "Demo booked by 12 of 31 firms your size";
         let budget = "Within your software budget ($$)";
         let area = "Lists personal injury";
         let cases = [
@@ -185,17 +186,17 @@ mod tests {
             (|_, g| g.connected_tools.clear(), "Works with", false),
             (
                 |_, g| g.peers = g.peers.map(|p| PeerCount { firms: 4, ..p }),
-                "tried by",
+                "booked by",
                 false,
             ),
             (
                 |_, g| g.peers = g.peers.map(|p| PeerCount { firms: 5, ..p }),
-                "tried by 5 of",
+                "booked by 5 of",
                 true,
             ),
             (
                 |_, g| g.peers = g.peers.map(|p| PeerCount { all_use: true, ..p }),
-                "Used by 12",
+                "Used by 12 of 31 firms that told us",
                 true,
             ),
             (|_, g| g.peers = None, "firms your size", false),

@@ -1,11 +1,11 @@
-//! The weight of one firm's evidence, in every cohort of firms that a viewer can be compared with
+//! The weight of one firm's demos, in every cohort of firms that a viewer can be compared with
 //! (docs/recommendations.md#evidence).
 
 use jiff::Timestamp;
 
 use crate::domain::firm::FirmSize;
 
-use super::constants::{BOOKING_WEIGHT, CLICK_WEIGHT, HALF_LIFE_DAYS, WINDOW_DAYS};
+use super::constants::{BOOKING_WEIGHT, HALF_LIFE_DAYS, WINDOW_DAYS};
 
 /// The firms that a viewer is compared with: those of one size, those of that size and, by half, of
 /// its neighbours, or all.
@@ -16,14 +16,12 @@ pub(super) enum Cohort {
     Any,
 }
 
-/// Evidence for one vendor in one cohort.
+/// The demos of one vendor in one cohort.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// Sum of weights, in units of 2^-32: whole numbers, so that sums can be undone exactly.
+    /// Sum of weights, in units of 2^-32: whole numbers, so that the order of bookings makes no difference.
     pub weight: u64,
     pub firms: u32,
-    /// Those of them that use the vendor.
-    pub users: u32,
 }
 
 /// What one firm adds to a category.
@@ -38,50 +36,42 @@ pub(super) struct FirmContribution {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Day(i32);
 
-/// One firm's evidence for one vendor at one size, each kind once.
+/// One firm's latest demo of one vendor at one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct VendorEvidence {
+pub(super) struct VendorDemo {
     pub vendor: u32,
     pub size: Option<FirmSize>,
-    /// The weight of use; 0 where the firm does not use the vendor.
-    pub uses: u8,
-    pub booking: Day,
-    pub click: Day,
+    pub day: Day,
 }
 
-const SIZES: usize = FirmSize::ALL.len();
+pub(super) const SIZES: usize = FirmSize::ALL.len();
 pub(super) const COHORTS: usize = 2 * SIZES + 1;
-const ONE: u64 = 1 << 32;
+pub(super) const ONE: u64 = 1 << 32;
 
 impl FirmContribution {
-    /// A firm counts once per cohort, vendor and kind of evidence, with its strongest record, even
-    /// where its bookings name several sizes.
-    pub fn of(records: &[VendorEvidence], end: Day) -> Self {
+    /// A firm counts once per cohort and vendor, with its strongest record, even where its bookings name
+    /// several sizes.
+    pub fn of(records: &[VendorDemo], end: Day) -> Self {
         let mut contribution = Self {
             tallies: Vec::new(),
             seen: [false; COHORTS],
         };
-        let weights: Vec<[u64; 3]> = records.iter().map(|record| record.weights(end)).collect();
         for (at, first) in records.iter().enumerate() {
-            let is_same = |record: &VendorEvidence| record.vendor == first.vendor;
-            if records[..at].iter().any(is_same) {
+            let is_same = |record: &&VendorDemo| record.vendor == first.vendor;
+            if records[..at].iter().any(|record| is_same(&record)) {
                 continue;
             }
             let mut tallies = [Tally::default(); COHORTS];
-            for (index, tally) in tallies.iter_mut().enumerate() {
-                let mut strongest = [0; 3];
-                for (record, weights) in records[at..].iter().zip(&weights[at..]) {
+            for record in records[at..].iter().filter(is_same) {
+                let weight = u64::from(BOOKING_WEIGHT) * record.day.decay(end);
+                for (index, tally) in tallies.iter_mut().enumerate() {
                     let halves = Cohort::weight_in_halves(index, record.size);
-                    if halves > 0 && is_same(record) {
-                        for (most, weight) in strongest.iter_mut().zip(weights) {
-                            *most = (*most).max(weight / 2 * halves);
-                        }
-                    }
+                    tally.weight = tally.weight.max(weight / 2 * halves);
                 }
-                tally.weight = strongest.iter().sum();
+            }
+            for (tally, seen) in tallies.iter_mut().zip(&mut contribution.seen) {
                 tally.firms = u32::from(tally.weight > 0);
-                tally.users = u32::from(strongest[0] > 0);
-                contribution.seen[index] |= tally.weight > 0;
+                *seen |= tally.weight > 0;
             }
             contribution.tallies.push((first.vendor, tallies));
         }
@@ -127,7 +117,6 @@ impl Tally {
         Self {
             weight: self.weight + other.weight,
             firms: self.firms + other.firms,
-            users: self.users + other.users,
         }
     }
 
@@ -135,34 +124,12 @@ impl Tally {
         Self {
             weight: self.weight - other.weight,
             firms: self.firms - other.firms,
-            users: self.users - other.users,
         }
-    }
-}
-
-impl VendorEvidence {
-    pub fn new(vendor: u32, size: Option<FirmSize>) -> Self {
-        Self {
-            vendor,
-            size,
-            uses: 0,
-            booking: Day::NONE,
-            click: Day::NONE,
-        }
-    }
-
-    /// The weights of use, booking and click.
-    pub fn weights(&self, end: Day) -> [u64; 3] {
-        [
-            u64::from(self.uses) * ONE,
-            u64::from(BOOKING_WEIGHT) * self.booking.decay(end),
-            u64::from(CLICK_WEIGHT) * self.click.decay(end),
-        ]
     }
 }
 
 impl Day {
-    /// No event.
+    /// Before every demo.
     pub const NONE: Self = Self(i32::MIN);
 
     pub fn of(at: Timestamp) -> Self {
@@ -170,13 +137,23 @@ impl Day {
         Self(i32::try_from(day).expect("a timestamp lies within ten thousand years"))
     }
 
+    /// Its beginning, UTC.
+    pub fn timestamp(self) -> Timestamp {
+        Timestamp::from_second(i64::from(self.0) * 86_400).expect("it was made of a timestamp")
+    }
+
+    /// Whether it lies in the window that ends with a day.
+    pub fn counts(self, end: Self) -> bool {
+        let age = i64::from(end.0) - i64::from(self.0);
+        self != Self::NONE && (0..i64::from(WINDOW_DAYS)).contains(&age)
+    }
+
     /// The weight left of one event on this day, in units of 2^-32; 0 outside the window.
     fn decay(self, end: Self) -> u64 {
-        let age = i64::from(end.0) - i64::from(self.0);
-        if self == Self::NONE || !(0..i64::from(WINDOW_DAYS)).contains(&age) {
+        if !self.counts(end) {
             return 0;
         }
-        let age = f64::from(i32::try_from(age).expect("the window is a year"));
+        let age = f64::from(end.0 - self.0);
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,

@@ -28,6 +28,7 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .merge(api::adoption::routes())
         .merge(api::catalog::routes())
         .merge(api::vendors::routes())
+        .merge(api::evidence::routes())
         .merge(api::capabilities::routes())
         .merge(api::responses::routes())
         .merge(api::recommendations::routes())

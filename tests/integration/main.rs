@@ -17,6 +17,7 @@ mod data_directories;
 mod directory;
 mod firm_confirmation;
 mod imports;
+mod invented_firms;
 mod malformed_requests;
 mod openapi;
 mod own_data;

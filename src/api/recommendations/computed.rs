@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::api::ledger::Ledger;
 use crate::api::need::{Eligibility, Gap, MatchedNeed};
 use crate::api::vendor::Vendor;
 use crate::app::catalog::Catalog;
@@ -76,6 +77,8 @@ pub struct RankedVendor {
     close_call: bool,
     /// How the score adds up.
     breakdown: Vec<ScoreLine>,
+    /// What other firms did about it.
+    evidence: Ledger,
 }
 
 /// One line of a score.
@@ -103,6 +106,7 @@ impl Computed {
             RankedVendor {
                 close_call,
                 dismissed,
+                evidence: results.ledger(&ranked.vendor.id).into(),
                 ..RankedVendor::of(ranked, rank, reader, catalog)
             }
         });
@@ -144,6 +148,7 @@ impl RankedVendor {
             missing_tags: gaps.clone().map(|gap| gap.label.clone()).collect(),
             gaps: gaps.map(Gap::from).collect(),
             reasons: ranked.reasons.clone(),
+            evidence: Ledger::default(),
             close_call: false,
             breakdown: lines
                 .map(|line| ScoreLine {

@@ -22,7 +22,7 @@ impl Recommendations {
     pub(super) fn add_context(&self, user: &User, view: &mut SavedView) -> Result<(), StoreError> {
         let catalog = self.catalog.current();
         let tools = self.tech_stacks.firm_tools(user).unwrap_or_default();
-        let own_firm = self.evidence.firm_keys(user)?;
+        let own_firm = self.evidence.own_firm(user);
         let size = user.effective_firm_size();
         let states = self.states_of(user)?;
         let vocabulary = catalog.vocabulary();
@@ -32,10 +32,11 @@ impl Recommendations {
                     .iter()
                     .filter(|tool| tool.category_id == item.category_id);
                 let evidence = evidence.category(&item.category_id);
-                let firms = evidence.zip(item.scope);
                 item.context = StageContext {
                     uses: of_category.map(|tool| tool.name.clone()).collect(),
-                    firms: firms.and_then(|(all, scope)| all.firms_in(scope, size, &own_firm)),
+                    firms: item
+                        .scope
+                        .and_then(|scope| evidence.firms_in(scope, size, &own_firm)),
                     momentum: self.momentum(&item.category_name, &states, size),
                 };
                 let vendors = catalog.ranked_vendors(item.category_id.as_str());

@@ -1,15 +1,14 @@
 //! The peer lifecycle map: for each stage whether the firm uses a tool, and how many like it do.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use super::Recommendations;
-use crate::app::member_stacks::Member;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
+use crate::domain::ledger::FirmCount;
+use crate::domain::stack_budget::StackBudget;
 use crate::domain::stage::{STAGES, Stage};
 use crate::domain::user::User;
-use crate::recommend::FirmKey;
-use crate::recommend::constants::FIRMS_MIN;
 
 /// The nine stages beside what other firms say.
 #[derive(Debug)]
@@ -18,6 +17,8 @@ pub struct Lifecycle {
     pub firm_size: Option<FirmSize>,
     /// In order.
     pub stages: Vec<LifecycleStage>,
+    /// What the firm's tools cost; `None` where no price of theirs is known.
+    pub budget: Option<StackBudget>,
 }
 
 /// One stage of the map.
@@ -29,67 +30,70 @@ pub struct LifecycleStage {
     pub category_id: CategoryId,
     /// Whether the firm uses a tool there; `None` before it says so.
     pub yours: Option<bool>,
-    /// How many others do; `None` where fewer than five firms say.
-    pub used_by: Option<UsedBy>,
+    /// How many others do, of those that say; `None` where that may not be shown.
+    pub used_by: Option<FirmCount>,
 }
 
-/// Firms that use a tool of a category, of those that say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UsedBy {
-    /// Firms that use one.
-    pub using: u32,
-    /// Firms that said Yes or No.
-    pub firms: u32,
-}
-
-impl Recommendations {
-    /// The map for a person's firm. Linear in the people who saved a stack.
-    pub fn lifecycle(&self, user: &User) -> Lifecycle {
-        let firm_size = user.effective_firm_size();
-        let own = self.member_stacks.firm_key(user);
-        // A firm uses a tool where any of its people says so.
-        let mut others: HashMap<(FirmKey, CategoryId), bool> = HashMap::new();
-        self.member_stacks.with(|known| {
-            let is_alike = |member: &&Member| {
-                (firm_size.is_none() || member.size == firm_size) && member.firm != own
-            };
-            for member in known.firms().filter(is_alike) {
-                let Some(firm) = member.firm else { continue };
-                for answer in member.adoptions.iter() {
-                    let said = others.entry((firm, answer.category_id.clone()));
-                    *said.or_default() |= answer.has_tool;
-                }
-            }
-        });
-        let mine = self.member_stacks.of_firm(user);
-        let stages = STAGES.into_iter().map(|stage| {
-            let category_id = CategoryId::from_name(stage.category);
-            let said = mine
-                .iter()
-                .flat_map(|answers| answers.iter())
-                .filter(|answer| answer.category_id == category_id);
-            let others = others.iter().filter(|((_, id), _)| *id == category_id);
-            LifecycleStage {
-                stage,
-                yours: said.map(|answer| answer.has_tool).reduce(|a, b| a || b),
-                used_by: UsedBy::of(others.map(|(_, uses)| *uses)),
-                category_id,
-            }
-        });
-        Lifecycle {
-            firm_size,
-            stages: stages.collect(),
-        }
+impl Lifecycle {
+    /// The stage that the firm does not cover and most firms like it do; of equal ones the earlier.
+    /// `None` where nothing is known of any.
+    pub fn next_stage(&self) -> Option<(&LifecycleStage, FirmCount)> {
+        let open = self.stages.iter().filter(|one| one.yours != Some(true));
+        let known = open.filter_map(|one| Some((one, one.used_by?)));
+        // The first of equal ones: `max_by_key` would return the last.
+        known
+            .filter(|(_, used)| used.firms > 0)
+            .rev()
+            .max_by(|(_, one), (_, other)| share(*one).total_cmp(&share(*other)))
     }
 }
 
-impl UsedBy {
-    fn of(said: impl Iterator<Item = bool>) -> Option<Self> {
-        let (mut using, mut firms) = (0, 0);
-        for uses in said {
-            using += u32::from(uses);
-            firms += 1;
+fn share(count: FirmCount) -> f64 {
+    f64::from(count.firms) / f64::from(count.of.unwrap_or(1).max(1))
+}
+
+impl Recommendations {
+    /// The map for a person's firm. No I/O; linear in the firm's own tools.
+    pub fn lifecycle(&self, user: &User) -> Lifecycle {
+        let firm_size = user.effective_firm_size();
+        let own = self.evidence.own_firm(user);
+        let mine = self.member_stacks.of_firm(user);
+        let stages = self.evidence.with_told(|evidence| {
+            let of_stage = |stage: Stage| {
+                let category_id = CategoryId::from_name(stage.category);
+                let said = mine
+                    .iter()
+                    .flat_map(|answers| answers.iter())
+                    .filter(|answer| answer.category_id == category_id);
+                LifecycleStage {
+                    stage,
+                    yours: said.map(|answer| answer.has_tool).reduce(|a, b| a || b),
+                    used_by: evidence.category(&category_id).with_tool(firm_size, &own),
+                    category_id,
+                }
+            };
+            STAGES.into_iter().map(of_stage).collect()
+        });
+        Lifecycle {
+            firm_size,
+            stages,
+            budget: self.stack_budget(user),
         }
-        (firms >= FIRMS_MIN).then_some(Self { using, firms })
+    }
+
+    /// The price brackets of the firm's tools, each tool once, against its spend.
+    fn stack_budget(&self, user: &User) -> Option<StackBudget> {
+        let catalog = self.catalog.current();
+        let tools = self.tech_stacks.firm_tools(user)?;
+        let mut seen = HashSet::new();
+        let brackets = tools.iter().filter_map(|tool| {
+            let vendor = tool.vendor_id.as_ref();
+            let vendor = vendor.and_then(|id| catalog.vendor(id.as_str()));
+            let name = tool.name.to_lowercase();
+            seen.insert(name)
+                .then(|| vendor.and_then(|vendor| vendor.price_bracket))
+        });
+        let spend = user.onboarding.map(|bands| bands.software_spend);
+        StackBudget::of(brackets, spend)
     }
 }

@@ -1,10 +1,12 @@
 //! The latest recommendation of a category, as a firm puts it before its partners.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::Recommendations;
-use crate::domain::ids::{CategoryId, UserId};
+use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::ledger::Ledger;
 use crate::domain::recommend::{Recommendation, Response, Source};
+use crate::domain::user::User;
 use crate::store::{StoreError, recommendations};
 
 /// What a decision rests on.
@@ -14,6 +16,8 @@ pub struct DecisionMemo {
     pub recommendation: Recommendation,
     /// What the firm asked for; empty for Pick For Me.
     pub answers: Vec<MemoAnswer>,
+    /// What other firms did about the vendors by now.
+    pub ledgers: HashMap<VendorId, Ledger>,
 }
 
 /// A question and what was chosen.
@@ -32,17 +36,17 @@ impl Recommendations {
     /// was shown).
     pub fn memo(
         &self,
-        user: UserId,
+        user: &User,
         category: &CategoryId,
     ) -> Result<Option<DecisionMemo>, StoreError> {
         let (latest, response, saved) = self.core.store.read(|tx| {
-            let history = recommendations::history(tx, user)?;
+            let history = recommendations::history(tx, user.id)?;
             let latest = history.into_iter().find(|one| one.category_id == *category);
             let response = match latest.as_ref().map(|one| one.source) {
                 Some(Source::Questionnaire(id)) => recommendations::response(tx, id)?,
                 _ => None,
             };
-            Ok::<_, StoreError>((latest, response, recommendations::picks(tx, user)?))
+            Ok::<_, StoreError>((latest, response, recommendations::picks(tx, user.id)?))
         })?;
         let Some(mut recommendation) = latest else {
             return Ok(None);
@@ -57,7 +61,10 @@ impl Recommendations {
                 .any(|id| *id == shown.vendor.id);
             is_first && !is_hidden
         });
+        let vendors = recommendation.vendors.iter();
+        let ids: Vec<_> = vendors.map(|shown| shown.vendor.id.clone()).collect();
         Ok(Some(DecisionMemo {
+            ledgers: self.ledgers(user, &ids)?,
             answers: response.map_or_else(Vec::new, |response| self.answered(&response)),
             recommendation,
         }))

@@ -54,7 +54,7 @@ impl Recommendations {
 
     fn picked_stages(&self, user: &User) -> Result<Vec<(CategoryId, PickedCategory)>, StoreError> {
         let catalog = self.catalog.current();
-        let own_firm = self.evidence.firm_keys(user)?;
+        let own_firm = self.evidence.own_firm(user);
         let saved = self
             .core
             .store
@@ -94,10 +94,7 @@ fn recommended(picked: &PickedCategory) -> Vec<RecommendedVendor> {
             in_use: false,
             eligibility: Eligibility::default(),
             parts: None,
-            inputs: ScoreInputs {
-                peers: pick.count,
-                ..ScoreInputs::default()
-            },
+            inputs: ScoreInputs::default(),
             reasons: vec![pick.reason.clone()],
         })
         .collect()

@@ -294,7 +294,9 @@ fn profile_parts(then: &RecommendedVendor, now: &RankedVendor, before: &ScorePar
 /// With numbers only where both may be shown.
 fn evidence(before: &ScoreParts, now: &RankedVendor, then: Option<PeerCount>) -> String {
     let shown = |count: Option<PeerCount>| count.filter(|count| count.firms >= FIRMS_MIN);
-    if let (Some(then), Some(now)) = (shown(then), shown(now.inputs.peers)) {
+    if let (Some(then), Some(now)) = (shown(then), shown(now.inputs.peers))
+        && then.all_use == now.all_use
+    {
         return format!(
             "Evidence of {} of {} firms speaks for it; then of {} of {}.",
             now.firms, now.of, then.firms, then.of

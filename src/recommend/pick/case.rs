@@ -1,5 +1,7 @@
 //! Test cases: a category, a firm and a list of events.
 
+use std::collections::BTreeMap;
+
 use super::*;
 
 pub const NOW: &str = "2026-06-15T12:00:00Z";
@@ -15,10 +17,10 @@ pub struct Event {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    Uses,
-    UsesPrimary,
     Booking,
-    Click(SourcePage),
+    /// Says that it uses a tool of the category, or none; the vendor does not matter.
+    Says(bool),
+    Did(Deed),
 }
 
 /// Owns everything that a request borrows.
@@ -60,29 +62,40 @@ impl Event {
         }
     }
 
-    pub fn evidence(&self) -> Evidence<'_> {
-        let at = days_ago(self.days_ago);
-        let kind = match self.kind {
-            Kind::Uses => EvidenceKind::Uses,
-            Kind::UsesPrimary => EvidenceKind::UsesPrimary,
-            Kind::Booking => EvidenceKind::Booking(at),
-            Kind::Click(page) => EvidenceKind::Click(page, at),
-        };
-        Evidence {
+    fn demo<'a>(&'a self, category: &'a CategoryId) -> Option<BookedDemo<'a>> {
+        (self.kind == Kind::Booking).then(|| BookedDemo {
             firm: key(self.firm),
             size: self.size,
+            category,
             vendor: &self.vendor,
-            kind,
-        }
+            at: days_ago(self.days_ago),
+        })
     }
 }
 
-pub fn gather(events: &[Event]) -> FirmEvidence {
+/// What the firms told; each has the largest size that an event of its names.
+pub fn told(events: &[Event]) -> ToldEvidence {
+    let mut firms: BTreeMap<u8, ToldFirm> = BTreeMap::new();
+    for event in events {
+        let firm = firms.entry(event.firm).or_default();
+        match event.kind {
+            Kind::Booking => continue,
+            Kind::Says(has_tool) => firm.says(&intake(), has_tool),
+            Kind::Did(deed) => firm.did(&intake(), &event.vendor, deed),
+        }
+        firm.size = firm.size.max(event.size);
+    }
+    let mut evidence = ToldEvidence::default();
+    for (firm, told) in firms {
+        evidence.set_firm(key(firm), Some(told).filter(|told| !told.is_empty()));
+    }
+    evidence
+}
+
+pub fn booked(events: &[Event]) -> BookedEvidence {
     let category = intake();
-    FirmEvidence::build(
-        events.iter().map(|event| (&category, event.evidence())),
-        now(),
-    )
+    let demos = events.iter().filter_map(|event| event.demo(&category));
+    BookedEvidence::build(demos, now())
 }
 
 impl Case {
@@ -104,13 +117,20 @@ impl Case {
 
     pub fn with<T>(&self, ask: impl FnOnce(CategoryPickRequest<'_>) -> T) -> T {
         let vocabulary = vocabulary();
-        let evidence = gather(&self.events);
-        let own: Vec<FirmKey> = self.own.iter().copied().map(key).collect();
+        let (booked, told, intake) = (booked(&self.events), told(&self.events), intake());
+        let evidence = Evidence {
+            booked: &booked,
+            told: &told,
+        };
+        let own = OwnFirm {
+            booked: self.own.iter().copied().map(key).collect(),
+            told: self.own.first().copied().map(key),
+        };
         ask(CategoryPickRequest {
             category_name: "Intake",
             vendors: &category(&vocabulary, &self.vendors),
             vocabulary: &vocabulary,
-            evidence: evidence.category(&intake()),
+            evidence: evidence.category(&intake),
             firm: self.firm,
             own_firm: &own,
             stack: self.stack.as_deref(),

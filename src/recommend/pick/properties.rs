@@ -16,18 +16,19 @@ const TAGS: [&str; 6] = [
 
 fn any_kind() -> impl Strategy<Value = Kind> {
     prop_oneof![
-        1 => Just(Kind::Uses),
-        1 => Just(Kind::UsesPrimary),
         4 => Just(Kind::Booking),
-        3 => prop::sample::select(SourcePage::ALL).prop_map(Kind::Click),
+        3 => Just(Kind::Did(Deed::Uses)),
+        2 => any::<bool>().prop_map(Kind::Says),
+        2 => Just(Kind::Did(Deed::Clicked)),
+        1 => prop::sample::select(&[Deed::Held, Deed::Signed, Deed::Declined][..]).prop_map(Kind::Did),
     ]
 }
 
 prop_compose! {
     fn any_event()(
-        firm in 0_u8..14,
+        firm in 0_u8..24,
         size in prop::option::weighted(0.9, prop::sample::select(FirmSize::ALL)),
-        vendor in prop::sample::select(&VENDORS[..]),
+        vendor in prop_oneof![prop::sample::select(&VENDORS[..2]), prop::sample::select(&VENDORS[..])],
         kind in any_kind(),
         days_ago in prop_oneof![-3_i64..200, 0_i64..800],
     ) -> Event {
@@ -37,7 +38,7 @@ prop_compose! {
 
 prop_compose! {
     fn any_case()(
-        mut events in prop::collection::vec(any_event(), 0..60),
+        mut events in prop::collection::vec(any_event(), 0..90),
         one_size in prop::option::of(prop::sample::select(FirmSize::ALL)),
         tags in prop::collection::vec(prop::sample::subsequence(&TAGS[..], 0..=4), 6),
         active in prop::collection::vec(prop::bool::weighted(0.85), 6),
@@ -98,19 +99,18 @@ proptest! {
     #[test]
     fn counts_and_shares_agree_with_the_reference(case in any_case()) {
         case.with(|request| {
-            let nothing = CategoryEvidence::default();
-            let evidence = request.evidence.unwrap_or(&nothing);
             for cohort in cohorts() {
                 let size = match cohort {
                     Cohort::Exact(size) | Cohort::Similar(size) => Some(size),
                     Cohort::Any => None,
                 };
-                let peer_stats = PeerStats::new(evidence, request.vendors, request.own_firm, size);
-                prop_assert_eq!(peer_stats.firms(cohort) as usize, reference::firm_counts(&case, cohort));
+                let peer_stats = PeerStats::new(request.evidence, request.vendors, request.own_firm, size);
                 let shares = peer_stats.shares(cohort);
                 for (at, facts) in request.vendors.all().iter().enumerate() {
-                    let count = peer_stats.count(at, cohort);
-                    prop_assert_eq!(count.firms as usize, reference::firms(&case, cohort, facts.id()));
+                    let booked = peer_stats.booked(at, cohort).map(|count| count.firms as usize);
+                    let known = reference::firms(&case, cohort, facts.id());
+                    prop_assert_eq!(booked, Some(known).filter(|firms| *firms >= 5));
+                    prop_assert_eq!(peer_stats.is_popular(at), reference::is_popular(&case, facts.id()));
                     let expected = reference::share(&case, cohort, facts.id());
                     prop_assert!((shares[at] - expected).abs() < 1e-7, "{cohort:?} {expected}");
                 }
@@ -130,7 +130,7 @@ proptest! {
         let dismissed = |v: &Vendor| case.dismissals.iter().any(|d| d.vendor_id == v.id && d.dismissed_at > days_ago(90));
         let offered: Vec<_> = case.vendors.iter().filter(|v| v.is_active && !used(v) && !dismissed(v)).collect();
         prop_assert_eq!(picked.picks.len(), offered.len().min(3));
-        let known = |v: &Vendor| cohort.is_some() && reference::firms(&case, Cohort::Any, &v.id) > 0;
+        let known = |v: &Vendor| cohort.is_some() && reference::is_popular(&case, &v.id);
         for (rank, pick) in picked.picks.iter().enumerate() {
             let chosen: Vec<_> = picked.picks[..rank].iter().map(|pick| &pick.vendor).collect();
             prop_assert!(offered.iter().any(|v| v.id == pick.vendor.id));
@@ -149,29 +149,64 @@ proptest! {
             for other in offered.iter().filter(|v| known(v) && !chosen.iter().any(|c| c.id == v.id)) {
                 prop_assert!(worth(&pick.vendor) > worth(other) - 1e-6);
             }
-            let (k, n) = (reference::firms(&case, cohort, &pick.vendor.id), reference::firm_counts(&case, cohort));
-            let expected = match (cohort, k >= 5 && n >= 5) {
-                (_, false) => "Popular with firms here".to_owned(),
-                (Cohort::Exact(s), true) => format!("Used or tried by {k} of {n} firms your size ({})", s.label()),
-                (Cohort::Similar(_), true) => format!("Used or tried by {k} of {n} firms near your size"),
-                (Cohort::Any, true) => format!("Popular across {k} firms"),
-            };
-            prop_assert_eq!(&pick.reason, &expected);
+            prop_assert_eq!(&pick.reason, &expected_reason(&case, cohort, &pick.vendor.id));
         }
+    }
+
+    #[test]
+    fn a_ledger_shows_what_the_rule_on_small_counts_leaves(case in any_case()) {
+        case.with(|request| {
+            let size = case.firm.size;
+            let ledgers = request.evidence.ledgers(request.vendors, size, request.own_firm);
+            for (facts, ledger) in request.vendors.all().iter().zip(ledgers) {
+                let kinds = [
+                    (Deed::Uses, ledger.used),
+                    (Deed::Clicked, ledger.clicked),
+                    (Deed::Held, ledger.held),
+                    (Deed::Signed, ledger.signed),
+                    (Deed::Declined, ledger.declined),
+                ];
+                for (deed, standing) in kinds {
+                    let seen = reference::did(&case, facts.id(), deed);
+                    let told = reference::told(&case);
+                    let count = |at: usize| {
+                        let of = told[at].filter(|_| deed == Deed::Uses);
+                        seen[at].filter(|firms| *firms > 0).map(|firms| FirmCount { firms, of })
+                    };
+                    prop_assert_eq!(standing.all, count(6));
+                    prop_assert_eq!(standing.your_size, size.and_then(|size| count(size as usize)));
+                }
+                let days = case.events.iter().filter(|event| {
+                    event.kind == Kind::Booking && event.vendor == *facts.id() && event.days_ago >= 0
+                });
+                let last = days.map(|event| days_ago(event.days_ago)).max();
+                let is_same_day = ledger.last_at.zip(last).is_none_or(|(shown, last)| {
+                    last.duration_since(shown) < SignedDuration::from_hours(24)
+                });
+                prop_assert!(is_same_day);
+                prop_assert_eq!(ledger.last_at.is_some(), ledger.booked.all.is_some());
+            }
+            Ok(())
+        })?;
     }
 
     #[test]
     fn peers_are_those_of_the_exact_size(case in any_case()) {
         case.with(|request| {
-            let peers = request.evidence.and_then(|evidence| evidence.peers(request.vendors, case.firm.size, request.own_firm));
-            let enough = reference::firm_counts(&case, Cohort::Any) >= 5 && case.firm.size.is_some();
+            let peers = request.evidence.peers(request.vendors, case.firm.size, request.own_firm);
+            let enough = reference::scope(&case).0 != Scope::Profile && case.firm.size.is_some();
             prop_assert_eq!(peers.is_some(), enough);
             let Some((peers, size)) = peers.zip(case.firm.size) else { return Ok(()) };
             prop_assert_eq!(peers.by_vendor.len(), request.vendors.all().len());
             for (facts, vendor) in request.vendors.all().iter().zip(&peers.by_vendor) {
                 let expected = reference::share(&case, Cohort::Exact(size), facts.id());
                 prop_assert!((vendor.share - expected).abs() < 1e-7);
-                prop_assert_eq!(vendor.count.of as usize, reference::firm_counts(&case, Cohort::Exact(size)));
+                let uses = reference::did(&case, facts.id(), Deed::Uses)[6].filter(|firms| *firms > 0);
+                let booked = reference::firms(&case, Cohort::Exact(size), facts.id());
+                let expected = uses.map_or(booked, |firms| firms as usize);
+                let is_shown = uses.is_some() || booked >= 5;
+                prop_assert_eq!(vendor.count.firms as usize, if is_shown { expected } else { 0 });
+                prop_assert_eq!(vendor.count.all_use, uses.is_some());
             }
             Ok(())
         })?;
@@ -189,16 +224,9 @@ proptest! {
     }
 
     #[test]
-    fn doubled_clicks_and_clicks_on_our_own_lists_change_no_rank(
-        case in any_case(),
-        firm in 0_u8..14,
-        page in prop::sample::select(&[SourcePage::GetRec, SourcePage::GetRecStages, SourcePage::PastRecs][..]),
-        vendor in prop::sample::select(&VENDORS[..]),
-    ) {
+    fn what_a_firm_does_twice_counts_once(case in any_case(), firm in 0_u8..24) {
         let mut more = case.clone();
-        let clicks = case.events.iter().filter(|e| e.firm == firm && matches!(e.kind, Kind::Click(_)));
-        more.events.extend(clicks.cloned());
-        more.events.push(Event::new(40, FirmSize::Solo, vendor, Kind::Click(page), 0));
+        more.events.extend(case.events.iter().filter(|event| event.firm == firm).cloned());
         prop_assert_eq!(case.pick(), more.pick());
     }
 
@@ -218,13 +246,14 @@ proptest! {
     fn with_no_data_at_all_the_order_is_profile_fit(case in any_case()) {
         let empty = Case { events: vec![], ..case.clone() }.pick();
         prop_assert_eq!(empty.scope, Scope::Profile);
-        let by_profile = case.with(|request| {
-            let picker = Picker::new(CategoryPickRequest { evidence: None, ..request });
+        let unknown = Case { events: vec![], ..case.clone() };
+        let by_profile = unknown.with(|request| {
+            let picker = Picker::new(CategoryPickRequest { ..request });
             let names = picker.by_profile().into_iter().map(|at| picker.facts(at).vendor().name.clone());
             names.take(3).collect::<Vec<_>>()
         });
         prop_assert_eq!(names(&empty), by_profile);
-        prop_assert!(empty.picks.iter().all(|pick| pick.reason.starts_with("List") && pick.count.is_none()));
+        prop_assert!(empty.picks.iter().all(|pick| pick.reason.starts_with("List") && pick.ledger.is_empty()));
     }
 
     #[test]
@@ -235,23 +264,51 @@ proptest! {
     }
 
     #[test]
-    fn recording_one_by_one_equals_building_at_once(case in any_case(), removed in 0_u8..14) {
-        let category = intake();
-        let mut live = FirmEvidence::default();
-        for event in &case.events {
-            live.record(&category, event.evidence(), now());
+    fn replacing_what_firms_told_one_by_one_equals_counting_at_once(
+        case in any_case(),
+        before in any_case(),
+    ) {
+        let mut live = told(&before.events);
+        for firm in 0..24 {
+            let now = told(&case.events);
+            live.set_firm(key(firm), now.firm(key(firm)).cloned());
         }
-        live.remove_uses(&category, key(removed));
-        let stays = |event: &&Event| event.firm != removed || !matches!(event.kind, Kind::Uses | Kind::UsesPrimary);
-        let left: Vec<Event> = case.events.iter().filter(stays).cloned().collect();
-        let built = gather(&left);
-        case.with(|request| {
-            let peer_stats = |all: &FirmEvidence| {
-                let evidence = all.category(&category).cloned().unwrap_or_default();
-                format!("{:?}", PeerStats::new(&evidence, request.vendors, request.own_firm, case.firm.size))
-            };
-            prop_assert_eq!(peer_stats(&live), peer_stats(&built));
+        let built = Case { events: case.events.clone(), ..case.clone() };
+        let (booked, intake) = (booked(&case.events), intake());
+        built.with(|request| {
+            let evidence = Evidence { booked: &booked, told: &live };
+            let ledgers = |all: CategoryEvidence<'_>| all.ledgers(request.vendors, case.firm.size, request.own_firm);
+            prop_assert_eq!(ledgers(evidence.category(&intake)), ledgers(request.evidence));
             Ok(())
         })?;
+    }
+}
+
+/// The reason that the scope allows, from the narrowest that is known to the widest.
+fn expected_reason(case: &Case, cohort: Cohort, vendor: &VendorId) -> String {
+    let demos = |cohort| {
+        (
+            reference::firms(case, cohort, vendor),
+            reference::firm_counts(case, cohort),
+        )
+    };
+    let uses = reference::did(case, vendor, Deed::Uses)[6].zip(reference::told(case)[6]);
+    let uses = uses.filter(|(firms, _)| *firms > 0);
+    match (cohort, demos(cohort), uses, demos(Cohort::Any)) {
+        (Cohort::Exact(size), (k @ 5.., n), ..) => {
+            format!(
+                "Demo booked by {k} of {n} firms your size ({})",
+                size.label()
+            )
+        }
+        (Cohort::Similar(_), (k @ 5.., n), ..) => {
+            format!("Demo booked by {k} of {n} firms near your size")
+        }
+        (.., Some((k, n)), _) => format!("Used by {k} of {n} firms that told us"),
+        (.., (k @ 5.., n)) => format!("Demo booked by {k} of {n} firms of any size"),
+        _ => {
+            let clicked = reference::did(case, vendor, Deed::Clicked)[6].unwrap();
+            format!("Clicked on by {clicked} firms")
+        }
     }
 }

@@ -5,19 +5,10 @@
     reason = "the numbers of a test are small"
 )]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::recommend::tally::Cohort;
-
-fn is_dated(event: &Event) -> bool {
-    !matches!(event.kind, Kind::Uses | Kind::UsesPrimary)
-}
-
-fn counts(event: &Event) -> bool {
-    let is_future = is_dated(event) && event.days_ago < 0;
-    !is_future && !matches!(event.kind, Kind::Click(page) if page != SourcePage::Browse)
-}
 
 /// The weight of a firm of this size in the cohort.
 fn part(cohort: Cohort, size: Option<FirmSize>) -> f64 {
@@ -32,35 +23,23 @@ fn part(cohort: Cohort, size: Option<FirmSize>) -> f64 {
     }
 }
 
-/// The evidence of one firm for one vendor.
+/// The demos of one firm for one vendor.
 fn weight(case: &Case, cohort: Cohort, vendor: &VendorId, firm: u8) -> f64 {
-    let dated = |event: &&Event| counts(event) && is_dated(event);
-    let newest = case
-        .events
-        .iter()
-        .filter(dated)
-        .map(|event| event.days_ago)
-        .min()
-        .unwrap_or(0);
-    let mut strongest = [0.0_f64; 3];
-    for event in case.events.iter().filter(|event| counts(event)) {
-        if (event.firm, &event.vendor) == (firm, vendor) {
-            let age = event.days_ago - newest;
-            let fresh = if age < 365 {
-                0.5_f64.powf(age as f64 / 180.0)
-            } else {
-                0.0
-            };
-            let (kind, worth) = match event.kind {
-                Kind::Uses => (0, 3.0),
-                Kind::UsesPrimary => (0, 4.0),
-                Kind::Booking => (1, 2.0 * fresh),
-                Kind::Click(_) => (2, fresh),
-            };
-            strongest[kind] = strongest[kind].max(worth * part(cohort, event.size));
-        }
-    }
-    strongest.iter().sum()
+    let demos = |event: &&Event| event.kind == Kind::Booking && event.days_ago >= 0;
+    let days = case.events.iter().filter(demos).map(|event| event.days_ago);
+    let newest = days.min().unwrap_or(0);
+    let of_firm = |event: &&Event| (event.firm, &event.vendor) == (firm, vendor);
+    let worth = |event: &Event| {
+        let age = event.days_ago - newest;
+        let fresh = if age < 365 {
+            0.5_f64.powf(age as f64 / 180.0)
+        } else {
+            0.0
+        };
+        2.0 * fresh * part(cohort, event.size)
+    };
+    let all = case.events.iter().filter(demos).filter(of_firm).map(worth);
+    all.fold(0.0, f64::max)
 }
 
 fn other_firms(case: &Case) -> BTreeSet<u8> {
@@ -81,18 +60,115 @@ pub fn firm_counts(case: &Case, cohort: Cohort) -> usize {
     other_firms(case).into_iter().filter(has_any).count()
 }
 
-pub fn share(case: &Case, cohort: Cohort, vendor: &VendorId) -> f64 {
-    let active: Vec<_> = case
-        .vendors
+/// What the viewer may see of a part of the firms: by size, and at the end all.
+pub type Seen = [Option<u32>; 7];
+
+/// Which firms did something, each with its one size; the viewer's own left out.
+fn firms_that(case: &Case, did: impl Fn(&Event) -> bool) -> BTreeMap<u8, Option<FirmSize>> {
+    let told = case
+        .events
         .iter()
-        .filter(|v| v.is_active)
-        .map(|v| &v.id)
+        .filter(|event| event.kind != Kind::Booking);
+    let told: Vec<_> = told
+        .filter(|event| case.own.first() != Some(&event.firm))
         .collect();
+    let doing = told.iter().filter(|event| did(event));
+    let size = |firm: u8| {
+        let of_firm = told.iter().filter(|event| event.firm == firm);
+        of_firm.map(|event| event.size).max().flatten()
+    };
+    doing.map(|event| (event.firm, size(event.firm))).collect()
+}
+
+/// The rule on small counts: parts are shown of a size where each is five or more or none; and sizes are
+/// hidden, the smallest first, until those that are hidden are five or more or none as well.
+fn shown(parts: &[&BTreeMap<u8, Option<FirmSize>>], within: [bool; 7]) -> [bool; 7] {
+    let count = |part: &BTreeMap<u8, Option<FirmSize>>, at: usize| {
+        let is_in = |size: &&Option<FirmSize>| at == 6 || **size == Some(FirmSize::ALL[at]);
+        part.values().filter(is_in).count()
+    };
+    let is_few = |count: usize| count > 0 && count < 5;
+    let total = |at: usize| -> usize { parts.iter().map(|part| count(part, at)).sum() };
+    let is_open = |at: usize| total(at) >= 5 && !parts.iter().any(|part| is_few(count(part, at)));
+    let mut open: [bool; 7] = std::array::from_fn(|at| within[at] && is_open(at));
+    loop {
+        let hidden = |part: &BTreeMap<u8, Option<FirmSize>>| {
+            let seen: usize = (0..6)
+                .filter(|at| open[*at])
+                .map(|at| count(part, at))
+                .sum();
+            is_few(count(part, 6) - seen)
+        };
+        let smallest = (0..6).filter(|at| open[*at]).min_by_key(|at| total(*at));
+        match smallest.filter(|_| open[6] && parts.iter().any(|part| hidden(part))) {
+            Some(at) => open[at] = false,
+            None => return open,
+        }
+    }
+}
+
+fn seen(part: &BTreeMap<u8, Option<FirmSize>>, open: [bool; 7]) -> Seen {
+    std::array::from_fn(|at| {
+        let is_in = |size: &&Option<FirmSize>| at == 6 || **size == Some(FirmSize::ALL[at]);
+        let firms = u32::try_from(part.values().filter(is_in).count()).unwrap();
+        let rounded = if firms > 20 {
+            (firms + 2) / 5 * 5
+        } else {
+            firms
+        };
+        open[at].then_some(rounded)
+    })
+}
+
+fn with_tool(case: &Case) -> [BTreeMap<u8, Option<FirmSize>>; 2] {
+    let says = |event: &Event| matches!(event.kind, Kind::Says(true) | Kind::Did(Deed::Uses));
+    let using = firms_that(case, says);
+    let mut others = firms_that(case, |event| event.kind == Kind::Says(false));
+    others.retain(|firm, _| !using.contains_key(firm));
+    [using, others]
+}
+
+/// The firms that said what they use.
+pub fn told(case: &Case) -> Seen {
+    let [using, others] = with_tool(case);
+    let open = shown(&[&using, &others], [true; 7]);
+    let all = using.into_iter().chain(others).collect();
+    seen(&all, open)
+}
+
+/// The firms that did something about a vendor.
+pub fn did(case: &Case, vendor: &VendorId, deed: Deed) -> Seen {
+    let doing = firms_that(case, |event| {
+        event.kind == Kind::Did(deed) && event.vendor == *vendor
+    });
+    if deed != Deed::Uses {
+        return seen(&doing, shown(&[&doing], [true; 7]));
+    }
+    let [using, others] = with_tool(case);
+    let within = shown(&[&using, &others], [true; 7]);
+    let mut other_tool = using;
+    other_tool.retain(|firm, _| !doing.contains_key(firm));
+    seen(&doing, shown(&[&doing, &other_tool, &others], within))
+}
+
+/// Firms of a cohort that are seen, neighbouring sizes by half.
+fn part_seen(seen: Seen, cohort: Cohort) -> f64 {
+    let at = |size: FirmSize| f64::from(seen[size as usize].unwrap_or_default());
+    match cohort {
+        Cohort::Any => f64::from(seen[6].unwrap_or_default()),
+        Cohort::Exact(size) => at(size),
+        Cohort::Similar(size) => at(size) + 0.5 * size.neighbours().map(at).sum::<f64>(),
+    }
+}
+
+pub fn share(case: &Case, cohort: Cohort, vendor: &VendorId) -> f64 {
+    let active = case.vendors.iter().filter(|v| v.is_active);
+    let active: Vec<_> = active.map(|v| &v.id).collect();
     let n = |vendor: &VendorId| -> f64 {
-        other_firms(case)
-            .into_iter()
-            .map(|firm| weight(case, cohort, vendor, firm))
-            .sum()
+        let demos = other_firms(case).into_iter();
+        let demos: f64 = demos.map(|firm| weight(case, cohort, vendor, firm)).sum();
+        let uses = part_seen(did(case, vendor, Deed::Uses), cohort);
+        demos + 3.0 * uses + part_seen(did(case, vendor, Deed::Clicked), cohort)
     };
     let all: f64 = active.iter().map(|vendor| n(vendor)).sum();
     match cohort {
@@ -104,10 +180,37 @@ pub fn share(case: &Case, cohort: Cohort, vendor: &VendorId) -> f64 {
     }
 }
 
+/// Whether five firms of any size are known to be behind a vendor.
+pub fn is_popular(case: &Case, vendor: &VendorId) -> bool {
+    let seen = [Deed::Uses, Deed::Clicked].map(|deed| did(case, vendor, deed)[6]);
+    firms(case, Cohort::Any, vendor) >= 5 || seen.into_iter().flatten().any(|firms| firms >= 5)
+}
+
 /// The scope by its definition, and the cohort that ranks in it.
 pub fn scope(case: &Case) -> (Scope, Option<Cohort>) {
-    let enough = |cohort: Cohort| firm_counts(case, cohort) >= 5;
-    if firm_counts(case, Cohort::Any) < 3 {
+    let active = || case.vendors.iter().filter(|vendor| vendor.is_active);
+    let sizes = |cohort: Cohort| -> Vec<usize> {
+        match cohort {
+            Cohort::Any => vec![6],
+            Cohort::Exact(size) => vec![size as usize],
+            Cohort::Similar(size) => size
+                .neighbours()
+                .chain([size])
+                .map(|one| one as usize)
+                .collect(),
+        }
+    };
+    let enough = |cohort: Cohort| {
+        let is_seen = |seen: Seen| {
+            sizes(cohort)
+                .into_iter()
+                .any(|at| seen[at].is_some_and(|n| n >= 5))
+        };
+        firm_counts(case, cohort) >= 5
+            || is_seen(told(case))
+            || active().any(|vendor| is_seen(did(case, &vendor.id, Deed::Clicked)))
+    };
+    if !enough(Cohort::Any) {
         return (Scope::Profile, None);
     }
     match case.firm.size {

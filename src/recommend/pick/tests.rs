@@ -1,11 +1,13 @@
 //! Worked examples of picks, their reasons and their scopes.
 
 use super::*;
-use crate::domain::click::SourcePage;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{CategoryId, VendorId};
-use crate::recommend::evidence::{Evidence, EvidenceKind, FirmEvidence};
+use crate::domain::ledger::Standing;
+use crate::recommend::evidence::{BookedDemo, BookedEvidence, Evidence};
+use crate::recommend::firm_key::FirmKey;
 use crate::recommend::fixtures::{category, vendor, vocabulary};
+use crate::recommend::told::{Deed, ToldEvidence, ToldFirm};
 
 #[path = "case.rs"]
 mod case;
@@ -14,7 +16,7 @@ mod properties;
 #[path = "reference.rs"]
 mod reference;
 
-use case::{Case, Event, Kind, days_ago, gather, intake, key, now};
+use case::{Case, Event, Kind, booked, days_ago, intake, key, now, told};
 
 fn names(picked: &PickedCategory) -> Vec<&str> {
     picked
@@ -46,15 +48,19 @@ fn abc() -> [Vendor; 3] {
 #[test]
 fn the_scope_is_the_narrowest_with_five_firms() {
     let (own, near, far) = (FirmSize::From6To20, FirmSize::From2To5, FirmSize::Solo);
-    let exact = "Used or tried by 5 of 5 firms your size (6-20)";
+    let exact = "Demo booked by 5 of 5 firms your size (6-20)";
     let profile = "Lists personal injury and firms your size";
-    let similar = |firms| format!("Used or tried by {firms} of {firms} firms near your size");
+    let similar = |firms| format!("Demo booked by {firms} of {firms} firms near your size");
     let cases = [
         ([5, 0, 0], Scope::Exact, exact.into()),
         ([4, 1, 0], Scope::Similar, similar(5)),
         ([0, 7, 9], Scope::Similar, similar(7)),
-        ([4, 0, 4], Scope::Any, "Popular across 8 firms".into()),
-        ([1, 1, 1], Scope::Any, "Popular with firms here".into()),
+        (
+            [4, 0, 4],
+            Scope::Any,
+            "Demo booked by 8 of 8 firms of any size".into(),
+        ),
+        ([1, 1, 2], Scope::Profile, profile.into()),
         ([2, 0, 0], Scope::Profile, profile.into()),
     ];
     for ([exact, similar, any], scope, reason) in cases {
@@ -92,27 +98,28 @@ fn a_count_below_five_is_never_shown() {
     events.extend(bookings("b", own, 20, 4));
     let case = Case::new(&abc(), events);
     let picked = case.pick();
-    assert_eq!(
-        reasons(&picked),
-        [
-            "Used or tried by 9 of 13 firms your size (6-20)",
-            "Popular with firms here",
-            "Listed under Intake",
-        ]
-    );
-    let count = PeerCount {
+    let expected = [
+        "Demo booked by 9 of 13 firms your size (6-20)",
+        "Lists personal injury",
+        "Listed under Intake",
+    ];
+    assert_eq!(reasons(&picked), expected);
+    let count = FirmCount {
         firms: 9,
-        of: 13,
-        all_use: false,
+        of: Some(13),
     };
-    let counts: Vec<_> = picked.picks.iter().map(|pick| pick.count).collect();
-    assert_eq!(counts, [Some(count), None, None]);
+    let both = Standing {
+        your_size: Some(count),
+        all: Some(count),
+    };
+    let counts: Vec<_> = picked.picks.iter().map(|pick| pick.ledger.booked).collect();
+    assert_eq!(counts, [both, Standing::default(), Standing::default()]);
     let firms = |scope, size, own: &[FirmKey]| {
-        case.with(|request| {
-            request
-                .evidence
-                .and_then(|all| all.firms_in(scope, size, own))
-        })
+        let own = OwnFirm {
+            booked: own.to_vec(),
+            told: None,
+        };
+        case.with(|request| request.evidence.firms_in(scope, size, &own))
     };
     assert_eq!(firms(Scope::Exact, Some(own), &[]), Some(13));
     assert_eq!(firms(Scope::Exact, Some(own), &[key(0)]), Some(12));

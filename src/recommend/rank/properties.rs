@@ -163,12 +163,13 @@ fn is_true(reason: &str, case: &Case, ranked: &RankedVendor) -> bool {
         return tag.2 == "practice-area" && reference::match_degree(vendor, tag.0) > 0.9;
     }
     let count = case.peers.as_ref().unwrap().by_vendor[&vendor.id].count;
-    let verb = if count.all_use {
-        "Used by"
+    let firms = count.firms;
+    let said = if count.all_use {
+        format!("Used by {firms} of 20 firms that told us")
     } else {
-        "Used or tried by"
+        format!("Demo booked by {firms} of 20 firms your size")
     };
-    count.firms >= 5 && reason == format!("{verb} {} of 20 firms your size", count.firms)
+    firms >= 5 && reason == said
 }
 
 /// What the reference says about a vendor.

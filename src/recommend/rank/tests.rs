@@ -374,11 +374,14 @@ fn close_calls_are_marked_and_thin_evidence_is_not_used() {
     assert_eq!(ranking.vendors[0].parts.peer, Some(0.25));
     assert_eq!(ranking.vendors[0].breakdown[2].answer, "Too few to count");
     assert_eq!(ranking.vendors[1].parts.peer, Some(1.0));
-    assert_eq!(ranking.vendors[1].breakdown[2].answer, "6 of 9 use it");
+    assert_eq!(
+        ranking.vendors[1].breakdown[2].answer,
+        "Used by 6 of 9 that told us"
+    );
     assert!(
         ranking.vendors[1]
             .reasons
-            .contains(&"Used by 6 of 9 firms your size".into())
+            .contains(&"Used by 6 of 9 firms that told us".into())
     );
     assert!(
         !ranking.vendors[0]

@@ -22,6 +22,8 @@ const CATEGORY: u8 = 1 << 2;
 const CITY_STATE: u8 = 1 << 3;
 const DMA: u8 = 1 << 4;
 const VENDOR: u8 = 1 << 5;
+/// The file says no firm size. Rows that were written before this was kept do not have it.
+const SIZE_UNSAID: u8 = 1 << 6;
 const NO_STATE: u8 = u8::MAX;
 const SECOND_AT: usize = 3;
 const FIRM_KEY_BYTES: usize = 16;
@@ -40,6 +42,9 @@ pub fn encode(booking: &BookingView<'_>, out: &mut Vec<u8>) {
         present |= text.map_or(0, |_| flag);
     }
     present |= booking.firm_key.map_or(0, |_| FIRM_KEY);
+    if !booking.size_said {
+        present |= SIZE_UNSAID;
+    }
     let Code(size) = booking.firm_size.to_stored();
     let state = booking.state.map_or(NO_STATE, |state| state.to_stored().0);
     out.extend_from_slice(&[present, size, state]);
@@ -76,6 +81,7 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
         dma: text(DMA)?,
         vendor_id: text(VENDOR)?,
         firm_size: FirmSize::from_stored(Code(size)).ok()?,
+        size_said: present & SIZE_UNSAID == 0,
         state: match state {
             NO_STATE => None,
             code => Some(UsState::from_stored(Code(code)).ok()?),
@@ -198,15 +204,16 @@ mod tests {
         let text = || prop::option::of("\\PC{0,200}");
         let texts = ("\\PC{1,20}", text(), text(), text(), text(), text());
         let state = prop::option::of(prop::sample::select(UsState::all().collect::<Vec<_>>()));
-        let size = prop::sample::select(FirmSize::ALL);
+        let size = (prop::sample::select(FirmSize::ALL), any::<bool>());
         let second = -600_000_000i64..4_000_000_000;
         (texts, size, state, second, any::<Option<[u8; 16]>>()).prop_map(
-            |(texts, firm_size, state, second, firm_key)| Booking {
+            |(texts, (firm_size, size_said), state, second, firm_key)| Booking {
                 id: texts.0.as_str().into(),
                 client: texts.1,
                 vendor_id: texts.2.as_deref().map(Into::into),
                 category_id: texts.3.as_deref().map(Into::into),
                 firm_size,
+                size_said,
                 city_state: texts.4,
                 state,
                 dma: texts.5,

@@ -15,6 +15,7 @@ fn booking(id: u8, second: u16) -> Booking {
         vendor_id: None,
         category_id: None,
         firm_size: FirmSize::Solo,
+        size_said: true,
         city_state: None,
         state: None,
         dma: None,

@@ -21,6 +21,7 @@ fn booking(number: u64) -> Booking {
         vendor_id: number.is_multiple_of(2).then(|| "a1".into()),
         category_id: None,
         firm_size: FirmSize::Above200,
+        size_said: true,
         city_state: Some("Austin, TX".to_owned()),
         state: None,
         dma: None,

@@ -42,9 +42,10 @@ async fn pick(browser: &mut Browser) -> Value {
     reply.assert(StatusCode::OK)["items"].clone()
 }
 
-/// A person whose firm has this size.
+/// A person whose firm has this size and is confirmed.
 async fn sized(server: &TestApp, name: &str, size: &str) -> Browser {
     let mut browser = server.sign_up(name).await;
+    server.confirm_firm(&crate::support::email(name));
     let reply = browser
         .patch("/api/profile", &json!({"firmSize": size}))
         .await;
@@ -113,7 +114,7 @@ async fn importing_eight_bookings_changes_a_scope() {
         (&json!("exact"), &json!(8))
     );
     let reason = &picked[0]["picks"][0]["reason"];
-    assert_eq!(reason, "Used or tried by 8 of 8 firms your size (6-20)");
+    assert_eq!(reason, "Demo booked by 8 of 8 firms your size (6-20)");
 }
 
 #[tokio::test]
@@ -163,37 +164,45 @@ async fn the_evidence_counts_other_firms_and_not_the_viewers_own() {
         last = Some(other);
     }
     let picked = pick(&mut viewer).await;
-    let reason = "Used or tried by 5 of 5 firms your size (6-20)";
+    let reason = "Used by 5 of 5 firms that told us";
     assert_eq!(picked[0]["picks"][0]["reason"], reason);
     assert_eq!(picked[0]["picks"][0]["vendorId"], "c");
     let ranking = complete(&mut viewer, "intake").await;
     let mut ranked = ranking["vendors"].as_array().unwrap().iter();
     let gamma = ranked.find(|one| one["vendor"]["id"] == "c").unwrap();
-    let used = json!("Used by 5 of 5 firms your size");
+    let used = json!("Used by 5 of 5 firms that told us");
     assert!(
         gamma["reasons"].as_array().unwrap().contains(&used),
         "{gamma}"
     );
 
-    // A firm that changes its mind, or its name to the viewer's, no longer counts.
+    // A firm that changes its mind, or its name, no longer counts; and of four nothing is told.
     let mut eve = last.unwrap();
     save(
         &mut eve,
         json!([{"categoryId": "intake", "hasTool": false}]),
     )
     .await;
-    assert_eq!(pick(&mut viewer).await[0]["scope"], "any");
+    let picked = pick(&mut viewer).await;
+    assert_eq!(picked[0]["scope"], "profile");
+    assert_eq!(picked[0]["picks"][0]["reason"], "Listed under Intake");
     uses(&mut eve, "intake", &["c"]).await;
     assert_eq!(pick(&mut viewer).await[0]["scope"], "exact");
     let rename = json!({"lawFirm": "Viewer Injury Law, LLP"});
     eve.patch("/api/profile", &rename)
         .await
         .assert(StatusCode::OK);
-    assert_eq!(pick(&mut viewer).await[0]["scope"], "any");
+    assert_eq!(pick(&mut viewer).await[0]["scope"], "profile");
     let resize = json!({"lawFirm": "Eve Injury Law", "firmSize": "SOLO"});
     eve.patch("/api/profile", &resize)
         .await
         .assert(StatusCode::OK);
+    assert_eq!(
+        pick(&mut viewer).await[0]["scope"],
+        "profile",
+        "nobody vouched for the firm it names again"
+    );
+    server.confirm_firm(&crate::support::email("Eve"));
     let picked = pick(&mut viewer).await;
     assert_eq!(
         (&picked[0]["scope"], &picked[0]["firms"]),
@@ -303,38 +312,42 @@ async fn the_map_compares_the_stages_with_firms_of_the_same_size() {
             .all(Value::is_null)
     );
 
-    for (number, firm) in ["Ann", "Ben", "Cal", "Dee", "Eve", "Far"]
-        .iter()
-        .enumerate()
-    {
-        let size = if *firm == "Far" { "SOLO" } else { "E6_20" };
-        let mut other = sized(&server, firm, size).await;
-        let mut items = vec![json!({"categoryId": "intake", "hasTool": number < 3})];
-        if number > 0 {
+    // Intake: six say Yes and five No, of 6 to 20; Staffing: four say Yes.
+    for number in 0..11 {
+        let mut other = sized(&server, &format!("F{number}"), "E6_20").await;
+        let mut items = vec![json!({"categoryId": "intake", "hasTool": number < 6})];
+        if number < 4 {
             items.push(json!({"categoryId": "staffing", "hasTool": true}));
+        }
+        if number < 5 {
+            items.push(json!({"categoryId": "lead-generation", "hasTool": true}));
         }
         save(&mut other, json!(items)).await;
     }
+    let shown = json!({"share": 54.5, "using": 6, "firms": 11});
     let map = ada.get(LIFECYCLE).await.assert(StatusCode::OK);
-    assert_eq!(
-        map["stages"][1]["usedBy"],
-        json!({"share": 60.0, "firms": 5})
-    );
-    assert_eq!(
-        map["stages"][8]["usedBy"],
-        Value::Null,
-        "four firms are too few"
-    );
+    assert_eq!(map["stages"][1]["usedBy"], shown);
+    let few = &map["stages"][8]["usedBy"];
+    assert_eq!(*few, Value::Null, "four firms are too few");
+    let every = json!({"share": 100.0, "using": 5, "firms": 5});
+    assert_eq!(map["stages"][0]["usedBy"], every, "none is no single firm");
+    assert_eq!(map["next"]["categoryId"], "lead-generation");
+    assert_eq!(map["next"]["usedBy"], every);
+
+    // A twelfth of another size is told from the eleven by nobody.
+    let mut far = sized(&server, "Far", "SOLO").await;
+    let says_yes = json!([{"categoryId": "intake", "hasTool": true}]);
+    save(&mut far, says_yes).await;
+    let map = ada.get(LIFECYCLE).await.assert(StatusCode::OK);
+    assert_eq!(map["stages"][1]["usedBy"], Value::Null);
     let anyone = json!({"firmSize": null});
     ada.patch("/api/profile", &anyone)
         .await
         .assert(StatusCode::OK);
     let map = ada.get(LIFECYCLE).await.assert(StatusCode::OK);
     assert_eq!(map["firmSize"], Value::Null);
-    assert_eq!(
-        map["stages"][1]["usedBy"],
-        json!({"share": 50.0, "firms": 6})
-    );
+    let all = json!({"share": 58.3, "using": 7, "firms": 12});
+    assert_eq!(map["stages"][1]["usedBy"], all);
 }
 
 #[tokio::test]

@@ -1111,6 +1111,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vendors/{vendorId}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What other firms did about a vendor. */
+        get: operations["get_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1578,10 +1595,15 @@ export interface components {
             /** @description Everyone else with the same firm's name and mail host, by name. */
             items: components["schemas"]["Colleague"][];
         };
+        /** @description A vendor beside others. */
+        ComparedVendor: components["schemas"]["ListedVendor"] & {
+            /** @description What other firms did about it. */
+            evidence: components["schemas"]["Ledger"];
+        };
         /** @description A few vendors side by side. */
         Comparison: {
             /** @description The vendors, in the order asked for. */
-            vendors: components["schemas"]["ListedVendor"][];
+            vendors: components["schemas"]["ComparedVendor"][];
             /** @description Every feature that any of them has or says no to; those that most have come first, then by label. */
             features: components["schemas"]["Feature"][];
         };
@@ -1679,6 +1701,19 @@ export interface components {
             /** @description Active vendors of the category that name it. */
             vendors: number;
         };
+        /** @description Dollars a year. */
+        DollarRange: {
+            /**
+             * Format: int32
+             * @description At least.
+             */
+            low: number;
+            /**
+             * Format: int32
+             * @description At most; null where there is no end.
+             */
+            high: number | null;
+        };
         /** @description A choice of a question. */
         EditedOption: {
             /** @description What the firm reads, and what its answer holds. */
@@ -1766,6 +1801,19 @@ export interface components {
             at: string;
             /** @description One line; null where nothing was said. */
             why: string | null;
+        };
+        /** @description A number of firms. What firms told the instance is exact up to 20 and then to the nearest five. */
+        FirmCount: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            firms: number;
+            /**
+             * Format: int32
+             * @description Of how many; null of clicks and meetings, which nobody is asked about.
+             */
+            of: number | null;
         };
         /** @enum {string} */
         FirmSize: "SOLO" | "E2_5" | "E6_20" | "E21_50" | "E51_200" | "E200P";
@@ -1992,11 +2040,40 @@ export interface components {
             /** @description Set where an administrator added it: the ways vendors say it. */
             phrases: string[] | null;
         };
+        /**
+         * @description The evidence for a vendor in its category, without the caller's own firm. A count below five firms
+         *     is null, and so is one from which fewer could be worked out.
+         */
+        Ledger: {
+            /** @description Firms that use it, of those that said what they use in the category. */
+            used: components["schemas"]["Standing"];
+            /**
+             * @description Firms that booked a demo of it in the last year of bookings, of those that booked any in the
+             *     category.
+             */
+            booked: components["schemas"]["Standing"];
+            /** @description Firms that clicked on Schedule Meeting while browsing, in the last year. */
+            clicked: components["schemas"]["Standing"];
+            /** @description How meetings ended. */
+            outcomes: components["schemas"]["Outcomes"];
+            /**
+             * Format: date-time
+             * @description The day of the first demo that counts; null where their number is not shown.
+             */
+            firstAt: string | null;
+            /**
+             * Format: date-time
+             * @description The day of the last one.
+             */
+            lastAt: string | null;
+        };
         /** @description For each stage whether the firm uses a tool, and how many firms like it do. */
         Lifecycle: {
             /** @description The nine stages in order. */
             stages: components["schemas"]["LifecycleStage"][];
             firmSize: components["schemas"]["FirmSize"] | null;
+            next: components["schemas"]["NextStage"] | null;
+            budget: components["schemas"]["StackBudget"] | null;
         };
         /** @description One stage of the map. */
         LifecycleStage: {
@@ -2082,19 +2159,6 @@ export interface components {
             /** @description Those of them that were must-haves. */
             mustHave: string[];
         };
-        /** @description How many firms of how many. */
-        MemoEvidence: {
-            /**
-             * Format: int32
-             * @description Firms that use or tried the vendor.
-             */
-            firms: number;
-            /**
-             * Format: int32
-             * @description Firms that use or tried any vendor of the category.
-             */
-            of: number;
-        };
         /** @description A vendor as it was when it was recommended. */
         MemoVendor: {
             /** @description The vendor. */
@@ -2129,7 +2193,8 @@ export interface components {
             matched: components["schemas"]["MatchedNeed"][];
             /** @description Needs that it does not meet. */
             gaps: components["schemas"]["Gap"][];
-            evidence: components["schemas"]["MemoEvidence"] | null;
+            /** @description What other firms did about it by now. */
+            evidence: components["schemas"]["Ledger"];
         };
         /** @description Which vendor stays. */
         MergeRequest: {
@@ -2361,6 +2426,22 @@ export interface components {
          * @enum {string}
          */
         NeedState: "confirmed" | "listed" | "derived" | "denied" | "unsaid";
+        /** @description The stage to cover next. */
+        NextStage: {
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            number: number;
+            /** @description As the screen shows it. */
+            title: string;
+            /** @description The category whose vendors serve it. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description That category's name. */
+            categoryName: string;
+            /** @description How many firms like the caller's cover it. */
+            usedBy: components["schemas"]["UsedBy"];
+        };
         /** @description The four answers about the firm. */
         OnboardingAnswers: {
             attorneysCountBand: components["schemas"]["AttorneysCountBand"] | null;
@@ -2396,6 +2477,15 @@ export interface components {
         };
         /** @enum {string} */
         Outcome: "REQUESTED" | "HELD" | "NO_SHOW" | "SIGNED" | "DECLINED";
+        /** @description How meetings ended, by the firms that said so. */
+        Outcomes: {
+            /** @description Firms that held the meeting. */
+            held: components["schemas"]["Standing"];
+            /** @description Firms that signed. */
+            signed: components["schemas"]["Standing"];
+            /** @description Firms that declined. */
+            declined: components["schemas"]["Standing"];
+        };
         /** @description How far a person is through the litigation lifecycle. */
         Overview: {
             /** @description The nine stages in order. */
@@ -2815,6 +2905,8 @@ export interface components {
             closeCall: boolean;
             /** @description How the score adds up. */
             breakdown: components["schemas"]["ScoreLine"][];
+            /** @description What other firms did about it. */
+            evidence: components["schemas"]["Ledger"];
         };
         /** @description Capabilities that were read from the words and tags of vendors. */
         ReadCapabilities: {
@@ -3026,6 +3118,30 @@ export interface components {
         SoftwareSpendBand: "S0_5K" | "S5_10K" | "S10_40K" | "S40_100K" | "S100_500K" | "S500_1M" | "S1M_P";
         /** @enum {string} */
         SourcePage: "BROWSE" | "PAST_RECS" | "GET_REC_STAGES" | "GET_REC";
+        /** @description The sum of the price brackets of the firm's tools, beside what it says that it spends. */
+        StackBudget: {
+            /**
+             * Format: int32
+             * @description Tools in the firm's tech stack.
+             */
+            tools: number;
+            /**
+             * Format: int32
+             * @description Those of them whose price bracket is known; the others are not in the sum.
+             */
+            priced: number;
+            /** @description What they cost a year. */
+            cost: components["schemas"]["DollarRange"];
+            spend: components["schemas"]["DollarRange"] | null;
+            fit: components["schemas"]["StackBudgetFit"] | null;
+            /** @description The same as a sentence. */
+            text: string;
+        };
+        /**
+         * @description How what the tools cost lies to what the firm spends.
+         * @enum {string}
+         */
+        StackBudgetFit: "above" | "within" | "below" | "unclear";
         /** @description One stage. */
         Stage: {
             /**
@@ -3049,6 +3165,11 @@ export interface components {
          * @enum {string}
          */
         StageStatus: "not-started" | "in-progress" | "completed";
+        /** @description A count among the firms of the caller's size and among all. */
+        Standing: {
+            yourSize: components["schemas"]["FirmCount"] | null;
+            all: components["schemas"]["FirmCount"] | null;
+        };
         /** @description How often a state occurs. */
         StateCount: {
             /** @description The two-letter code, or "Unknown". */
@@ -3116,13 +3237,21 @@ export interface components {
         };
         /** @enum {string} */
         UsState: "AK" | "AL" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VT" | "WA" | "WI" | "WV" | "WY";
-        /** @description Firms that use a tool of a category. */
+        /**
+         * @description Firms that use a tool of a category. Numbers above 20 are rounded to the nearest five, and the share
+         *     is that of the numbers shown.
+         */
         UsedBy: {
             /**
              * Format: double
              * @description Percent of the firms that say, one decimal.
              */
             share: number;
+            /**
+             * Format: int32
+             * @description Firms that say Yes.
+             */
+            using: number;
             /**
              * Format: int32
              * @description Firms that say Yes or No; at least five, the caller's own left out.
@@ -10409,6 +10538,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DemoQuestions"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such vendor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The vendor */
+                vendorId: components["schemas"]["VendorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
                 };
             };
             /** @description The request could not be read. */

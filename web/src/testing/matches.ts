@@ -83,7 +83,7 @@ export function lifecycle(
     };
     return { ...stage, yours: null, usedBy: null, ...said[index + 1] };
   });
-  return { stages, firmSize };
+  return { stages, firmSize, next: null, budget: null };
 }
 
 /** A person's profile, as far as Matches asks for it. */
@@ -94,6 +94,14 @@ export function profileIn(states: Schema<"UsState">[]): Schema<"Profile"> {
   const user = { name, email, lawFirm, firmSize: null, states };
   return { user, onboarding: { ...bands, ...more } };
 }
+const NOBODY: Schema<"Standing"> = { yourSize: null, all: null };
+
+/** The evidence of too few firms. */
+export const NO_EVIDENCE: Schema<"Ledger"> = {
+  ...{ used: NOBODY, booked: NOBODY, clicked: NOBODY },
+  outcomes: { held: NOBODY, signed: NOBODY, declined: NOBODY },
+  ...{ firstAt: null, lastAt: null },
+};
 
 /** A server of Matches that remembers: what is saved, dismissed and cleared shows in the next reply. */
 export function serveMatches(saved: Schema<"Picks"> = picksOf()) {
@@ -177,6 +185,7 @@ export function ranked(
     dismissed: false,
     eligibility: { state: "yes", size: "yes", budget: "yes" },
     closeCall: false,
+    evidence: NO_EVIDENCE,
     breakdown: [{ question: "Your tech stack", answer: "3 of 5 tools", points: score, outOf: 100 }],
     ...changes,
     vendor: {

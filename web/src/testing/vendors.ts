@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import type { Schema } from "../api/client";
 import { ada } from "./fixtures";
-import { categoryOf } from "./matches";
+import { categoryOf, NO_EVIDENCE } from "./matches";
 import { answers, server } from "./server";
 
 /** A vendor of the directory that has everything but what the changes take away. */
@@ -40,7 +40,9 @@ export function serveVendors({ vendors, myTools = 0, features = [], me = ada }: 
     http.get("*/api/vendors/compare", ({ request }) => {
       const ids = (new URL(request.url).searchParams.get("ids") ?? "").split(",");
       const chosen = ids.flatMap((id) => vendors.filter((vendor) => vendor.id === id));
-      return HttpResponse.json({ vendors: chosen, features } satisfies Schema<"Comparison">);
+      const compared = chosen.map((vendor) => ({ ...vendor, evidence: NO_EVIDENCE }));
+      const reply = { vendors: compared, features };
+      return HttpResponse.json(reply satisfies Schema<"Comparison">);
     }),
     http.get("*/api/vendors", ({ request }) => {
       const { search, searchParams } = new URL(request.url);

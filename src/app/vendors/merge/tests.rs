@@ -61,6 +61,7 @@ fn booking(client: &str) -> Booking {
         vendor_id: Some(client.to_lowercase().as_str().into()),
         category_id: Some("intake".into()),
         firm_size: FirmSize::Solo,
+        size_said: true,
         city_state: None,
         state: None,
         dma: None,

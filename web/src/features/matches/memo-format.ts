@@ -14,18 +14,10 @@ const MATCHED = 6;
 const REASONS = 3;
 
 const EVIDENCE_OF: Record<Schema<"Scope">, string> = {
-  exact: "What firms of our size use and try",
-  similar: "What firms of our size and near it use and try",
-  any: "What firms of every size use and try",
-  profile: "What vendors say of themselves, for too few firms have tried any",
-};
-
-/** A questionnaire counts the firms of one's own size. */
-const FIRMS_OF: Record<Schema<"Scope">, string> = {
-  exact: "firms of our size",
-  similar: "firms of our size or near it",
-  any: "firms",
-  profile: "firms",
+  exact: "What firms of our size use and book",
+  similar: "What firms of our size and near it use and book",
+  any: "What firms of every size use and book",
+  profile: "What vendors say of themselves, for too few firms use or booked any",
 };
 
 /** Where the shortlist comes from. */
@@ -86,9 +78,12 @@ export function memoEligibility({ eligibility }: Vendor): string | null {
 }
 
 /** The firms behind a vendor. */
-export function memoEvidence({ evidence }: Vendor, scope: Memo["scope"]): string {
-  if (!evidence) return "Too few firms to show a count: it takes five.";
-  return `${evidence.firms} of ${evidence.of} ${FIRMS_OF[scope ?? "exact"]} use it or have tried it.`;
+export function memoEvidence({ evidence }: Vendor): string {
+  const used = evidence.used.all;
+  const booked = evidence.booked.yourSize ?? evidence.booked.all;
+  if (used) return `Used by ${used.firms} of ${used.of ?? used.firms} firms that told us.`;
+  if (booked) return `Demo booked by ${booked.firms} of ${booked.of ?? booked.firms} firms.`;
+  return "Too few firms to show a count: it takes five.";
 }
 
 /** A sentence as it stands among others: with a capital and a full stop. */

@@ -19,7 +19,7 @@ export function MemoVendor({ vendor, scope }: MemoVendorProps) {
     ["Serves us", memoEligibility(vendor)],
     ["Why", memoReasons(vendor)],
     ["Says", memoMatched(vendor, scope)],
-    ["Evidence", memoEvidence(vendor, scope)],
+    ["Evidence", memoEvidence(vendor)],
   ] as const;
   return (
     <li className={styles.vendor}>

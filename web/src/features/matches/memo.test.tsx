@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { meQuery } from "../../api/queries";
 import { ada } from "../../testing/fixtures";
+import { NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { MemoButton } from "./memo-button";
@@ -32,7 +33,7 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
       { label: "Spanish", state: "denied", mustHave: true },
       { label: "signed retainer", state: "unsaid", mustHave: false },
     ],
-    evidence: { firms: 12, of: 31 },
+    evidence: { ...NO_EVIDENCE, booked: { yourSize: { firms: 12, of: 31 }, all: null } },
     ...changes,
   };
 }
@@ -80,7 +81,7 @@ test("one page: basis, shortlist with why, gaps and evidence, and lines to sign"
   expect(first).toHaveTextContent(
     "WhyOne. Two. Three.Says24/7 answering: “day or night” (highlights); Outlook: (integrations).",
   );
-  expect(first).toHaveTextContent("Evidence12 of 31 firms of our size use it or have tried it.");
+  expect(first).toHaveTextContent("EvidenceDemo booked by 12 of 31 firms.");
   expect(sheet.getByText("Also ranked: V4 (91.0)")).toBeVisible();
   expect(sheet.getAllByText("Signature")).toHaveLength(2);
   expect(dialog).toHaveTextContent("Recommended on Nov 18, 2026 by Stackbrief.");
@@ -130,7 +131,7 @@ test("a memo that does not load can be asked for again", async () => {
 test("what firms chose has a basis, and neither answers nor gaps", () => {
   const picked = { ...memo, scope: "similar" as const, answers: [] };
   expect(memoBasis(picked)).toBe(
-    "What firms of our size and near it use and try; no questionnaire was answered for it.",
+    "What firms of our size and near it use and book; no questionnaire was answered for it.",
   );
   const uncounted = vendor("V", { matched: [], gaps: [] });
   expect(memoGaps(uncounted, "similar")).toBe("Not known: no questionnaire was answered.");

@@ -99,7 +99,7 @@ test("a stage says what the firm uses, and a card with which of it the vendor wo
 test("the map shows nine stages, one's own answer, and firms of the same size", async () => {
   serveMatches();
   const said = {
-    1: { yours: true, usedBy: { share: 64, firms: 25 } },
+    1: { yours: true, usedBy: { share: 64, using: 16, firms: 25 } },
     2: { yours: false, usedBy: null },
   };
   server.use(answers("get", "/api/recommendations/lifecycle", lifecycle(said)));
@@ -117,7 +117,7 @@ test("the map shows nine stages, one's own answer, and firms of the same size", 
 
 test("a firm of unknown size that said nothing is compared with all, and led to the form", async () => {
   serveMatches();
-  const all = lifecycle({ 1: { usedBy: { share: 12.5, firms: 8 } } }, null);
+  const all = lifecycle({ 1: { usedBy: { share: 12.5, using: 1, firms: 8 } } }, null);
   server.use(answers("get", "/api/recommendations/lifecycle", all));
   renderAt("/matches", <SignedInMatches />);
   expect(await screen.findByText("all firms 13% (n = 8)")).toBeVisible();

@@ -1,0 +1,42 @@
+//! What other firms did about a vendor, as far as it may be shown.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::ledger::Ledger;
+use crate::app::App;
+use crate::domain::ids::VendorId;
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Path};
+use crate::http::problems::{Failures, NeedsSession};
+
+/// The routes of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(get_evidence))
+}
+
+/// What other firms did about a vendor.
+#[utoipa::path(
+    get, path = "/api/vendors/{vendorId}/evidence", tag = "vendors", security(("session" = [])),
+    params(("vendorId" = VendorId, Path, description = "The vendor")),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The evidence", body = Ledger),
+        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn get_evidence(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Path(vendor): Path<VendorId>,
+) -> Result<Json<Ledger>, ApiError> {
+    let found = app
+        .blocking(move |app| app.recommendations.ledger(&user, &vendor))
+        .await?;
+    let ledger = found.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
+    Ok(Json(ledger.into()))
+}

@@ -1,0 +1,95 @@
+//! A ledger as JSON, which several features show.
+
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::ledger;
+
+/// The evidence for a vendor in its category, without the caller's own firm. A count below five firms
+/// is null, and so is one from which fewer could be worked out.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Ledger {
+    /// Firms that use it, of those that said what they use in the category.
+    used: Standing,
+    /// Firms that booked a demo of it in the last year of bookings, of those that booked any in the
+    /// category.
+    booked: Standing,
+    /// Firms that clicked on Schedule Meeting while browsing, in the last year.
+    clicked: Standing,
+    /// How meetings ended.
+    outcomes: Outcomes,
+    /// The day of the first demo that counts; null where their number is not shown.
+    #[schema(required)]
+    first_at: Option<Timestamp>,
+    /// The day of the last one.
+    #[schema(required)]
+    last_at: Option<Timestamp>,
+}
+
+/// How meetings ended, by the firms that said so.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct Outcomes {
+    /// Firms that held the meeting.
+    held: Standing,
+    /// Firms that signed.
+    signed: Standing,
+    /// Firms that declined.
+    declined: Standing,
+}
+
+/// A count among the firms of the caller's size and among all.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Standing {
+    /// Firms of the caller's size.
+    #[schema(required)]
+    your_size: Option<FirmCount>,
+    /// Firms of any size.
+    #[schema(required)]
+    all: Option<FirmCount>,
+}
+
+/// A number of firms. What firms told the instance is exact up to 20 and then to the nearest five.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FirmCount {
+    /// How many.
+    #[schema(minimum = 5)]
+    firms: u32,
+    /// Of how many; null of clicks and meetings, which nobody is asked about.
+    #[schema(required, minimum = 5)]
+    of: Option<u32>,
+}
+
+impl From<ledger::Ledger> for Ledger {
+    fn from(found: ledger::Ledger) -> Self {
+        Self {
+            used: found.used.into(),
+            booked: found.booked.into(),
+            clicked: found.clicked.into(),
+            outcomes: Outcomes {
+                held: found.held.into(),
+                signed: found.signed.into(),
+                declined: found.declined.into(),
+            },
+            first_at: found.first_at,
+            last_at: found.last_at,
+        }
+    }
+}
+
+impl From<ledger::Standing> for Standing {
+    fn from(found: ledger::Standing) -> Self {
+        Self {
+            your_size: found.your_size.map(FirmCount::from),
+            all: found.all.map(FirmCount::from),
+        }
+    }
+}
+
+impl From<ledger::FirmCount> for FirmCount {
+    fn from(ledger::FirmCount { firms, of }: ledger::FirmCount) -> Self {
+        Self { firms, of }
+    }
+}

@@ -1,0 +1,17 @@
+//! What a firm is recognized by.
+
+/// Keyed hash of a firm: of its name, else of its e-mail host, else of a single booking that names
+/// neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FirmKey(pub [u8; 16]);
+
+/// The viewer's own firm, which no evidence is shown of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnFirm {
+    /// Every key under which it may have booked. Anyone may type any firm's name, but bookings are the
+    /// operator's own data.
+    pub booked: Vec<FirmKey>,
+    /// The key under which it told something; `None` until the viewer is confirmed, so that nobody
+    /// takes out a firm by its name to see what was in.
+    pub told: Option<FirmKey>,
+}

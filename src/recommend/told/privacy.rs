@@ -1,0 +1,226 @@
+//! Tries to find out, by asking twice, whether a firm is among those that told the instance something.
+
+use std::cell::Cell;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use super::*;
+
+const VENDORS: [&str; 3] = ["a", "b", "c"];
+const WORLDS: u32 = 500;
+const PAIRS: usize = 20;
+
+/// What one firm of a world told: its size, whether it uses a tool, which vendors it uses and clicked.
+type Told = (Option<FirmSize>, Option<bool>, Vec<bool>, Vec<bool>);
+
+/// A question that a viewer can ask: for firms of which size, about what.
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    size: Option<FirmSize>,
+    about: About,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum About {
+    /// Firms that use, or do not use, a tool of the category.
+    HasTool(bool),
+    /// Firms that did this about a vendor.
+    Did(usize, Deed),
+    /// Firms that use a tool, but not this one.
+    UsesOther(usize),
+    /// Firms that said what they use, but not this one.
+    SaidOther(usize),
+}
+
+fn category() -> CategoryId {
+    "intake".into()
+}
+
+fn any_firm() -> impl Strategy<Value = Told> {
+    // Sizes and vendors of which some are common, so that cells of all sizes arise.
+    let size = prop_oneof![
+        9 => Just(Some(FirmSize::From6To20)),
+        6 => Just(Some(FirmSize::From2To5)),
+        1 => prop::option::of(prop::sample::select(FirmSize::ALL)),
+    ];
+    let uses = [0.7, 0.3, 0.05].map(prop::bool::weighted).to_vec();
+    let clicked = [0.7, 0.3, 0.05].map(prop::bool::weighted).to_vec();
+    (
+        size,
+        prop::option::weighted(0.9, prop::bool::weighted(0.9)),
+        uses,
+        clicked,
+    )
+}
+
+/// Firms numbered from 0, told as what they are.
+fn world(firms: &[Told]) -> ToldEvidence {
+    let mut evidence = ToldEvidence::default();
+    for (number, (size, has_tool, uses, clicked)) in (0_u8..).zip(firms) {
+        let mut told = ToldFirm::of_size(*size);
+        if let Some(has_tool) = has_tool {
+            told.says(&category(), *has_tool);
+        }
+        for (at, vendor) in VENDORS.iter().enumerate() {
+            if *has_tool == Some(true) && uses[at] {
+                told.did(&category(), &(*vendor).into(), Deed::Uses);
+            }
+            if clicked[at] {
+                told.did(&category(), &(*vendor).into(), Deed::Clicked);
+            }
+        }
+        evidence.set_firm(
+            FirmKey([number; 16]),
+            Some(told).filter(|told| !told.is_empty()),
+        );
+    }
+    evidence
+}
+
+/// What a viewer is told, or can work out from one reply.
+fn answer(evidence: &ToldEvidence, question: Question) -> Option<u32> {
+    let category = category();
+    let told = ShownTold::new(evidence.category(&category)?, &category, None);
+    let said = told.with_tool(question.size);
+    let did = |vendor: usize, deed| {
+        let standing = told.standing(&VENDORS[vendor].into(), deed, question.size);
+        match question.size {
+            Some(_) => standing.your_size,
+            None => standing.all,
+        }
+    };
+    match question.about {
+        About::HasTool(true) => said.map(|count| count.firms),
+        About::HasTool(false) => said.and_then(|count| Some(count.of? - count.firms)),
+        About::Did(vendor, deed) => did(vendor, deed).map(|count| count.firms),
+        About::UsesOther(vendor) => Some(said?.firms - did(vendor, Deed::Uses)?.firms),
+        About::SaidOther(vendor) => {
+            did(vendor, Deed::Uses).and_then(|count| Some(count.of? - count.firms))
+        }
+    }
+}
+
+fn any_about() -> impl Strategy<Value = About> {
+    let vendor = || 0..VENDORS.len();
+    let deed = || prop::sample::select(&[Deed::Uses, Deed::Clicked][..]);
+    prop_oneof![
+        3 => deed().prop_map(|deed| About::Did(0, deed)),
+        1 => any::<bool>().prop_map(About::HasTool),
+        1 => (vendor(), deed()).prop_map(|(vendor, deed)| About::Did(vendor, deed)),
+        1 => vendor().prop_map(About::UsesOther),
+        1 => vendor().prop_map(About::SaidOther),
+    ]
+}
+
+fn runner(cases: u32) -> TestRunner {
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
+    let config = Config {
+        failure_persistence: None,
+        ..Config::with_cases(cases)
+    };
+    TestRunner::new_with_rng(config, rng)
+}
+
+/// Whether a number of firms tells of single ones.
+fn tells_of_single_firms(firms: u32) -> bool {
+    (1..5).contains(&firms)
+}
+
+#[test]
+fn ten_thousand_pairs_of_questions_find_no_planted_firm() {
+    // At most 20 firms, so that every number is exact.
+    let worlds = prop::collection::vec(any_firm(), 14..=20);
+    let pairs = prop::collection::vec(
+        (any_about(), prop::sample::subsequence(FirmSize::ALL, 1..=6)),
+        PAIRS,
+    );
+    let asked = Cell::new(0);
+    let answered = Cell::new(0);
+    runner(WORLDS)
+        .run(&(worlds, pairs), |(firms, pairs)| {
+            let evidence = world(&firms);
+            for (about, sizes) in pairs {
+                asked.set(asked.get() + 1);
+                let ask = |size| answer(&evidence, Question { size, about });
+                let Some(all) = ask(None) else { continue };
+                prop_assert!(!tells_of_single_firms(all), "{about:?}: {all}");
+                // All firms beside those of one size, or of several that are told.
+                let parts: Vec<u32> = sizes.iter().filter_map(|size| ask(Some(*size))).collect();
+                for part in &parts {
+                    prop_assert!(!tells_of_single_firms(*part), "{about:?}: {part}");
+                }
+                let rest = all - parts.iter().sum::<u32>();
+                answered.set(answered.get() + u32::from(!parts.is_empty()));
+                prop_assert!(
+                    !tells_of_single_firms(rest),
+                    "{about:?} beside {sizes:?}: {rest}"
+                );
+            }
+            Ok(())
+        })
+        .unwrap();
+    assert_eq!(asked.get(), 10_000);
+    assert!(
+        answered.get() > 200,
+        "most questions were not answered: {answered:?}"
+    );
+}
+
+#[test]
+fn a_planted_firm_moves_nothing_while_its_counts_are_hidden() {
+    let worlds = prop::collection::vec(any_firm(), 0..20);
+    let hidden = Cell::new(0);
+    runner(1_000)
+        .run(&(worlds, any_firm()), |(firms, planted)| {
+            let mut with = firms.clone();
+            // It says nothing of the tools it uses: that one firm more says so is no secret from five on.
+            with.push((planted.0, None, planted.2, planted.3.clone()));
+            let (before, after) = (world(&firms), world(&with));
+            for (vendor, clicked) in planted.3.iter().enumerate() {
+                let about = About::Did(vendor, Deed::Clicked);
+                let all = |evidence| answer(evidence, Question { size: None, about });
+                let is_hidden = clicked & all(&after).is_none();
+                hidden.set(hidden.get() + u32::from(is_hidden));
+                let sizes = FirmSize::ALL.iter().copied().map(Some).chain([None]);
+                for size in sizes.filter(|_| is_hidden || !clicked) {
+                    let question = Question { size, about };
+                    prop_assert_eq!(answer(&before, question), answer(&after, question));
+                }
+            }
+            Ok(())
+        })
+        .unwrap();
+    assert!(hidden.get() > 100, "{hidden:?}");
+}
+
+#[test]
+fn a_person_who_is_not_confirmed_takes_no_firm_out_by_its_name() {
+    let uses = |number: u8| {
+        (FirmKey([number; 16]), {
+            let mut told = ToldFirm::default();
+            told.did(&category(), &"a".into(), Deed::Uses);
+            told
+        })
+    };
+    let mut evidence = ToldEvidence::default();
+    for (key, told) in (0..6).map(uses) {
+        evidence.set_firm(key, Some(told));
+    }
+    let category = category();
+    let told = evidence.category(&category).unwrap();
+    let used = |own: Option<&ToldFirm>| {
+        let shown = ShownTold::new(told, &category, own);
+        shown
+            .standing(&"a".into(), Deed::Uses, None)
+            .all
+            .unwrap()
+            .firms
+    };
+    assert_eq!(used(None), 6);
+    assert_eq!(
+        used(evidence.firm(FirmKey([0; 16]))),
+        5,
+        "their own firm, of a confirmed person"
+    );
+}
