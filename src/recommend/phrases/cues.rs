@@ -252,6 +252,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "remember when",
             "not until",
             "not (substitute|replacement) (for|of)",
+            "(has|have|had) worked (in|at|as|for)",
+            "spent .. (year|decade|career) .. (as|in|at)",
         ],
     ),
     (
@@ -487,6 +489,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(data center|warehouse|server|vault) in",
             "from anywhere",
             "(=a|another|one) (member|client|attorney|lawyer|firm|partner|paralegal|user|customer) (in|from)",
+            "(call center|office|studio|warehouse|lab|headquarters|people|agents|team) (is|are) in",
         ],
     ),
 ];

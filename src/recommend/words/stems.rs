@@ -59,18 +59,47 @@ const IRREGULAR: [(&str, &str); 38] = [
     ("wrote", "write"),
 ];
 
-/// Words that mean something else without their endings: a BAA on every plan is not planned,
-/// "other firms" are not "others", and "in personal injury" is not "in person".
-const WHOLE: [&str; 9] = [
+/// Words that mean something else than those they share an ending-less form with: a BAA on every
+/// plan is not planned, "in personal injury" is not "in person", nor are business hours busy ones.
+/// An s at their end is left out.
+const WHOLE: [&str; 37] = [
+    "accountant",
+    "animator",
+    "barely",
+    "business",
     "carolinas",
     "coming",
     "considering",
+    "conversation",
+    "coordinator",
+    "customer",
     "dakotas",
+    "deposition",
+    "engineer",
+    "examiner",
+    "executive",
     "exploring",
+    "founded",
+    "hardly",
+    "illustrator",
+    "important",
+    "installment",
     "leading",
+    "limitation",
+    "litigator",
+    "officer",
+    "operator",
     "others",
     "personal",
     "planned",
+    "projection",
+    "rarely",
+    "reference",
+    "reporter",
+    "retainer",
+    "reviewer",
+    "scheduler",
+    "transition",
 ];
 
 impl Stem {
@@ -119,7 +148,14 @@ fn stem_of(word: &str) -> Cow<'_, str> {
     if let Ok(at) = IRREGULAR.binary_search_by_key(&word, |(form, _)| form) {
         return Cow::Owned(english(IRREGULAR[at].1));
     }
-    if WHOLE.contains(&word) || word.bytes().any(|byte| byte.is_ascii_digit()) {
+    let single = word.strip_suffix('s').unwrap_or(word);
+    if let Some(whole) = WHOLE
+        .iter()
+        .find(|whole| **whole == word || **whole == single)
+    {
+        return Cow::Borrowed(whole);
+    }
+    if word.bytes().any(|byte| byte.is_ascii_digit()) {
         return Cow::Borrowed(word);
     }
     Cow::Owned(english(&american(word)))
@@ -172,6 +208,19 @@ mod tests {
             }
         }
         assert_eq!(stems.of("unheard"), Stem::UNKNOWN);
+    }
+
+    #[test]
+    fn words_of_one_root_are_told_apart() {
+        let mut stems = Stems::default();
+        for (one, other) in [
+            ("busy", "business"),
+            ("retain", "retainers"),
+            ("hard", "hardly"),
+        ] {
+            assert_ne!(stems.intern(one), stems.intern(other), "{one}");
+        }
+        assert_eq!(stems.intern("retainer"), stems.of("Retainers"));
     }
 
     #[test]
