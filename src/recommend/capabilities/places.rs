@@ -37,6 +37,28 @@ const BEFORE_ONE: [&str; 14] = [
     "not",
 ];
 
+/// Words before a city.
+const BEFORE_CITY: [&str; 6] = ["at", "from", "in", "near", "of", "outside"];
+/// Words of the name of a city at most.
+const CITY: usize = 3;
+/// Words by which an address is a market after all.
+const SERVING: [&str; 14] = [
+    "across",
+    "available",
+    "cover",
+    "covering",
+    "covers",
+    "firms",
+    "for",
+    "practices",
+    "serve",
+    "served",
+    "serves",
+    "serving",
+    "throughout",
+    "to",
+];
+
 impl Places {
     pub fn of(vocabulary: &Vocabulary) -> Self {
         let places = vocabulary
@@ -103,6 +125,36 @@ impl Places {
         found
     }
 
+    /// Whether a place at a token ends an address: "our agents in Tampa, Florida" serve anybody.
+    pub fn is_address(
+        &self,
+        text: &Text<'_>,
+        at: usize,
+        book: &Phrasebook,
+        starts: &Starts,
+    ) -> bool {
+        let tokens = text.tokens();
+        let is_capital = |at: usize| text.spelling(at).starts_with(char::is_uppercase);
+        let clause = text.clause(tokens[at].clause);
+        let Some(city) = at.checked_sub(1).filter(|_| clause.start == at) else {
+            return false;
+        };
+        let mut first = city;
+        while first > 0 && is_capital(first) && tokens[first].clause == tokens[city].clause {
+            first -= 1;
+        }
+        let is_led = city - first <= CITY && is_one_of(text, first, &BEFORE_CITY);
+        let sentence = text.sentence_of(at);
+        let serves = sentence.clone().any(|at| is_one_of(text, at, &SERVING));
+        first < city
+            && is_led
+            && sentence.contains(&first)
+            && !serves
+            && !(first + 1..at).any(|at| {
+                self.code(text.spelling(at)).is_some() || self.is_named_at(text, at, book, starts)
+            })
+    }
+
     fn code(&self, spelling: &str) -> Option<TagId> {
         let at = self
             .codes
@@ -160,6 +212,11 @@ fn one(at: usize) -> Found {
         tokens: at..at + 1,
         words: vec![at],
     }
+}
+
+fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
+    let spelling = text.spelling(at);
+    words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
 }
 
 fn is_link(word: &str) -> bool {

@@ -14,10 +14,17 @@ pub struct MonthlyPrices {
 
 /// Words between a price and its period: "$99 per user per month".
 const NEAR: usize = 4;
+/// Words before a price that tell whose it is.
+const BEFORE: usize = 2;
 /// Dollars a month of the brackets 1 to 3.
 const USUAL: [f64; 3] = [100.0, 500.0, 2_000.0];
 /// The same where a questionnaire asks for budgets: advertising included.
 const BUDGETS: [f64; 3] = [5_000.0, 20_000.0, 75_000.0];
+/// Words before sums that nobody pays to the vendor: "save $3,000 a month".
+const OTHERS: [&str; 14] = [
+    "cost", "costs", "discount", "earn", "earned", "less", "lose", "save", "saved", "saves",
+    "saving", "spent", "than", "worth",
+];
 const MONTHLY: [&str; 4] = ["month", "monthly", "mo", "mth"];
 const YEARLY: [&str; 5] = ["year", "yearly", "yr", "annually", "annum"];
 /// What is paid piece by piece, whatever period stands behind it.
@@ -75,6 +82,16 @@ impl MonthlyPrices {
 fn monthly_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
     let tokens = text.tokens();
     let price = tokens[at].number.filter(|_| tokens[at].is_money)?;
+    let is_other = |before: usize| {
+        let spelling = text.spelling(before);
+        tokens[before].clause == tokens[at].clause
+            && OTHERS
+                .iter()
+                .any(|word| word.eq_ignore_ascii_case(spelling))
+    };
+    if (at.saturating_sub(BEFORE)..at).any(is_other) {
+        return None;
+    }
     let near = (at + 1..tokens.len().min(at + 1 + NEAR))
         .take_while(|near| tokens[*near].clause == tokens[at].clause && !tokens[*near].is_money);
     for near in near {

@@ -85,7 +85,13 @@ fn is_covered(at: usize, hits: &[Hit]) -> bool {
 }
 
 fn said(hit: &Hit, scopes: &Scopes, text: &Text<'_>, lexicon: &Lexicon) -> Option<Saying> {
-    let standing = scopes.standing(&hit.found, lexicon.places.contains(hit.tag));
+    let is_place = lexicon.places.contains(hit.tag);
+    let start = hit.found.tokens.start;
+    let (book, starts) = (&lexicon.book, &lexicon.starts);
+    if is_place && lexicon.places.is_address(text, start, book, starts) {
+        return None;
+    }
+    let standing = scopes.standing(&hit.found, is_place);
     let is_denied = match (standing, hit.mood) {
         (Standing::Said, Mood::Asserts) => false,
         (Standing::Denied, Mood::Asserts) | (Standing::Said, Mood::Denies) => true,

@@ -7,6 +7,9 @@ use super::super::words::Text;
 use super::reach::{after, around, before, earlier, ends_clause};
 use super::speech::unclaimed;
 
+/// Words of the places before "offices" at most: "our New York and Texas offices".
+const NAMES: usize = 4;
+
 /// What the words around a phrase make of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
@@ -50,7 +53,7 @@ impl Scopes {
         let cues = kept.iter().filter_map(|(cue, found)| {
             Some(Reach {
                 standing: standing(*cue)?,
-                is_of_places: *cue == Cue::Located,
+                is_of_places: matches!(cue, Cue::Located | Cue::LocatedBefore),
                 is_negative: *cue == Cue::DeniesAfter,
                 words: found.words.clone(),
                 tokens: reached(text, *cue, &found.tokens, &ends),
@@ -95,7 +98,9 @@ fn standing(cue: Cue) -> Option<Standing> {
         Cue::DeniesAfter | Cue::DeniesBefore | Cue::DeniesEarlier | Cue::DeniesWithin => {
             Some(Standing::Denied)
         }
-        Cue::HedgesAfter | Cue::HedgesClause | Cue::Located => Some(Standing::Open),
+        Cue::HedgesAfter | Cue::HedgesClause | Cue::Located | Cue::LocatedBefore => {
+            Some(Standing::Open)
+        }
         Cue::Nothing | Cue::Ends => None,
     }
 }
@@ -104,10 +109,15 @@ fn reached(text: &Text<'_>, cue: Cue, tokens: &Range<usize>, ends: &[usize]) -> 
     match cue {
         // "Films we don't do": nothing follows, so it denies what stands before.
         Cue::DeniesAfter if ends_clause(text, tokens.end) => before(text, tokens, ends),
-        Cue::DeniesAfter | Cue::HedgesAfter | Cue::Located => after(text, tokens, ends),
         Cue::DeniesBefore => before(text, tokens, ends),
+        Cue::LocatedBefore => {
+            let clause = text.clause(text.tokens()[tokens.start].clause);
+            clause.start.max(tokens.start.saturating_sub(NAMES))..tokens.start
+        }
         Cue::DeniesEarlier if ends_clause(text, tokens.end) => earlier(text, tokens),
-        Cue::DeniesEarlier => after(text, tokens, ends),
+        Cue::DeniesAfter | Cue::DeniesEarlier | Cue::HedgesAfter | Cue::Located => {
+            after(text, tokens, ends)
+        }
         Cue::HedgesClause => around(text, tokens, ends),
         Cue::DeniesWithin | Cue::Nothing | Cue::Ends => tokens.clone(),
     }

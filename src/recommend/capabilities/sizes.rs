@@ -124,12 +124,38 @@ fn range_at(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     if (at.saturating_sub(NEAR)..at).any(|before| is_one_of(text, before, &OTHERS)) {
         return None;
     }
+    if is_plan(text, end) {
+        return None;
+    }
+    let is_team = |of: usize| {
+        is_one_of(text, of, &["of"]) && is_one_of(text, of - 1, &["team", "crew", "staff"])
+    };
+    if at.checked_sub(1).is_some_and(|of| of > 0 && is_team(of)) && !is_for(text, at) {
+        return None;
+    }
     let is_people = is_one_of(text, end, &PEOPLE)
         || (text.tokens().get(end).is_some_and(|token| token.is_joined)
             && is_one_of(text, end + 1, &PEOPLE));
     let is_firms = (at.saturating_sub(NEAR)..at).any(|before| is_one_of(text, before, &FIRMS))
         && !is_unit(text, end);
     (is_people || is_firms).then_some((least, most, end + usize::from(is_people)))
+}
+
+/// Whether seats are part of a price: "$450 a month for up to 25 users" is no size of firms.
+fn is_plan(text: &Text<'_>, at: usize) -> bool {
+    let Some(token) = text.tokens().get(at) else {
+        return false;
+    };
+    let is_price = |near: usize| {
+        text.tokens()[near].is_money || is_one_of(text, near, &["month", "monthly", "mo", "year"])
+    };
+    is_one_of(text, at, &["user", "users", "seat", "seats"])
+        && text.clause(token.clause).any(is_price)
+}
+
+/// "for a team of 5 to 20" is about clients.
+fn is_for(text: &Text<'_>, at: usize) -> bool {
+    (at.saturating_sub(NEAR + 1)..at).any(|before| is_one_of(text, before, &["for"]))
 }
 
 /// "5 to 50", "2-10", "solo to 20".

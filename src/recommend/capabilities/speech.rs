@@ -126,10 +126,13 @@ fn questions(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
 /// The sentence; of one that ends with a quoted question, the quotation.
 fn asked(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
     let tokens = text.tokens();
-    if !tokens[sentence.end - 1].is_quoted {
+    if tokens[sentence.end - 1].quotation.is_none() {
         return sentence;
     }
-    let told = sentence.clone().rev().find(|at| !tokens[*at].is_quoted);
+    let told = sentence
+        .clone()
+        .rev()
+        .find(|at| tokens[*at].quotation.is_none());
     told.map_or(sentence.start, |told| told + 1)..sentence.end
 }
 
@@ -164,7 +167,10 @@ fn testimonials(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let quoted = tokens[at..].iter().take_while(|token| token.is_quoted);
+        let quotation = tokens[at].quotation;
+        let quoted = tokens[at..]
+            .iter()
+            .take_while(|token| quotation.is_some() && token.quotation == quotation);
         let end = at + quoted.count();
         if end - at >= QUOTATION {
             let near = (at.saturating_sub(NEAR)..at).chain(end..tokens.len().min(end + NEAR));

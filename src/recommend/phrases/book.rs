@@ -1,7 +1,7 @@
 //! Every phrase and cue, compiled once per vocabulary.
 
 use super::super::words::{Stems, Text};
-use super::cues::{CUES, Cue};
+use super::cues::{Cue, cues};
 use super::grammar::{Mood, Phrase, PhraseError};
 use super::pattern::{Pattern, Step};
 
@@ -38,10 +38,10 @@ impl Phrasebook {
     /// Holds the cues that every vocabulary shares.
     pub fn with_cues() -> Self {
         let mut book = Self::default();
-        for (cue, phrases) in CUES {
-            for phrase in *phrases {
+        for (cue, phrases) in cues() {
+            for phrase in phrases {
                 let phrase = Phrase::parse(phrase).expect("a test parses every cue");
-                book.push(Purpose::Cue(*cue), &phrase);
+                book.push(Purpose::Cue(cue), &phrase);
             }
         }
         book

@@ -266,7 +266,7 @@ impl Reader<'_, '_> {
             number,
             is_money: dollar.is_some() && number.is_some(),
             is_filler: false,
-            is_quoted: span.start < self.quoted_until,
+            quotation: Some(self.quoted_until).filter(|end| span.start < *end),
             is_joined: self.breaks.joint && !self.breaks.clause && !self.breaks.sentence,
             sign_after: ' ',
         });

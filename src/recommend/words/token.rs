@@ -20,8 +20,8 @@ pub struct Token {
     pub is_filler: bool,
     /// Whether nothing but a hyphen or slash parts it from the token before.
     pub is_joined: bool,
-    /// Whether it stands between quotation marks.
-    pub is_quoted: bool,
+    /// Where the quotation ends that it stands in.
+    pub quotation: Option<usize>,
     /// The sign after it: `:`, `)` or `?`, otherwise a space.
     pub sign_after: char,
 }
