@@ -13,6 +13,8 @@ use stackbrief::recommend::{Claim, Lexicon, Vocabulary, claims, suggestions};
 
 const DEVELOPMENT: &str = include_str!("../fixtures/capabilities/development.json");
 const TRAPS: &str = include_str!("../fixtures/capabilities/traps.json");
+const FIELD: &str = include_str!("../fixtures/capabilities/field.json");
+const SENTENCES: &str = include_str!("../fixtures/capabilities/sentences.json");
 const HELD_OUT: &str = include_str!("../fixtures/capabilities/held-out.json");
 
 /// Facets that are labelled in every category.
@@ -21,11 +23,14 @@ const LABELLED_EVERYWHERE: [&str; 5] = ["geography", "size", "practice-area", "p
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Listing {
+    #[serde(default)]
     name: String,
     category: String,
+    #[serde(default)]
     short_highlights: Vec<String>,
     description: String,
     asserts: BTreeSet<String>,
+    #[serde(default)]
     denies: BTreeSet<String>,
 }
 
@@ -148,6 +153,19 @@ fn capabilities_are_read_from_texts_that_phrases_were_written_with() {
 #[test]
 fn words_that_look_like_a_capability_are_seldom_taken_for_one() {
     Counts::of(TRAPS).assert_at_least(0.98, 0.8, 0.93, 0);
+}
+
+/// Before its faults were looked at, the precision was 0.923, the recall 0.782, 0.908 with
+/// suggestions, and four denied ones were derived.
+#[test]
+fn capabilities_are_read_from_texts_as_directories_have_them() {
+    Counts::of(FIELD).assert_at_least(0.98, 0.78, 0.91, 0);
+}
+
+/// Single sentences: each says one thing, or looks like it.
+#[test]
+fn neighbouring_capabilities_are_told_apart() {
+    Counts::of(SENTENCES).assert_at_least(0.95, 0.85, 0.95, 0);
 }
 
 /// The goal is a precision of 0.95 with nothing derived that is denied. Reached: 0.919, and one.
