@@ -70,7 +70,9 @@ signedIn(
     await expect(main.getByRole("heading", { level: 3, name, exact: true })).toHaveCount(0);
     const map = page.getByRole("region", { name: "Your lifecycle beside other firms" });
     await expect(map.getByRole("listitem").nth(1)).toContainText("use a tool");
-    await expect(map.getByRole("listitem").nth(1)).toContainText(/firms \d+% \(n = \d+\)/);
+    await expect(map.getByRole("listitem").nth(1)).toContainText(
+      /firms your size \d+% \(n = \d+\)/,
+    );
   },
 );
 
