@@ -54,7 +54,8 @@ test.each(CALLS)("%s keeps its sidebar where %s answers something else", async (
   const calls = http.get(`*${path.replace(/\{\w+\}/g, "*")}`, () => HttpResponse.json([{}]));
   server.use(calls);
   renderAt(address, <Routes />);
-  await screen.findByRole("heading", { level: 1 });
+  // Each screen's code comes in with its first test.
+  await screen.findByRole("heading", { level: 1 }, { timeout: 50_000 });
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
   expect(screen.getByRole("heading", { level: 1, hidden: true })).toBeInTheDocument();
   expect(screen.getByRole("navigation", { name: "Sections", hidden: true })).toBeInTheDocument();
@@ -62,10 +63,10 @@ test.each(CALLS)("%s keeps its sidebar where %s answers something else", async (
 
 test("what cannot be drawn says so in its place, and is there after Try again", async () => {
   let answer: object = { items: "none" };
-  server.use(http.get("*/api/admin/users", () => HttpResponse.json(answer)));
-  const { user } = renderAt("/admin/users", <Routes />);
+  server.use(http.get("*/api/admin/audit", () => HttpResponse.json(answer)));
+  const { user } = renderAt("/admin/audit", <Routes />);
   const retry = await screen.findByRole("button", { name: "Try again" });
-  expect(screen.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Audit", level: 1 })).toBeVisible();
   answer = { items: [] };
   await user.click(retry);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());

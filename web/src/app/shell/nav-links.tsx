@@ -5,7 +5,7 @@ import {
   Layers,
   ListChecks,
   type LucideIcon,
-  Upload,
+  ShieldCheck,
   UserRound,
 } from "lucide-react";
 import { Link, useLocation } from "wouter";
@@ -28,14 +28,15 @@ const SECTIONS: readonly Section[] = [
   { label: "Profile", icon: UserRound, path: paths.profile },
 ];
 const DIRECTORY: Section = { label: "Browse Vendors", icon: Building2, path: paths.vendors };
-const IMPORT: Section = { label: "Import", icon: Upload, path: paths.adminImport };
+/** Import is the first of its pages. */
+const ADMIN: Section = { label: "Admin", icon: ShieldCheck, path: paths.adminImport };
 
 interface NavLinksProps {
   isAdmin: boolean;
   onNavigate?: () => void;
 }
 
-/** The five sections, then the directory, then Import for administrators. */
+/** The five sections, then the directory, then Admin for administrators. */
 export function NavLinks({ isAdmin, onNavigate }: NavLinksProps) {
   return (
     <>
@@ -46,7 +47,7 @@ export function NavLinks({ isAdmin, onNavigate }: NavLinksProps) {
       </nav>
       {isAdmin && (
         <nav className={classNames(styles.links, styles.apart)} aria-label="Administration">
-          <NavLink {...IMPORT} onNavigate={onNavigate} />
+          <NavLink {...ADMIN} onNavigate={onNavigate} />
         </nav>
       )}
     </>
@@ -57,7 +58,7 @@ function NavLink({ label, icon, path, onNavigate }: Section & { onNavigate?: () 
   const [location] = useLocation();
   // Home shows Matches. The location is the path alone, so a query never changes what is active.
   const current = location === path || (location === paths.home && path === paths.matches);
-  // Import stands for all of administration; its other pages are reached from there.
+  // Its other pages are reached from the first.
   const around = path === paths.adminImport && location.startsWith("/admin/");
   return (
     <Link href={path} aria-current={current ? "page" : around || undefined} onClick={onNavigate}>

@@ -63,6 +63,9 @@ export function SignInPage() {
           Sign In
         </Button>
         <p className={classNames(text.dense, text.muted)}>
+          Forgot your password? An administrator of your instance makes a link for a new one.
+        </p>
+        <p className={classNames(text.dense, text.muted)}>
           New here?{" "}
           <Link className={text.link} href={search ? `${paths.signUp}?${search}` : paths.signUp}>
             Create account

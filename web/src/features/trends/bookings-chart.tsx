@@ -25,7 +25,7 @@ export function BookingsChart({ model, all, words, ref }: BookingsChartProps) {
   const content = useMemo(
     () => ({
       values: all.map(({ count }) => count),
-      previous: all.map(({ previous }) => previous),
+      previous: all.map(({ previous, previousPartial }) => (previousPartial ? null : previous)),
       partialFirst: all[0]?.partial ?? false,
       partialLast: all.findLast(({ start }) => start !== "")?.partial ?? false,
       labels: (atMost: number) =>

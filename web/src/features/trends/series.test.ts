@@ -23,6 +23,13 @@ const JUST_WEEKS: Schema<"Series"> = {
   ],
 };
 
+test("a week that the previous period holds only a part of is not comparable", () => {
+  // 18 days from November 4 on; the 18 before begin on Saturday, October 17, and end on November 3.
+  const all = toBuckets(JUST_WEEKS, { ...NO_FILTERS, start: "2026-11-04", end: TODAY }, TODAY);
+  expect(all.map(({ previousPartial }) => previousPartial)).toEqual([true, false, false, true]);
+  expect(all[3]).toMatchObject({ previous: 2, change: null });
+});
+
 test("a bucket that is not over, or cut by From or To, is partial and names its days", () => {
   const all = toBuckets(JUST_WEEKS, { ...NO_FILTERS, start: "2026-11-04", end: TODAY }, TODAY);
   expect(all.slice(0, 3)).toMatchObject([

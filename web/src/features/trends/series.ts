@@ -1,5 +1,5 @@
 import type { Schema } from "../../api/client";
-import { type Day, earlier, later } from "./days";
+import { addDays, type Day, dayCount, earlier, later, type Range } from "./days";
 import type { Filters } from "./filters";
 import { type ChangeLabel, rangeText, rowChange } from "./format";
 import { bucketEnd, bucketText, type Interval } from "./intervals";
@@ -14,6 +14,8 @@ export interface Bucket {
   count: number | null;
   previousText: string;
   previous: number | null;
+  /** The previous period holds only a part of that week or month: drawn, it would look like a plunge. */
+  previousPartial: boolean;
   change: ChangeLabel | null;
   /** Not over yet, or cut by From or To: its count is not comparable with the others. */
   partial: boolean;
@@ -25,11 +27,16 @@ export interface Bucket {
  */
 export function toBuckets(series: Schema<"Series">, filters: Filters, today: Day): Bucket[] {
   const { interval, previous } = series;
+  const previousDays = previousRange(filters, today);
   const points = series.points.filter(({ start, count }) => start <= today || count > 0);
   return Array.from({ length: Math.max(points.length, previous.length) }, (_, index) => {
     const point = points[index];
     const before = previous[index];
     const days = point && span(point.start, interval, filters, today);
+    const previousPartial =
+      before !== undefined &&
+      previousDays !== null &&
+      (before.start < previousDays.start || bucketEnd(before.start, interval) > previousDays.end);
     return {
       start: days?.start ?? "",
       end: days?.end ?? "",
@@ -37,10 +44,21 @@ export function toBuckets(series: Schema<"Series">, filters: Filters, today: Day
       count: point?.count ?? null,
       previousText: before ? bucketText(before.start, interval) : "",
       previous: before?.count ?? null,
-      change: point && before && !days?.partial ? rowChange(point.count, before.count) : null,
+      previousPartial,
+      change:
+        point && before && !days?.partial && !previousPartial
+          ? rowChange(point.count, before.count)
+          : null,
       partial: days?.partial ?? false,
     };
   });
+}
+
+/** The days before the chosen ones, as many; null where all bookings are shown. */
+function previousRange({ start, end }: Filters, today: Day): Range | null {
+  if (!start) return null;
+  const days = dayCount({ start, end: end || today });
+  return { start: addDays(start, -days), end: addDays(start, -1) };
 }
 
 /** "Nov 1 – Nov 21, 2026": the days that the chart shows; null before it shows any. */
