@@ -74,6 +74,11 @@ pub enum Command {
         #[arg(long)]
         force: bool,
     },
+    /// Give what is free in the database back to the disk, and say what takes the rest
+    Compact {
+        #[command(flatten)]
+        data: DataDir,
+    },
     /// Verify the data, or a backup, and change no byte of it
     Check {
         #[command(flatten)]

@@ -33,6 +33,22 @@ pub fn back_up(app: &App, file: &Path, on_line: &mut dyn FnMut(&str)) -> Result<
     Ok(())
 }
 
+/// Compacts the database and says what takes its bytes.
+pub fn compact(app: &App, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
+    let store = app.store();
+    let before = store.bytes()?;
+    let report = store.compact()?;
+    for (table, bytes) in store.table_bytes()? {
+        on_line(&format!("{table}: {}", megabytes(bytes)));
+    }
+    on_line(&format!(
+        "The database takes {} now, {} before.",
+        size(report),
+        megabytes(before)
+    ));
+    Ok(())
+}
+
 /// Whether a file lies in the directory itself, where a name could be one of the data's own.
 fn is_inside(file: &Path, directory: &Path) -> bool {
     let parent = match file.parent() {
@@ -120,9 +136,13 @@ fn print_tables(tables: &[TableState]) {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "shown with one digit")]
 fn size(report: CheckReport) -> String {
-    format!("{:.1} MB", report.bytes as f64 / MEGABYTE)
+    megabytes(report.bytes)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "shown with one digit")]
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / MEGABYTE)
 }
 
 impl From<BackupError> for Failure {

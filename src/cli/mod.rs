@@ -95,6 +95,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             let file = std::path::absolute(&file).unwrap_or(file);
             (data, Task::Backup { file })
         }
+        Some(Command::Compact { data }) => (data, Task::Compact),
         Some(Command::Restore { data, file, force }) => {
             return backup::restore(&data.resolve()?, &file, force);
         }

@@ -39,6 +39,8 @@ pub enum Task {
         /// Absolute, as that of an import.
         file: PathBuf,
     },
+    /// Write the database anew without what is free in it.
+    Compact,
     /// Verify every record.
     Check,
     /// Make an account an administrator.
@@ -82,6 +84,7 @@ impl Task {
                 Ok(())
             }
             Self::Backup { file } => backup::back_up(app, file, &mut on_line),
+            Self::Compact => backup::compact(app, &mut on_line),
             Self::Grant { email } => accounts::grant(app, email, &mut on_line),
             Self::Revoke { email } => accounts::revoke(app, email, &mut on_line),
             Self::ResetPassword { email } => accounts::make_reset_link(app, email, &mut on_line),

@@ -3,7 +3,7 @@
 //! Writes go on meanwhile. The file is made beside its final name, verified to its last record and
 //! renamed, so a crash leaves a whole backup or none. See docs/reliability.md#backups.
 
-use std::fs::{self, DirBuilder};
+use std::fs::DirBuilder;
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use redb::backends::FileBackend;
 use rustix::fs::statvfs;
 use tempfile::NamedTempFile;
 
-use super::backup_files::new_name;
+use super::backup_files::{UNFINISHED, new_name};
 use super::error::StoreError;
 use super::handles::{CACHE_BYTES, Handles};
 use super::open::{CheckReport, OpenError, check_file, sync_parent};
@@ -22,8 +22,6 @@ use super::table::{ReadTx, WriteTx};
 use super::tables::ALL;
 use crate::domain::backup::BackupReason;
 
-/// Begins the name of a file that is not finished.
-const UNFINISHED: &str = ".stackbrief-backup-";
 /// What must be left after a backup was made.
 const SPARE_BYTES: u64 = 16 << 20;
 
@@ -127,17 +125,6 @@ pub fn make_folder(folder: &Path) -> Result<(), BackupError> {
         path: folder.to_owned(),
         error,
     })
-}
-
-/// Removes what a process that was killed left of a backup.
-pub fn remove_unfinished(directory: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(directory)? {
-        let entry = entry?;
-        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
-            fs::remove_file(entry.path())?;
-        }
-    }
-    Ok(())
 }
 
 /// How many bytes an ordinary user may still write where this path lies.

@@ -12,6 +12,8 @@ use crate::domain::backup::BackupReason;
 
 /// The folder of a data directory that they lie in.
 pub const FOLDER: &str = "backups";
+/// Begins the name of a file that is not finished.
+pub const UNFINISHED: &str = ".stackbrief-backup-";
 const PREFIX: &str = "stackbrief-";
 const SUFFIX: &str = ".redb";
 /// How a name tells the time, in UTC.
@@ -63,6 +65,17 @@ pub fn list(folder: &Path) -> io::Result<Vec<BackupFile>> {
     }
     found.sort_by(|one, other| (other.made_at, &other.name).cmp(&(one.made_at, &one.name)));
     Ok(found)
+}
+
+/// Removes what a process that was killed left of a backup.
+pub fn remove_unfinished(directory: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(directory)? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 /// The newest backup in the folder of a data directory.

@@ -143,6 +143,15 @@ impl Handles {
         current.number != broken.number || self.reopen(&current, &mut failed_at)
     }
 
+    /// Opens the file again, whatever handle is in use: another file has taken its name.
+    pub fn open_again(self: &Arc<Self>) {
+        let mut failed_at = self.reopening.lock();
+        *failed_at = None;
+        let current = self.current();
+        current.guard.retire();
+        self.reopen(&current, &mut failed_at);
+    }
+
     /// Opens the file for writing where that is not so. Whether it can be written now.
     pub fn try_again(self: &Arc<Self>) -> bool {
         let mut failed_at = self.reopening.lock();
@@ -170,7 +179,7 @@ impl Handles {
             Ok(handle) => {
                 *failed_at = None;
                 *self.fault.lock() = None;
-                tracing::warn!("the database was opened again after a failure");
+                tracing::warn!("the database was opened again");
                 Some(handle)
             }
             Err(error) => {

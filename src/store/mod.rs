@@ -57,6 +57,8 @@ use self::backup::BackupError;
 use self::handles::{Handle, Handles, Source, sharpen};
 use self::open::{CheckReport, DatabaseFile, OpenError};
 
+/// Below this a start leaves free pages where they are: they will be used.
+const COMPACTED_FROM_BYTES: u64 = 64 << 20;
 /// How often a read is begun again on another handle.
 const READ_ATTEMPTS: usize = 3;
 
@@ -93,6 +95,9 @@ impl Store {
             backup::before_migration(&store.handles, bytes, backups)?;
             migrations::run(&store.handles.current().database).map_err(failed)?;
         }
+        if let Err(error) = store.compact_where_half_is_free(COMPACTED_FROM_BYTES) {
+            tracing::warn!(%error, "the database was not compacted");
+        }
         Ok(store)
     }
 
@@ -124,6 +129,57 @@ impl Store {
     pub fn write_backup(&self, to: &Path) -> Result<CheckReport, BackupError> {
         let bytes = self.bytes().map_err(BackupError::Store)?;
         backup::write_backup(&self.handles, bytes, to)
+    }
+
+    /// What takes the file's bytes: each table that holds any, the largest first. Reads every page.
+    pub fn table_bytes(&self) -> Result<Vec<(&'static str, u64)>, StoreError> {
+        let mut found = self.read(|tx| {
+            let tables = tables::ALL.iter();
+            let sizes = tables.map(|table| Ok::<_, StoreError>((table.name, (table.bytes)(tx)?)));
+            sizes.collect::<Result<Vec<_>, _>>()
+        })?;
+        found.retain(|(_, bytes)| *bytes > 0);
+        found.sort_by_key(|(_, bytes)| std::cmp::Reverse(*bytes));
+        Ok(found)
+    }
+
+    /// Writes the database anew without what is free in it. Reads go on meanwhile, writes wait.
+    ///
+    /// The new file is verified and takes the name of the old one by one rename, so a crash leaves
+    /// either of them whole.
+    pub fn compact(&self) -> Result<CheckReport, BackupError> {
+        let Some(file) = &self.file else {
+            return Err(BackupError::Store(Fault::Failing.to_error()));
+        };
+        let _others_wait = self.writing.lock();
+        if let Some(fault) = self.fault() {
+            return Err(BackupError::Store(fault.to_error()));
+        }
+        let report = self.write_backup(file.path())?;
+        // The handle in use, whichever that is by now, may be of the old file: nothing may be written
+        // to that any more.
+        self.handles.open_again();
+        Ok(report)
+    }
+
+    /// Compacts a file of at least so many bytes where half of them are free.
+    fn compact_where_half_is_free(&self, least: u64) -> Result<(), BackupError> {
+        let before = self.bytes().map_err(BackupError::Store)?;
+        if before < least {
+            return Ok(());
+        }
+        let tables = self.table_bytes().map_err(BackupError::Store)?;
+        let used: u64 = tables.iter().map(|(_, bytes)| bytes).sum();
+        if used >= before / 2 {
+            return Ok(());
+        }
+        let after = self.compact()?.bytes;
+        tracing::info!(
+            before,
+            after,
+            "half of the database was free, and it was compacted"
+        );
+        Ok(())
     }
 
     /// Size of the file; 0 for one in memory.
@@ -289,6 +345,44 @@ mod tests {
             matches!(moved, Err(StoreError::Corrupt { table: "names", .. })),
             "{moved:?}"
         );
+    }
+
+    #[test]
+    fn a_compacted_file_is_smaller_and_takes_every_write_after() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = Store::open(directory.path()).unwrap();
+        let put = |name: &str, bytes: usize| {
+            let put = |tx: &WriteTx| tables::SECRETS.put(tx, name, &vec![7; bytes]).map(drop);
+            store.write(put).unwrap();
+        };
+        for number in 0..40 {
+            put(&format!("{number}"), 20_000);
+        }
+        let full = store.bytes().unwrap();
+        // Half of it is in use, so nothing is done.
+        store.compact_where_half_is_free(full).unwrap();
+        assert_eq!(store.bytes().unwrap(), full);
+        for number in 0..40 {
+            put(&format!("{number}"), 20);
+        }
+        let before = store.bytes().unwrap();
+        store.compact_where_half_is_free(before + 1).unwrap();
+        assert_eq!(store.bytes().unwrap(), before);
+        store.compact_where_half_is_free(0).unwrap();
+        let after = store.bytes().unwrap();
+        assert!(after < before / 2, "{before} and then {after}");
+        put("later", 20);
+        let tables = store.table_bytes().unwrap();
+        assert!(
+            tables
+                .iter()
+                .any(|(name, bytes)| *name == "secrets" && *bytes > 1_000)
+        );
+        drop(store);
+        let store = Store::open(directory.path()).unwrap();
+        let later = store.read(|tx| tables::SECRETS.get(tx, "later"));
+        assert_eq!(later.unwrap(), Some(vec![7; 20]));
+        assert_eq!(store.read(|tx| tables::SECRETS.count(tx)).unwrap(), 42);
     }
 
     #[test]

@@ -16,6 +16,7 @@ use rustix::fs::{Advice, fadvise};
 
 use self::check::{Depth, backend, verify};
 use self::error::{from_io, from_store};
+use super::backup_files::remove_unfinished;
 use super::error::StoreError;
 use super::handles::{CACHE_BYTES, Source};
 use super::migrations;
@@ -51,6 +52,7 @@ impl DatabaseFile {
         };
         // What a killed restore left behind was never in use.
         let _ = fs::remove_file(directory.join(RESTORING));
+        let _ = remove_unfinished(directory);
         let marker = directory.join(MARKER);
         let length = fs::metadata(&file.path).map(|data| data.len()).ok();
         match (marker.exists(), length) {
@@ -74,6 +76,11 @@ impl DatabaseFile {
     /// The data directory.
     pub fn directory(&self) -> Option<&Path> {
         self.path.parent()
+    }
+
+    /// The database.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Size of the file.

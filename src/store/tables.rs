@@ -29,6 +29,8 @@ pub struct AnyTable {
     pub verify: fn(&ReadTx) -> Result<u64, StoreError>,
     /// How many records there are.
     pub count: fn(&ReadTx) -> Result<u64, StoreError>,
+    /// Bytes that it takes.
+    pub bytes: fn(&ReadTx) -> Result<u64, StoreError>,
     /// Copies every record into another file and returns how many there are.
     pub copy: fn(&ReadTx, &WriteTx) -> Result<u64, StoreError>,
     /// Reads every record that is sound, and copies them into another file.
@@ -46,6 +48,7 @@ macro_rules! tables {
             version: <$value as super::record::Stored>::VERSION,
             verify: |tx| $table.verify(tx),
             count: |tx| $table.count(tx),
+            bytes: |tx| $table.bytes(tx),
             copy: |from, to| $table.copy(from, to),
             salvage: |from, to| $table.salvage(from, to),
         },)+];

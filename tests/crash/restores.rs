@@ -29,11 +29,14 @@ fn kill_one(data: &Path, arguments: &[&str], after: Duration) -> bool {
 
 /// Runs a command to its end and returns a little more than the time that it took.
 fn time_of(data: &Path, arguments: &[&str]) -> Duration {
-    let begun = Instant::now();
-    let output = command(data, arguments).output().unwrap();
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{error}");
-    begun.elapsed() * 5 / 4
+    let time = |_| {
+        let begun = Instant::now();
+        let output = command(data, arguments).output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{error}");
+        begun.elapsed()
+    };
+    (0..3).map(time).min().unwrap() * 5 / 4
 }
 
 fn people(data: &Path) -> usize {
@@ -71,7 +74,8 @@ fn a_killed_restore_leaves_the_old_data_or_the_new() {
     let mut random = random("kills of restores");
     let (mut seen, mut killed) = (BTreeSet::new(), 0);
     let whole = time_of(data.path(), &["restore", backup, "--force"]);
-    for _ in 0..times(100, 4) {
+    let asked = times(100, 4);
+    while killed < asked {
         fs::copy(&kept, data.path().join("stackbrief.redb")).unwrap();
         let after = whole.mul_f64(random.random());
         let has_ended = kill_one(data.path(), &["restore", backup, "--force"], after);
@@ -103,7 +107,8 @@ fn a_killed_backup_leaves_a_whole_one_or_none() {
     let mut random = random("kills of backups");
     let mut killed = 0;
     let whole = time_of(data.path(), &["backup", backup]);
-    for _ in 0..times(100, 4) {
+    let asked = times(100, 4);
+    while killed < asked {
         let after = whole.mul_f64(random.random());
         killed += usize::from(!kill_one(data.path(), &["backup", backup], after));
         if Path::new(backup).exists() {

@@ -46,6 +46,22 @@ fn a_backup_works_with_and_without_a_server_and_comes_back() {
 }
 
 #[test]
+fn a_compaction_works_with_and_without_a_server() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    let through_server = say(data.path(), &["compact"]);
+    let ready = say(data.path(), &["check"]);
+    assert!(ready.starts_with("The data is sound"), "{ready}");
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let alone = say(data.path(), &["compact"]);
+    for said in [through_server, alone] {
+        assert!(said.contains("categories: "), "{said}");
+        assert!(said.contains("The database takes "), "{said}");
+    }
+    assert!(say(data.path(), &["check"]).starts_with("The data is sound"));
+}
+
+#[test]
 fn what_cannot_be_backed_up_or_restored_says_why() {
     let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let server = Running::start(data.path());

@@ -1,5 +1,6 @@
 //! Backups and restores of small data directories.
 
+use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;

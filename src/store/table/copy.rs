@@ -2,7 +2,7 @@
 
 use std::ops::Bound;
 
-use redb::{Key, ReadableTable};
+use redb::{Key, ReadableTable, ReadableTableMetadata};
 
 use crate::store::error::StoreError;
 use crate::store::record::Stored;
@@ -26,6 +26,15 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         }
         cursor.close()?;
         Ok(records)
+    }
+
+    /// Bytes that the table takes, with the pages that lead to its records. Reads every page.
+    pub fn bytes(&self, tx: &ReadTx) -> Result<u64, StoreError> {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(0);
+        };
+        let stats = table.stats()?;
+        Ok(stats.stored_bytes() + stats.metadata_bytes() + stats.fragmented_bytes())
     }
 
     /// Removes every record.
