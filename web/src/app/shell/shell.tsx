@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import layout from "../../styles/layout.module.css";
+import { Keyboard } from "../keys/keyboard";
 import { AdminTabs } from "./admin-tabs";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar";
@@ -32,6 +33,7 @@ export function Shell({ me, children }: ShellProps) {
           {children}
         </main>
       </div>
+      <Keyboard isAdmin={me.user.role === "admin"} />
     </>
   );
 }

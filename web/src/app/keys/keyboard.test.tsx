@@ -1,0 +1,75 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { serveMatches } from "../../testing/matches";
+import { renderAt } from "../../testing/render";
+import { server } from "../../testing/server";
+import { Keyboard } from "./keyboard";
+
+beforeEach(() => {
+  serveMatches();
+});
+
+function visit(isAdmin = false) {
+  return renderAt(
+    "/matches",
+    <>
+      <main id="main">
+        <input type="search" aria-label="Search vendors" />
+      </main>
+      <Keyboard isAdmin={isAdmin} />
+    </>,
+  );
+}
+
+test("the palette goes to a screen by a few letters, with the arrows and Enter", async () => {
+  const { user, address } = visit();
+  await user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("combobox", { name: "Screen, stage or vendor" });
+  expect(field).toHaveFocus();
+  await user.type(field, "ma");
+  expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Vendor Matches");
+  await user.keyboard("{ArrowDown}");
+  expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Past Matches");
+  await user.keyboard("{Enter}");
+  expect(address()).toBe("/past");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("only administrators are shown the screens of administration", async () => {
+  const { user } = visit();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox"), "audit");
+  expect(screen.queryByRole("option", { name: /Audit/ })).toBeNull();
+});
+
+test("a vendor is found by its name, and what is nowhere is said to be", async () => {
+  server.use(
+    http.get("*/api/vendors", ({ request }) => {
+      const isFound = new URL(request.url).searchParams.get("q") === "oyez";
+      const items = isFound ? [{ id: "o", name: "Oyez Desk" }] : [];
+      return HttpResponse.json({ items, total: items.length, page: 1, pageSize: 24 });
+    }),
+  );
+  const { user, address } = visit();
+  await user.keyboard("{Meta>}k{/Meta}");
+  await user.type(await screen.findByRole("combobox"), "oyez");
+  await user.click(await screen.findByRole("option", { name: /Oyez Desk/ }));
+  expect(address()).toBe("/vendors?q=Oyez+Desk");
+  await user.keyboard("{Meta>}k{/Meta}");
+  await user.type(await screen.findByRole("combobox"), "zz");
+  expect(await screen.findByText("Nothing of that name")).toBeVisible();
+});
+
+test("? lists the keys, / goes to the search field, and neither while one types", async () => {
+  const { user } = visit();
+  await user.keyboard("?");
+  const keys = await screen.findByRole("dialog", { name: "Keys" });
+  expect(within(keys).getByText("List the keys")).toBeVisible();
+  await user.keyboard("{Escape}");
+  await user.keyboard("/");
+  expect(screen.getByLabelText("Search vendors")).toHaveFocus();
+  await user.keyboard("?/");
+  expect(screen.getByLabelText("Search vendors")).toHaveValue("?/");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
