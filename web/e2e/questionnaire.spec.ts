@@ -27,6 +27,8 @@ test("a questionnaire and its results show their texts, from no answer to a sche
   await page.route("**/api/recommendations/compute", async (route) => {
     const computed = await (await fetchOriginal(route)).json();
     computed.vendors[0].vendor.partnerLevel = "Gold";
+    const badges = ["Best Match", "Top Match", "Top Match"];
+    for (const [rank, badge] of badges.entries()) computed.vendors[rank].badge = badge;
     computed.vendors[0].reasons = ["One", "Two", "Three", "Four", "Five", "Six"];
     computed.vendors[1].vendor.websiteUrl = null;
     computed.vendors[2].vendor.bookingUrl = null;
@@ -191,12 +193,18 @@ test("a questionnaire and Pick For Me send exactly these members, and fetch agai
   await option(many, many.options[0]).check();
   await option(many, many.options[1]).check();
   await option(many, many.options[0]).uncheck();
+  const must = questionnaire.getByRole("button", { name: `Must have: ${many.options[1]}` });
+  await must.press("Space");
+  await expect(must).toHaveAttribute("aria-pressed", "true");
   const ask = questionnaire.getByRole("button", { name: "Get Recommendations" });
   const computing = page.waitForRequest("**/api/recommendations/compute");
   const replied = page.waitForResponse("**/api/responses");
   const answers = [
     { questionId: one.id, selectedValues: [one.options[1]] },
-    { questionId: many.id, selectedValues: [many.options[1]] },
+    {
+      ...{ questionId: many.id, selectedValues: [many.options[1]] },
+      mustHave: [many.options[1]],
+    },
   ];
   expect(await requestBodyOf(page, "POST /api/responses", () => ask.click())).toEqual({
     categoryId: "intake",

@@ -29,10 +29,18 @@ interface Directory {
   myTools?: number;
   features?: Schema<"Feature">[];
   me?: Schema<"Me">;
+  /** By vendor; hidden for the others. */
+  evidence?: Readonly<Record<string, Schema<"Ledger">>>;
 }
 
 /** A server with a directory that it never narrows, and the queries it was asked with. */
-export function serveVendors({ vendors, myTools = 0, features = [], me = ada }: Directory) {
+export function serveVendors({
+  vendors,
+  myTools = 0,
+  features = [],
+  me = ada,
+  evidence = {},
+}: Directory) {
   const asked: string[] = [];
   server.use(
     answers("get", "/api/auth/me", me),
@@ -40,9 +48,8 @@ export function serveVendors({ vendors, myTools = 0, features = [], me = ada }: 
     http.get("*/api/vendors/compare", ({ request }) => {
       const ids = (new URL(request.url).searchParams.get("ids") ?? "").split(",");
       const chosen = ids.flatMap((id) => vendors.filter((vendor) => vendor.id === id));
-      const compared = chosen.map((vendor) => ({ ...vendor, evidence: NO_EVIDENCE }));
-      const reply = { vendors: compared, features };
-      return HttpResponse.json(reply satisfies Schema<"Comparison">);
+      const compared = chosen.map((one) => ({ ...one, evidence: evidence[one.id] ?? NO_EVIDENCE }));
+      return HttpResponse.json({ vendors: compared, features } satisfies Schema<"Comparison">);
     }),
     http.get("*/api/vendors", ({ request }) => {
       const { search, searchParams } = new URL(request.url);

@@ -77,15 +77,6 @@ export function memoEligibility({ eligibility }: Vendor): string | null {
   return facts.map(({ words }) => sentence(words)).join(" ") || null;
 }
 
-/** The firms behind a vendor. */
-export function memoEvidence({ evidence }: Vendor): string {
-  const used = evidence.used.all;
-  const booked = evidence.booked.yourSize ?? evidence.booked.all;
-  if (used) return `Used by ${used.firms} of ${used.of ?? used.firms} firms that told us.`;
-  if (booked) return `Demo booked by ${booked.firms} of ${booked.of ?? booked.firms} firms.`;
-  return "Too few firms to show a count: it takes five.";
-}
-
 /** A sentence as it stands among others: with a capital and a full stop. */
 function sentence(words: string): string {
   const capital = words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,8 +1,9 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { ledgerText } from "../../shared/vendor/ledger-words";
 import { Price } from "../../shared/vendor/price";
 import text from "../../styles/text.module.css";
-import { memoEligibility, memoEvidence, memoGaps, memoMatched, memoReasons } from "./memo-format";
+import { memoEligibility, memoGaps, memoMatched, memoReasons } from "./memo-format";
 import styles from "./memo-sheet.module.css";
 
 interface MemoVendorProps {
@@ -19,7 +20,7 @@ export function MemoVendor({ vendor, scope }: MemoVendorProps) {
     ["Serves us", memoEligibility(vendor)],
     ["Why", memoReasons(vendor)],
     ["Says", memoMatched(vendor, scope)],
-    ["Evidence", memoEvidence(vendor)],
+    ["Evidence", ledgerText(vendor.evidence, "our")],
   ] as const;
   return (
     <li className={styles.vendor}>

@@ -81,7 +81,7 @@ test("one page: basis, shortlist with why, gaps and evidence, and lines to sign"
   expect(first).toHaveTextContent(
     "WhyOne. Two. Three.Says24/7 answering: “day or night” (highlights); Outlook: (integrations).",
   );
-  expect(first).toHaveTextContent("EvidenceDemo booked by 12 of 31 firms.");
+  expect(first).toHaveTextContent("EvidenceDemo booked by 12 of 31 firms our size.");
   expect(sheet.getByText("Also ranked: V4 (91.0)")).toBeVisible();
   expect(sheet.getAllByText("Signature")).toHaveLength(2);
   expect(dialog).toHaveTextContent("Recommended on Nov 18, 2026 by Stackbrief.");

@@ -108,11 +108,33 @@ test("the map shows nine stages, one's own answer, and firms of the same size", 
   const cells = await within(map).findAllByRole("listitem");
   expect(cells).toHaveLength(9);
   expect(cells[0]).toHaveTextContent("You use a tool");
-  expect(cells[0]).toHaveTextContent("firms your size 64% (n = 25)");
+  expect(cells[0]).toHaveTextContent("16 of 25 firms your size (64%)");
   expect(cells[1]).toHaveTextContent("You use no tool");
-  expect(cells[1]).toHaveTextContent("too few firms");
+  expect(cells[1]).toHaveTextContent("Too few firms say");
   expect(cells[2]).toHaveTextContent("You: not answered");
   expect(within(map).queryByRole("link", { name: "Say what you use" })).toBeNull();
+});
+
+test("below the map: the stage that firms like this one cover next, and what its tools cost", async () => {
+  serveMatches();
+  const next = {
+    ...{ number: 4, title: "Medical Record Retrieval", categoryId: "medical-record-retrieval" },
+    ...{ categoryName: "Medical Record Retrieval" },
+    usedBy: { share: 60, using: 15, firms: 25 },
+  };
+  const text = "Your 3 tools cost about $1,200 to $6,000 a year. You spend $5,001 to $10,000.";
+  const budget = {
+    ...{ tools: 3, priced: 3, cost: { low: 1200, high: 6000 }, fit: "unclear" as const, text },
+    spend: { low: 5001, high: 10000 },
+  };
+  server.use(answers("get", "/api/recommendations/lifecycle", { ...lifecycle(), next, budget }));
+  renderAt("/matches", <SignedInMatches />);
+  expect(await screen.findByText("Next stage: Medical Record Retrieval")).toBeVisible();
+  expect(screen.getByText(/You use no tool there; 15 of 25 firms your size do\./)).toBeVisible();
+  const link = screen.getByRole("link", { name: "Find Medical Record Retrieval vendors" });
+  expect(link).toHaveAttribute("href", "/matches?categoryId=medical-record-retrieval");
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText("Perhaps within what you say that you spend")).toBeVisible();
 });
 
 test("a firm of unknown size that said nothing is compared with all, and led to the form", async () => {
@@ -120,7 +142,7 @@ test("a firm of unknown size that said nothing is compared with all, and led to 
   const all = lifecycle({ 1: { usedBy: { share: 12.5, using: 1, firms: 8 } } }, null);
   server.use(answers("get", "/api/recommendations/lifecycle", all));
   renderAt("/matches", <SignedInMatches />);
-  expect(await screen.findByText("all firms 13% (n = 8)")).toBeVisible();
+  expect(await screen.findByText("1 of 8 firms (13%)")).toBeVisible();
   const link = screen.getByRole("link", { name: "Say what you use" });
   expect(link).toHaveAttribute("href", "/tech-stack");
 });

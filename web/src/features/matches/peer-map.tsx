@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
+import { PeerAdvice } from "./peer-advice";
 import styles from "./peer-map.module.css";
 
 type Stage = Schema<"LifecycleStage">;
@@ -31,18 +32,21 @@ export function PeerMap() {
       actions={saysNothing && <ButtonLink href={paths.techStack}>Say what you use</ButtonLink>}
     >
       <AsyncPanel query={map} loading={<Cells />} errorTitle="The comparison did not load">
-        {({ stages }) => (
-          <ol className={styles.cells}>
-            {stages.map((stage) => (
-              <li key={stage.number}>
-                <h3>
-                  <span className={text.tabular}>{stage.number}</span> {stage.title}
-                </h3>
-                <Yours stage={stage} />
-                <p className={text.tabular}>{usedByText(stage, size !== null)}</p>
-              </li>
-            ))}
-          </ol>
+        {(data) => (
+          <>
+            <ol className={styles.cells}>
+              {data.stages.map((stage) => (
+                <li key={stage.number}>
+                  <h3>
+                    <span className={text.tabular}>{stage.number}</span> {stage.title}
+                  </h3>
+                  <Yours stage={stage} />
+                  <UsedBy stage={stage} isSized={size !== null} />
+                </li>
+              ))}
+            </ol>
+            <PeerAdvice map={data} />
+          </>
         )}
       </AsyncPanel>
     </Panel>
@@ -59,10 +63,27 @@ function Yours({ stage: { yours } }: { stage: Stage }) {
   );
 }
 
-function usedByText({ usedBy }: Stage, isSized: boolean): string {
-  if (!usedBy) return "too few firms";
-  const firms = isSized ? "firms your size" : "all firms";
-  return `${firms} ${Math.round(usedBy.share)}% (n = ${formatCount(usedBy.firms)})`;
+/** The share of firms as a bar and in words. */
+function UsedBy({ stage: { usedBy }, isSized }: { stage: Stage; isSized: boolean }) {
+  if (!usedBy) return <p>Too few firms say</p>;
+  const firms = isSized ? "firms your size" : "firms";
+  const { using, firms: all, share } = usedBy;
+  return (
+    <>
+      {/* An SVG, because the policy of this site allows no style attribute. */}
+      <svg
+        className={styles.share}
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect className={styles.fill} width={share} height="4" />
+      </svg>
+      <p className={text.tabular}>
+        {`${formatCount(using)} of ${formatCount(all)} ${firms} (${Math.round(share)}%)`}
+      </p>
+    </>
+  );
 }
 
 function Cells() {

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { BehindGuard } from "../../testing/behind-guard";
 import { ada, adaAsAdmin } from "../../testing/fixtures";
-import { ranked, recordedClick } from "../../testing/matches";
+import { NO_EVIDENCE, ranked, recordedClick } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, server } from "../../testing/server";
 import { ResultList } from "./result-list";
@@ -64,6 +64,13 @@ test("whether a vendor serves the firm is said as far as the firm is known", () 
     "Serves other states only",
     "Serves firms your size",
   ]);
+});
+
+test("evidence is said in firms, and where it is hidden that is said", () => {
+  const evidence = { ...NO_EVIDENCE, booked: { yourSize: { firms: 41, of: 187 }, all: null } };
+  show({ vendors: [ranked("A", 1, { evidence }), ranked("B", 2)] });
+  expect(card("A").getByText("Demo booked by 41 of 187 firms your size")).toBeVisible();
+  expect(card("B").getByText("Too few firms to show a count: it takes five.")).toBeVisible();
 });
 
 test("four matched needs stand with their words, the others unfold", async () => {

@@ -2,6 +2,7 @@ import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { reasonsFor } from "../../shared/vendor/reasons";
 import { Note } from "../../ui/note";
+import { FirmEvidence } from "./firm-evidence";
 import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-reasons.module.css";
 import type { ResultTier } from "./result-tier";
@@ -18,7 +19,7 @@ interface ResultReasonsProps {
 
 /** Why a vendor was recommended, what it meets, and what other firms have done with it. */
 export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
-  const { reasons, matched, closeCall } = ranked;
+  const { reasons, matched, evidence, closeCall } = ranked;
   return (
     <>
       {closeCall && (
@@ -45,6 +46,7 @@ export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
             <MatchedNeeds needs={matched.slice(0, MATCHED_SHOWN)} />
           </section>
         )}
+        <FirmEvidence ledger={evidence} />
       </div>
     </>
   );

@@ -64,7 +64,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       />
       <RadioGroup
         prompt="Annual software spend"
-        hint="Each score counts whether a vendor is within your budget, and each result says so."
+        hint="Each score counts whether a vendor is within your budget; Matches sets it beside what your tools cost."
         compact
         columns={3}
         options={SOFTWARE_SPEND_BANDS}

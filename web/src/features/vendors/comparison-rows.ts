@@ -1,8 +1,11 @@
 import type { Schema } from "../../api/client";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { claimWords } from "../../shared/vendor/claim-words";
+import { standingText } from "../../shared/vendor/ledger-words";
 
-type Vendor = Schema<"ListedVendor">;
+type Vendor = Schema<"Comparison">["vendors"][number];
+
+export type RowGroup = "facts" | "evidence" | "features";
 
 /** Whether a vendor has a feature, null where it does not say, and the words that say so. */
 export interface Said {
@@ -17,7 +20,7 @@ export interface Row {
   label: string;
   /** One per vendor, in the same order. */
   cells: Cell[];
-  isFeature: boolean;
+  group: RowGroup;
   /** Whether the vendors differ in this row. */
   differs: boolean;
 }
@@ -36,14 +39,31 @@ const FACTS: readonly { label: string; value: (vendor: Vendor) => Cell }[] = [
   { label: "Works with your tools", value: ({ worksWith }) => worksWith },
 ];
 
+/** What other firms did, in words; empty where too few did it to be counted. */
+const EVIDENCE: readonly { label: string; value: (evidence: Schema<"Ledger">) => string }[] = [
+  { label: "Used by", value: ({ used }) => standingText(used) },
+  { label: "Demo booked by", value: ({ booked }) => standingText(booked) },
+  { label: "Meeting asked for by", value: ({ clicked }) => standingText(clicked) },
+  { label: "Meeting held by", value: ({ outcomes }) => standingText(outcomes.held) },
+  { label: "Signed by", value: ({ outcomes }) => standingText(outcomes.signed) },
+  { label: "Declined by", value: ({ outcomes }) => standingText(outcomes.declined) },
+];
+
 /** The rows of a comparison; a row without any value is left out. */
 export function comparisonRows({ vendors, features }: Schema<"Comparison">): Row[] {
-  const facts = FACTS.map(({ label, value }) => row(label, vendors.map(value), false));
+  const facts = FACTS.map(({ label, value }) => row(label, vendors.map(value), "facts"));
+  const evidence = EVIDENCE.map(({ label, value }) =>
+    row(
+      label,
+      vendors.map((vendor) => value(vendor.evidence)),
+      "evidence",
+    ),
+  );
   const ticks = features.map(({ label, claims }) => {
     const cells = vendors.map(({ id }) => said(claims.find(({ vendorId }) => vendorId === id)));
-    return row(capitalize(label), cells, true);
+    return row(capitalize(label), cells, "features");
   });
-  return [...facts, ...ticks].filter(({ cells }) => cells.some(isFilled));
+  return [...facts, ...evidence, ...ticks].filter(({ cells }) => cells.some(isFilled));
 }
 
 /** Whether the cell has a value. */
@@ -61,9 +81,9 @@ function said(claim: Schema<"FeatureClaim"> | undefined): Said {
   return { has: claim.state !== "denied", words: claimWords(claim) };
 }
 
-function row(label: string, cells: Cell[], isFeature: boolean): Row {
+function row(label: string, cells: Cell[], group: RowGroup): Row {
   const said = new Set(cells.map(comparableValue));
-  return { label, cells, isFeature, differs: said.size > 1 };
+  return { label, cells, group, differs: said.size > 1 };
 }
 
 /** Equal for cells that mean the same: order and case of a list do not matter. */

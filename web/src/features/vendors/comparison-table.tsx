@@ -18,6 +18,7 @@ import {
   isFilled,
   isSaid,
   type Row,
+  type RowGroup,
   type Said,
 } from "./comparison-rows";
 import styles from "./comparison-table.module.css";
@@ -34,8 +35,8 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
   const { vendors } = comparison;
   const all = comparisonRows(comparison);
   const rows = differencesOnly ? all.filter(({ differs }) => differs) : all;
-  const facts = rows.filter(({ isFeature }) => !isFeature);
-  const features = rows.filter(({ isFeature }) => isFeature);
+  const of = (group: RowGroup) => rows.filter((row) => row.group === group);
+  const features = of("features");
   const columns = { "--vendors": vendors.length } as CSSProperties;
   return (
     <>
@@ -48,7 +49,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
         <p role="status">
           {differencesOnly && rows.length === 0
             ? "These vendors say the same in every row."
-            : `${rows.length} of ${all.length} rows`}
+            : `${rows.length} of ${all.length} rows · – stands for what is not said, or for fewer than five firms`}
         </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -70,17 +71,18 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
               ))}
             </tr>
           </tbody>
-          <Rows rows={facts} vendors={vendors} />
-          {features.length > 0 && (
-            <tbody>
-              <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={vendors.length + 1}>
-                  <span>Features</span>
-                </th>
-              </tr>
-            </tbody>
-          )}
-          <Rows rows={features} vendors={vendors} />
+          <Rows rows={of("facts")} vendors={vendors} />
+          <Rows title="What other firms did" rows={of("evidence")} vendors={vendors} />
+          <Rows
+            title="Features in which they differ"
+            rows={features.filter(({ differs }) => differs)}
+            vendors={vendors}
+          />
+          <Rows
+            title="Features that they share"
+            rows={features.filter(({ differs }) => !differs)}
+            vendors={vendors}
+          />
         </table>
       </section>
     </>
@@ -122,9 +124,23 @@ function VendorActions({ vendor }: { vendor: Schema<"Vendor"> }) {
   );
 }
 
-function Rows({ rows, vendors }: { rows: Row[]; vendors: Schema<"Vendor">[] }) {
+interface RowsProps {
+  title?: string;
+  rows: Row[];
+  vendors: Schema<"Vendor">[];
+}
+
+function Rows({ title, rows, vendors }: RowsProps) {
+  if (rows.length === 0) return null;
   return (
     <tbody>
+      {title && (
+        <tr className={styles.group}>
+          <th scope="rowgroup" colSpan={vendors.length + 1}>
+            <span>{title}</span>
+          </th>
+        </tr>
+      )}
       {rows.map((row) => (
         <tr key={row.label} className={row.differs ? styles.differs : undefined}>
           <th scope="row">
@@ -132,7 +148,7 @@ function Rows({ rows, vendors }: { rows: Row[]; vendors: Schema<"Vendor">[] }) {
           </th>
           {vendors.map(({ id }, index) => (
             <td key={id}>
-              <CellContent cell={row.cells[index] ?? ""} />
+              <CellContent cell={row.cells[index] ?? ""} group={row.group} />
             </td>
           ))}
         </tr>
@@ -141,9 +157,19 @@ function Rows({ rows, vendors }: { rows: Row[]; vendors: Schema<"Vendor">[] }) {
   );
 }
 
+/** What is not said is a dash, so that what is said stands out; its words are read out. */
+function Unsaid({ words }: { words: string }) {
+  return (
+    <span className={text.muted} title={words}>
+      <span aria-hidden="true">–</span>
+      <span className={text.visuallyHidden}>{words}</span>
+    </span>
+  );
+}
+
 /** "Yes" or "No" with the vendor's own words; nothing is a "no" unless somebody said so. */
 function SaidContent({ said }: { said: Said }) {
-  if (said.has === null) return <span className={text.muted}>Does not say</span>;
+  if (said.has === null) return <Unsaid words="Does not say" />;
   return (
     <>
       <span className={classNames(styles.said, !said.has && styles.denied)}>
@@ -155,9 +181,11 @@ function SaidContent({ said }: { said: Said }) {
   );
 }
 
-function CellContent({ cell }: { cell: Cell }) {
+function CellContent({ cell, group }: { cell: Cell; group: RowGroup }) {
   if (isSaid(cell)) return <SaidContent said={cell} />;
-  if (!isFilled(cell)) return <span className={text.muted}>Not listed</span>;
+  if (!isFilled(cell)) {
+    return <Unsaid words={group === "evidence" ? "Fewer than five firms" : "Not listed"} />;
+  }
   if (typeof cell === "string") return cell;
   return (
     <ul>

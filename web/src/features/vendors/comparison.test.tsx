@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
+import { NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { listed, serveVendors } from "../../testing/vendors";
 import { VendorsPage } from "./vendors-page";
@@ -43,6 +44,11 @@ const features: Schema<"Feature">[] = [
   },
 ];
 
+const booked = {
+  ...NO_EVIDENCE,
+  booked: { yourSize: { firms: 41, of: 187 }, all: null },
+};
+
 /** The table as text, one line per row. */
 function rows() {
   const table = screen.getByRole("table");
@@ -82,34 +88,39 @@ test("up to four vendors are selected on their cards and compared side by side",
 });
 
 test("a shared URL shows every row, and with the switch those that differ", async () => {
-  serveVendors({ vendors, features });
+  serveVendors({ vendors, features, evidence: { oyez: booked } });
   const { user, address } = renderAt("/vendors?compare=oyez,desk&view=compare", <VendorsPage />);
   await screen.findByRole("table");
   expect(rows()).toEqual([
     "Category | Intake | Intake",
     "Price | $ | $$",
-    "About | Oyez answers the telephone. | Not listed",
+    "About | Oyez answers the telephone. | –Not listed",
     "Highlights | Open all nightSigns retainers | Open all nightSigns retainers",
     "Firm sizes | 6-20 | 6-20",
     "Regions | TexasOhio | ohiotexas",
     "Integrations | Outlook | Outlook",
     "Works with your tools | Outlook | Outlook",
-    "Features",
-    "Live transfers | Yes “hot transfers” (description) | Yes (listed features)",
-    "Spanish | Does not say | Yes “se habla español” (highlights)",
+    "What other firms did",
+    "Demo booked by | 41 of 187 firms your size | –Fewer than five firms",
+    "Features in which they differ",
+    "Spanish | –Does not say | Yes “se habla español” (highlights)",
     "Chat | No “we do not do chat” (description) | Yes (administrator)",
+    "Features that they share",
+    "Live transfers | Yes “hot transfers” (description) | Yes (listed features)",
   ]);
   const heads = screen.getAllByRole("columnheader");
   expect(heads[1]).toHaveTextContent("Inactive");
   await user.click(screen.getByRole("switch", { name: "Differences only" }));
   expect(rows()).toEqual([
     "Price | $ | $$",
-    "About | Oyez answers the telephone. | Not listed",
-    "Features",
-    "Spanish | Does not say | Yes “se habla español” (highlights)",
+    "About | Oyez answers the telephone. | –Not listed",
+    "What other firms did",
+    "Demo booked by | 41 of 187 firms your size | –Fewer than five firms",
+    "Features in which they differ",
+    "Spanish | –Does not say | Yes “se habla español” (highlights)",
     "Chat | No “we do not do chat” (description) | Yes (administrator)",
   ]);
-  expect(screen.getByText("4 of 11 rows")).toBeVisible();
+  expect(screen.getByText(/^5 of 12 rows/)).toBeVisible();
   expect(address()).toBe("/vendors?compare=oyez%2Cdesk&view=compare&differences=true");
 });
 

@@ -1,0 +1,62 @@
+import { ArrowRight } from "lucide-react";
+import type { Schema } from "../../api/client";
+import { formatCount } from "../../lib/format";
+import { paths, questionnairePath } from "../../lib/paths";
+import text from "../../styles/text.module.css";
+import { ButtonLink } from "../../ui/button-link";
+import styles from "./peer-advice.module.css";
+
+type Lifecycle = Schema<"Lifecycle">;
+
+/** Below the map: the stage that firms like this one cover and this one does not, and what its tools cost. */
+export function PeerAdvice({ map }: { map: Lifecycle }) {
+  if (!map.next && !map.budget) return null;
+  return (
+    <div className={styles.advice}>
+      {map.next && <NextStage next={map.next} isSized={map.firmSize !== null} />}
+      {map.budget && <StackBudget budget={map.budget} />}
+    </div>
+  );
+}
+
+function NextStage({ next, isSized }: { next: Schema<"NextStage">; isSized: boolean }) {
+  const { using, firms } = next.usedBy;
+  const like = isSized ? "firms your size" : "firms";
+  return (
+    <section>
+      <h3>{`Next stage: ${next.title}`}</h3>
+      <p className={text.tabular}>
+        {`You use no tool there; ${formatCount(using)} of ${formatCount(firms)} ${like} do. No other stage that you leave open is covered by more of them.`}
+      </p>
+      <ButtonLink
+        size="sm"
+        variant="text"
+        iconEnd={ArrowRight}
+        href={questionnairePath(next.categoryId)}
+      >
+        {`Find ${next.categoryName} vendors`}
+      </ButtonLink>
+    </section>
+  );
+}
+
+const FIT: Record<NonNullable<Schema<"StackBudget">["fit"]>, string> = {
+  above: "More than you say that you spend",
+  within: "Within what you say that you spend",
+  below: "Less than you say that you spend",
+  unclear: "Perhaps within what you say that you spend",
+};
+
+function StackBudget({ budget }: { budget: Schema<"StackBudget"> }) {
+  return (
+    <section data-fit={budget.fit ?? undefined}>
+      <h3>{budget.fit ? FIT[budget.fit] : "What your tools cost"}</h3>
+      <p className={text.tabular}>{budget.text}</p>
+      {budget.fit === null && (
+        <ButtonLink size="sm" variant="text" iconEnd={ArrowRight} href={paths.profile}>
+          Say what you spend
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

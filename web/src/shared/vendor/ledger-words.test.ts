@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { NO_EVIDENCE } from "../../testing/matches";
+import { HIDDEN_LEDGER, ledgerDates, ledgerLines, ledgerText } from "./ledger-words";
+
+const hidden = { yourSize: null, all: null };
+const of = (firms: number, all: number | null) => ({ firms, of: all });
+
+test("each count is said among firms of the own size, else among all", () => {
+  const ledger = {
+    ...NO_EVIDENCE,
+    used: { yourSize: null, all: of(6, 23) },
+    booked: { yourSize: of(41, 187), all: of(412, 3896) },
+    clicked: { yourSize: of(7, null), all: of(9, null) },
+  };
+  expect(ledgerLines(ledger)).toEqual([
+    "Used by 6 of 23 firms that told us",
+    "Demo booked by 41 of 187 firms your size",
+    "Meeting asked for by 7 firms your size",
+  ]);
+  expect(ledgerText({ ...ledger, clicked: hidden }, "our")).toBe(
+    "Used by 6 of 23 firms that told us. Demo booked by 41 of 187 firms our size.",
+  );
+});
+
+test("outcomes of meetings are one line, without what is hidden", () => {
+  const held = { yourSize: null, all: of(12, null) };
+  const ledger = { ...NO_EVIDENCE, outcomes: { ...NO_EVIDENCE.outcomes, held } };
+  expect(ledgerLines(ledger)).toEqual(["Meetings held by 12 firms"]);
+  const signed = { yourSize: null, all: of(5, null) };
+  expect(ledgerLines({ ...ledger, outcomes: { ...ledger.outcomes, signed } })).toEqual([
+    "Meetings held by 12 firms and signed by 5 firms",
+  ]);
+});
+
+test("where every count is hidden that is said, and no day is", () => {
+  expect(ledgerLines(NO_EVIDENCE)).toEqual([]);
+  expect(ledgerText(NO_EVIDENCE)).toBe(`${HIDDEN_LEDGER}.`);
+  expect(ledgerDates(NO_EVIDENCE)).toBeNull();
+  const [firstAt, lastAt] = ["2025-11-23T00:00:00Z", "2026-11-20T00:00:00Z"];
+  expect(ledgerDates({ ...NO_EVIDENCE, firstAt, lastAt })).toBe(
+    "Demos from Nov 23, 2025 to Nov 20, 2026",
+  );
+});
