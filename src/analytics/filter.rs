@@ -47,10 +47,9 @@ impl Period {
 
 /// Days since 1970-01-01.
 pub(super) fn day_number(date: Date) -> i64 {
-    let zoned = date.to_zoned(jiff::tz::TimeZone::UTC);
-    zoned.map_or(0, |midnight| {
-        midnight.timestamp().as_second().div_euclid(DAY_SECONDS)
-    })
+    // Not through a time: the last day of the year 9999 has none in every time zone.
+    let epoch = Date::constant(1970, 1, 1);
+    date.duration_since(epoch).as_secs().div_euclid(DAY_SECONDS)
 }
 
 #[cfg(test)]
@@ -58,6 +57,13 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
+
+    #[test]
+    fn every_day_has_its_number() {
+        assert_eq!(day_number(date(1970, 1, 1)), 0);
+        assert_eq!(day_number(date(1969, 12, 31)), -1);
+        assert_eq!(day_number(date(9999, 12, 31)), 2_932_896);
+    }
 
     #[test]
     fn a_period_of_days_includes_the_last() {

@@ -328,7 +328,10 @@ impl From<AccountError> for ApiError {
             E::TooManyAttempts(Wait { seconds }) => Self::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 ProblemCode::TooManyAttempts,
-                format!("Too many attempts. Try again in {seconds} seconds."),
+                match seconds {
+                    1 => "Too many attempts. Try again in 1 second.".to_owned(),
+                    _ => format!("Too many attempts. Try again in {seconds} seconds."),
+                },
             )
             .and_retry_after(seconds),
             E::Password(PasswordError::Busy) => refuse(
