@@ -274,6 +274,8 @@ mod tests {
 
     #[test]
     fn attorneys_narrow_what_employees_leave_open() {
+        use AttorneysCountBand as Attorneys;
+        use EmployeesCountBand as Employees;
         let sizes = |attorneys, employees| {
             let bands = Onboarding {
                 attorneys,
@@ -284,8 +286,6 @@ mod tests {
             let sizes = bands.possible_sizes().iter();
             sizes.map(FirmSize::label).collect::<Vec<_>>()
         };
-        use AttorneysCountBand as Attorneys;
-        use EmployeesCountBand as Employees;
         let small = Employees::From2To10;
         assert_eq!(sizes(Attorneys::Solo, small), ["Solo", "2-5", "6-20"]);
         assert_eq!(sizes(Attorneys::From2To5, small), ["2-5", "6-20"]);

@@ -229,10 +229,6 @@ fn firm_size(text: &str) -> Result<Option<FirmSize>, String> {
 
 /// City and state from their common column, else combined from the two; and how to meet, where the
 /// common column says that instead.
-#[expect(
-    clippy::type_complexity,
-    reason = "two texts, named where they are taken"
-)]
 fn place<'b>(
     row: &Row<'b>,
     state: Option<UsState>,

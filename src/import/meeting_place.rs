@@ -100,7 +100,7 @@ pub fn way_to_meet(location: &str) -> Option<String> {
     let digits: usize = numbers.iter().map(|number| number.len()).sum();
     let is_way = words.iter().any(|word| WAYS.contains(word));
     let is_known = |word: &&str| WAYS.contains(word) || FILLERS.contains(word);
-    if !words.iter().all(|word| is_known(word)) {
+    if !words.iter().all(is_known) {
         return None;
     }
     if digits >= PHONE_DIGITS_MIN {

@@ -106,7 +106,7 @@ impl Shown {
         by_size: [true; SIZES],
     };
 
-    pub fn at(&self, size: FirmSize) -> bool {
+    pub fn at(self, size: FirmSize) -> bool {
         self.by_size[size as usize]
     }
 }

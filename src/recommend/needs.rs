@@ -173,13 +173,19 @@ impl Needs {
             all += 1;
             if self.is_must_have(tag) {
                 let having = vendors.postings().having(tag);
-                having.for_each(|at| met[at] += 1);
+                for at in having {
+                    met[at] += 1;
+                }
             } else {
                 let matching = vendors.postings().matching(tag);
-                matching.for_each(|(at, _)| met[at] += 1);
+                for (at, _) in matching {
+                    met[at] += 1;
+                }
             }
         }
-        met.iter_mut().for_each(|met| *met = all - *met);
+        for count in &mut met {
+            *count = all - *count;
+        }
         met
     }
 

@@ -68,6 +68,7 @@ mod tests {
     use crate::app::clock::Clock;
     use crate::app::seed::seed;
     use crate::config::Config;
+    use crate::recommend::CategoryVendors;
     use crate::store::{Store, capabilities, catalog};
 
     async fn app() -> Arc<App> {
@@ -97,7 +98,7 @@ mod tests {
     fn ranked(catalog: &Catalog) -> Vec<String> {
         let categories = catalog.categories().iter();
         let vendors = categories.filter_map(|one| catalog.ranked_vendors(one.id.as_str()));
-        let facts = vendors.flat_map(|vendors| vendors.all());
+        let facts = vendors.flat_map(CategoryVendors::all);
         facts
             .map(|facts| format!("{:?} {:?}", facts.id(), facts.claims()))
             .collect()

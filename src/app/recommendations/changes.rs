@@ -39,7 +39,7 @@ impl Recommendations {
             let mut of_category = history
                 .iter()
                 .filter(|one| one.category_id == kept.category_id);
-            let latest = of_category.find_map(|one| response_of(one));
+            let latest = of_category.find_map(response_of);
             let (Some(then), Some(latest)) = (response_of(&kept), latest) else {
                 return Ok(None);
             };

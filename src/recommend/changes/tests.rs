@@ -69,7 +69,10 @@ fn day() -> Day {
     }
 }
 
-fn moves(changes: &Changes) -> Vec<(&str, Option<usize>, Option<usize>, Vec<&str>)> {
+/// Name, rank before and after, causes.
+type Move<'a> = (&'a str, Option<usize>, Option<usize>, Vec<&'a str>);
+
+fn moves(changes: &Changes) -> Vec<Move<'_>> {
     let all = changes.vendors.iter();
     all.map(|one| {
         let causes = one.causes.iter().map(|cause| cause.text.as_str());
@@ -221,8 +224,16 @@ fn the_firm_s_states_tools_and_price_move_vendors() {
         .iter()
         .map(|cause| cause.kind)
         .collect();
-    use CauseKind::{Firm, Vendor};
-    assert_eq!(kinds, [Firm, Firm, Vendor, Firm, Firm]);
+    assert_eq!(
+        kinds,
+        [
+            CauseKind::Firm,
+            CauseKind::Firm,
+            CauseKind::Vendor,
+            CauseKind::Firm,
+            CauseKind::Firm
+        ]
+    );
     assert_eq!(today.kept()[1].eligibility.state, Some(Eligible::No));
 }
 

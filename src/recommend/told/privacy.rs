@@ -198,28 +198,28 @@ fn a_planted_firm_moves_nothing_while_its_counts_are_hidden() {
 fn a_person_who_is_not_confirmed_takes_no_firm_out_by_its_name() {
     let uses = |number: u8| {
         (FirmKey([number; 16]), {
-            let mut told = ToldFirm::default();
-            told.did(&category(), &"a".into(), Deed::Uses);
-            told
+            let mut firm = ToldFirm::default();
+            firm.did(&category(), &"a".into(), Deed::Uses);
+            firm
         })
     };
     let mut evidence = ToldEvidence::default();
-    for (key, told) in (0..6).map(uses) {
-        evidence.set_firm(key, Some(told));
+    for (key, firm) in (0..6).map(uses) {
+        evidence.set_firm(key, Some(firm));
     }
     let category = category();
-    let told = evidence.category(&category).unwrap();
-    let used = |own: Option<&ToldFirm>| {
-        let shown = ShownTold::new(told, &category, own);
+    let of_category = evidence.category(&category).unwrap();
+    let count_beside = |own: Option<&ToldFirm>| {
+        let shown = ShownTold::new(of_category, &category, own);
         shown
             .standing(&"a".into(), Deed::Uses, None)
             .all
             .unwrap()
             .firms
     };
-    assert_eq!(used(None), 6);
+    assert_eq!(count_beside(None), 6);
     assert_eq!(
-        used(evidence.firm(FirmKey([0; 16]))),
+        count_beside(evidence.firm(FirmKey([0; 16]))),
         5,
         "their own firm, of a confirmed person"
     );
