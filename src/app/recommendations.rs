@@ -133,7 +133,8 @@ impl Recommendations {
     }
 
     /// Ranks a category's vendors by a stored response, keeps what is shown and makes the first
-    /// three the category's picks. Beside the ranking stands what another answer would change.
+    /// three that may serve the firm the category's picks. Beside the ranking stands what another
+    /// answer would change.
     ///
     /// Another person's response is as unknown as one that never was.
     pub fn compute(
@@ -226,7 +227,7 @@ impl Recommendations {
         let picks = CategoryPicks {
             category_id: response.category_id.clone(),
             scope: None,
-            picks: ranking.vendors.iter().take(PICKS_MAX).map(pick).collect(),
+            picks: picks_of(ranking),
         };
         self.core.store.write(|tx| {
             recommendations::record(tx, &shown)?;
@@ -255,6 +256,17 @@ fn recommended((rank, ranked): (u8, &RankedVendor)) -> RecommendedVendor {
         inputs: ranked.inputs.clone(),
         reasons: ranked.reasons.clone(),
     }
+}
+
+/// The first three that may serve the firm; where none does, the first three.
+fn picks_of(ranking: &Ranking) -> Vec<Pick> {
+    let all = ranking.vendors.iter();
+    let serving = all.filter(|ranked| !ranked.eligibility.serves_others_only());
+    let picks: Vec<_> = serving.take(PICKS_MAX).map(pick).collect();
+    if picks.is_empty() {
+        return ranking.vendors.iter().take(PICKS_MAX).map(pick).collect();
+    }
+    picks
 }
 
 /// A pick shows the strongest reason; where no part says anything, that little is known.

@@ -89,6 +89,13 @@ async fn must_haves_and_states_decide_who_comes_first() {
         "Misses 1 of 1 must-have: Spanish (does not say)"
     );
     assert_eq!(strict["vendors"][0]["dismissed"], true);
+    let saved = ada.get("/api/recommendations/persisted").await;
+    let picks = saved.assert(StatusCode::OK)["items"][0]["picks"].clone();
+    assert_eq!(
+        column(&picks, "/name"),
+        ["Gamma", "Beta"],
+        "Alpha serves Ohio only"
+    );
     let memo = ada
         .get("/api/decision-memos/intake")
         .await
