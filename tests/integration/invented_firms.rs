@@ -9,7 +9,7 @@ use crate::support::{Browser, PASSWORD, TestApp};
 const VENDORS: &str = "id,name,category,websiteUrl,bookingUrl,tags,priceBracket\n\
     a,Alpha,Intake,alpha.example,,24-7-answering; spanish; case-screening,$$\n\
     b,Beta,Intake,beta.example,,24-7-answering; spanish; case-screening,$$\n\
-    c,Gamma,Intake,gamma.example,,24-7-answering; spanish,$\n";
+    c,Gamma,Intake,gamma.example,gamma.example/book,24-7-answering; spanish,$\n";
 
 /// Demos of Beta by seven firms of 6 to 20, and of Alpha by two.
 const BOOKINGS: &str = "client,client category,company,firm size,created time\n\

@@ -196,7 +196,7 @@ async fn a_memo_on_picks_of_similar_firms_names_their_scope_and_no_score() {
     assert_eq!(shown, reasons);
     for vendor in memo["vendors"].as_array().unwrap() {
         assert_eq!(
-            (&vendor["score"], &vendor["evidence"]),
+            (&vendor["score"], &vendor["evidence"]["used"]["all"]),
             (&Value::Null, &Value::Null)
         );
     }
