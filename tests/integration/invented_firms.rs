@@ -1,5 +1,7 @@
 //! Twelve sign-ups that nobody vouched for move nothing that anyone else is shown.
 
+use std::fmt::Write as _;
+
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -135,7 +137,7 @@ async fn a_ledger_counts_demos_with_their_days_and_no_size_that_no_file_says() {
     import(&server, BOOKINGS);
     let mut more = "client,client category,company,firm size,created time\n".to_owned();
     for firm in 0..6 {
-        more.push_str(&format!("Gamma,Intake,Unsized {firm},,2026-02-1{firm}\n"));
+        writeln!(more, "Gamma,Intake,Unsized {firm},,2026-02-1{firm}").unwrap();
     }
     import(&server, &more);
     let mut viewer = sign_up(&server, 1, "viewer", "Viewer Law", "viewer.example").await;
