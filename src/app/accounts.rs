@@ -13,7 +13,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 pub use self::administration::{Account, AccountChange, NewResetLink};
-pub use self::confirmation::{Colleagues, FirmDecision};
+pub use self::confirmation::Colleagues;
 pub use self::error::AccountError;
 pub use self::sign_up::{NewAccount, SetupNeeds};
 

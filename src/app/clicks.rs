@@ -51,8 +51,11 @@ impl Clicks {
         let first = self.core.store.write(|tx| {
             click.vendor_id = merges::vendor_now(tx, &click.vendor_id)?;
             let recent = clicks::of_user_since(tx, user.id, since)?;
+            // Ids may run ahead of the clock, after it was set back.
             let is_same = |one: &MeetingClick| {
-                one.vendor_id == click.vendor_id && one.source_page == click.source_page
+                one.created_at > since
+                    && one.vendor_id == click.vendor_id
+                    && one.source_page == click.source_page
             };
             let first = recent.into_iter().find(is_same);
             if first.is_none() {

@@ -47,6 +47,14 @@ pub struct FirmConfirmation {
     pub why: Option<String>,
 }
 
+/// What an administrator decides about a person's firm.
+#[derive(Clone, Debug)]
+pub struct FirmDecision {
+    pub confirmed: bool,
+    /// One line.
+    pub why: Option<String>,
+}
+
 impl User {
     /// The size that recommendations use: the profile's, otherwise one derived from the employees.
     pub fn effective_firm_size(&self) -> Option<FirmSize> {

@@ -13,6 +13,7 @@ mod saying;
 mod scope;
 mod sizes;
 mod speech;
+mod standing;
 mod suggestions;
 
 pub use claim::Claim;

@@ -2,13 +2,14 @@
 //! (docs/recommendations.md#phrases).
 
 mod book;
+mod cue;
 mod cues;
 mod grammar;
 mod pattern;
 mod word_groups;
 
 pub(super) use book::{Phrasebook, Purpose, Starts};
-pub(super) use cues::Cue;
+pub(super) use cue::Cue;
 pub(super) use grammar::Mood;
 pub use grammar::PhraseError;
 pub(super) use pattern::Found;

@@ -130,8 +130,9 @@ async fn bookings_of_a_scheduling_tool_find_the_vendors() {
     let (_server, mut admin) = empty_server().await;
     upload(&mut admin, "vendors.csv", VENDORS).await;
     let report = upload(&mut admin, "bookings.csv", BOOKINGS).await;
+    // Eleven of the 200 were canceled.
     let kind_and_count = (&report["kind"], &report["inserted"]);
-    assert_eq!(kind_and_count, (&json!("bookings"), &json!(200)));
+    assert_eq!(kind_and_count, (&json!("bookings"), &json!(189)));
     let names = directory(&mut admin).await;
     let names: Vec<_> = names.iter().map(|vendor| &vendor["name"]).collect();
     let bookings = admin.get("/api/demo-bookings").await.assert(StatusCode::OK);

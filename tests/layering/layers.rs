@@ -21,7 +21,14 @@ const LAYERS: [(&str, u8); 11] = [
 const LEAF: &str = "config";
 
 /// Files of `api` that answer for several features: they have no routes and use no feature.
-const SHARED_BY_FEATURES: [&str; 5] = ["vendor", "need", "capability", "etag", "booking_filter"];
+const SHARED_BY_FEATURES: [&str; 6] = [
+    "vendor",
+    "ledger",
+    "need",
+    "capability",
+    "etag",
+    "booking_filter",
+];
 
 /// Every path that leads up or sideways, tests included.
 pub fn violations(sources: &[Source]) -> Vec<String> {

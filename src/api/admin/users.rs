@@ -11,10 +11,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::app::accounts::{Account, AccountChange, FirmDecision};
+use crate::app::accounts::{Account, AccountChange};
 use crate::domain::audit::Actor;
 use crate::domain::ids::UserId;
-use crate::domain::user::{Role, parse_why};
+use crate::domain::user::{FirmDecision, Role, parse_why};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, present};

@@ -2,13 +2,12 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::confirmation::FirmDecision;
 use super::{AccountError, Accounts};
 use crate::app::sessions::{Sessions, Token};
 use crate::domain::audit::{Actor, AuditAction, difference};
 use crate::domain::ids::UserId;
 use crate::domain::limits::RESET_LINK_HOURS;
-use crate::domain::user::{Role, User};
+use crate::domain::user::{FirmDecision, Role, User};
 use crate::store::sessions::{self, ResetLink};
 use crate::store::{StoreError, WriteTx, users};
 

@@ -7,7 +7,7 @@ use super::{AccountError, Accounts};
 use crate::app::member_stacks::SharedFirm;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::UserId;
-use crate::domain::user::{FirmConfirmation, User};
+use crate::domain::user::{FirmConfirmation, FirmDecision, User};
 use crate::store::{StoreError, WriteTx, users};
 
 /// The people of a confirmed person's firm.
@@ -17,14 +17,6 @@ pub struct Colleagues {
     pub is_confirmed: bool,
     /// Everyone else of the firm who may sign in, by name.
     pub people: Vec<User>,
-}
-
-/// A decision of an administrator.
-#[derive(Clone, Debug)]
-pub struct FirmDecision {
-    pub confirmed: bool,
-    /// One line.
-    pub why: Option<String>,
 }
 
 impl Accounts {

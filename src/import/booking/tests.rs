@@ -145,6 +145,7 @@ fn a_missing_column_keeps_the_value_and_an_empty_cell_clears_it() {
         client: None,
         category_id: None,
         firm_size: FirmSize::Solo,
+        size_said: false,
         city_state: None,
         state: None,
         dma: None,

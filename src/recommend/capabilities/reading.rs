@@ -5,7 +5,8 @@ use super::super::tag_set::TagId;
 use super::super::words::Text;
 use super::lexicon::Lexicon;
 use super::saying::{Saying, quote};
-use super::scope::{Scopes, Standing};
+use super::scope::Scopes;
+use super::standing::Standing;
 
 /// A phrase of a tag in the text.
 struct Hit {

@@ -6,18 +6,10 @@ use super::super::phrases::{Cue, Found};
 use super::super::words::Text;
 use super::reach::{after, around, before, earlier, ends_clause};
 use super::speech::unclaimed;
+use super::standing::Standing;
 
 /// Words of the places before "offices" at most: "our New York and Texas offices".
 const NAMES: usize = 4;
-
-/// What the words around a phrase make of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    Said,
-    Denied,
-    /// Put off, asked, done by others or contrasted: neither said nor denied.
-    Open,
-}
 
 /// What each cue, question and quotation of a text reaches.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::words::Text;
-use super::scope::Standing;
+use super::standing::Standing;
 
 /// Words that tell who speaks in a quotation.
 const SAYS: [&str; 9] = [

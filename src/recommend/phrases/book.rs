@@ -1,7 +1,8 @@
 //! Every phrase and cue, compiled once per vocabulary.
 
 use super::super::words::{Stems, Text};
-use super::cues::{Cue, cues};
+use super::cue::Cue;
+use super::cues::cues;
 use super::grammar::{Mood, Phrase, PhraseError};
 use super::pattern::{Pattern, Step};
 

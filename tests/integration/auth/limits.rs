@@ -14,7 +14,8 @@ fn guess(name: &str) -> Value {
 
 #[track_caller]
 fn assert_wait(reply: &Reply, seconds: u32) {
-    let text = format!("Too many attempts. Try again in {seconds} seconds.");
+    let unit = if seconds == 1 { "second" } else { "seconds" };
+    let text = format!("Too many attempts. Try again in {seconds} {unit}.");
     let problem = reply.assert_problem(429, "too_many_attempts", &text);
     assert_eq!(problem["retryAfter"], seconds);
 }

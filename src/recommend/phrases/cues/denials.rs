@@ -1,6 +1,6 @@
 //! Words that deny.
 
-use super::Cue;
+use super::super::cue::Cue;
 
 pub const CUES: &[(Cue, &[&str])] = &[
     (

@@ -1,6 +1,6 @@
 //! Words by which a capability is put off, asked about or another's.
 
-use super::Cue;
+use super::super::cue::Cue;
 
 pub const CUES: &[(Cue, &[&str])] = &[
     (

@@ -1,6 +1,6 @@
 //! Words that end other cues, look like one, or name a place without serving it.
 
-use super::Cue;
+use super::super::cue::Cue;
 
 pub const CUES: &[(Cue, &[&str])] = &[
     (

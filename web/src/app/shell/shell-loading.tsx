@@ -1,5 +1,5 @@
 import { TopProgress } from "../../ui/top-progress";
-import "./boot.css";
+import "../../styles/boot.css";
 
 /**
  * The window before it is known who is here. `index.html` has the same, so that it is there with the page and

@@ -1,0 +1,10 @@
+//! What the words around a phrase make of it.
+
+/// What the words around a phrase make of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    Said,
+    Denied,
+    /// Put off, asked, done by others or contrasted: neither said nor denied.
+    Open,
+}

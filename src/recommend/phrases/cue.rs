@@ -1,0 +1,26 @@
+//! What words that turn or put off do to their neighbours.
+
+/// What a cue does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cue {
+    /// "not", "without": what follows is denied.
+    DeniesAfter,
+    /// "is not included": what stands before is denied.
+    DeniesBefore,
+    /// "but will not make it": the clause before is denied as well.
+    DeniesEarlier,
+    /// "we leave it to others": what stands between is denied.
+    DeniesWithin,
+    /// "instead of", "ask about": what follows is not said.
+    HedgesAfter,
+    /// "coming soon", "through a partner": the whole clause is not said.
+    HedgesClause,
+    /// "not only", "never miss": looks like a cue and is none.
+    Nothing,
+    /// "but", "and we": ends what a cue before it does.
+    Ends,
+    /// "based in": names a place without serving it.
+    Located,
+    /// "a Florida company": the same of the place before.
+    LocatedBefore,
+}
