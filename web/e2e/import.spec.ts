@@ -91,7 +91,7 @@ test("after an import the other screens show new figures without a reload", asyn
   };
   await go("Vendor Trends");
   await expect(importPage.getByText("No demo bookings found")).toBeVisible();
-  await go("Import");
+  await go("Admin");
   await importFile(importPage, bookings);
   await go("Vendor Trends");
   await expect(importPage.getByText("Showing 1-4 of 4 results")).toBeVisible();

@@ -41,6 +41,7 @@ test("a toast shows the reason that the server gives for a refusal", async ({ pa
   await openMenu(page);
   await page.route("**/api/auth/sign-out", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(toast(page)).toContainText("Failed to sign out. Please try again.");
   await expectDangerToast(page);
 });
