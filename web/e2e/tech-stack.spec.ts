@@ -71,7 +71,7 @@ signedIn(
     const map = page.getByRole("region", { name: "Your lifecycle beside other firms" });
     await expect(map.getByRole("listitem").nth(1)).toContainText("use a tool");
     await expect(map.getByRole("listitem").nth(1)).toContainText(
-      /firms your size \d+% \(n = \d+\)/,
+      /\d+ of \d+ firms your size \(\d+%\)/,
     );
   },
 );
