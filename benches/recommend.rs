@@ -23,8 +23,8 @@ use stackbrief::domain::stage::STAGES;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{
     BookedDemo, BookedEvidence, CategoryPickRequest, CategoryVendors, Deed, Evidence, FirmKey,
-    FirmProfile, Lexicon, OwnFirm, RankRequest, ToldEvidence, ToldFirm, Tool, claims, pick_for_me,
-    rank, suggestions,
+    FirmProfile, Lexicon, OwnFirm, RankRequest, ReportedEvidence, ReportedFirm, Tool, claims,
+    pick_for_me, rank, suggestions,
 };
 
 const PLACES: [&str; 4] = ["Nationwide", "Texas", "Southwest", "Ohio"];
@@ -62,17 +62,17 @@ fn main() {
     let large = category_vendors(&content, &intake, VENDORS, &mut random);
     let now = Timestamp::now();
     let booked = evidence_for(&[(intake.clone(), &large)], bookings, now, &mut random);
-    let told = told_about(&intake, &large, &mut random);
+    let reported = reported_about(&intake, &large, &mut random);
     let own_firm = OwnFirm {
         booked: vec![FirmKey([1; 16])],
-        told: Some(FirmKey([1; 16])),
+        reported: Some(FirmKey([1; 16])),
     };
     let answers = first_two_of_each(&content, &intake);
     let stack = stack();
     report("rank 5,000 vendors of one category", RANK_GOAL, || {
         let evidence = Evidence {
             booked: &booked,
-            told: &told,
+            reported: &reported,
         };
         let evidence = evidence.category(&intake);
         let peers = evidence.peers(&large, firm().size, &own_firm);
@@ -107,7 +107,7 @@ fn main() {
     let pick_all = |stages: &[(CategoryId, &CategoryVendors)], booked: &BookedEvidence| {
         let evidence = Evidence {
             booked,
-            told: &told,
+            reported: &reported,
         };
         let picked = stages.iter().map(|(id, vendors)| {
             pick_for_me(CategoryPickRequest {
@@ -294,22 +294,22 @@ fn evidence_for(
 }
 
 /// Every firm uses and clicked on a few vendors.
-fn told_about(
+fn reported_about(
     category: &CategoryId,
     vendors: &CategoryVendors,
     random: &mut StdRng,
-) -> ToldEvidence {
-    let mut evidence = ToldEvidence::default();
+) -> ReportedEvidence {
+    let mut evidence = ReportedEvidence::default();
     for firm in 0..FIRMS {
         let size = FirmSize::ALL[firm as usize % FirmSize::ALL.len()];
-        let mut told = ToldFirm::of_size(Some(size));
+        let mut reported = ReportedFirm::of_size(Some(size));
         for deed in [Deed::Uses, Deed::Clicked, Deed::Held] {
             let vendor = random.random_range(0..vendors.all().len());
-            told.did(category, vendors.all()[vendor].id(), deed);
+            reported.did(category, vendors.all()[vendor].id(), deed);
         }
         let mut key = [0; 16];
         key[..4].copy_from_slice(&firm.to_le_bytes());
-        evidence.set_firm(FirmKey(key), Some(told));
+        evidence.set_firm(FirmKey(key), Some(reported));
     }
     evidence
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::vendor::category_name;
+use super::vendor_reply::category_name;
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::clicks::ClickChange;

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use super::ledger::Ledger;
 use super::need::{Eligibility, Gap, MatchedNeed};
-use super::vendor::category_name;
+use super::vendor_reply::category_name;
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered};

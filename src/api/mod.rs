@@ -24,5 +24,5 @@ pub mod profile;
 pub mod recommendations;
 pub mod responses;
 pub mod trends;
-mod vendor;
+mod vendor_reply;
 pub mod vendors;

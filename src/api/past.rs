@@ -10,7 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::need::{Gap, MatchedNeed};
-use super::vendor::{Vendor, category_name};
+use super::vendor_reply::{Vendor, category_name};
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations as work;

@@ -10,7 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::ledger::Ledger;
-use super::vendor::Vendor;
+use super::vendor_reply::Vendor;
 use crate::app::App;
 use crate::app::catalog::{Catalog, VendorQuery, Words};
 use crate::app::tech_stacks::ToolLinks;

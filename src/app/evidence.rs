@@ -12,13 +12,13 @@ use parking_lot::{Mutex, RwLock};
 use super::catalog::{Catalog, CurrentCatalog};
 use super::core::{Core, blocking};
 use super::member_stacks::{Member, MemberStacks};
-use super::told::told_by;
+use super::reported::reported_by;
 use crate::domain::booking::Booking;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::place::UsState;
 use crate::domain::user::User;
-use crate::recommend::{BookedDemo, BookedEvidence, Evidence, FirmKey, OwnFirm, ToldEvidence};
+use crate::recommend::{BookedDemo, BookedEvidence, Evidence, FirmKey, OwnFirm, ReportedEvidence};
 use crate::store::{ReadTx, StoreError, bookings};
 
 /// How often clicks that are a year old by now are left out.
@@ -32,7 +32,7 @@ pub struct EvidenceSnapshot {
     /// `None` until somebody needs it.
     booked: RwLock<Option<Arc<Booked>>>,
     building: Mutex<()>,
-    told: RwLock<ToldEvidence>,
+    reported: RwLock<ReportedEvidence>,
 }
 
 /// What one version of bookings and vendors says.
@@ -49,7 +49,7 @@ type Places = HashMap<FirmKey, (Timestamp, UsState)>;
 type Version = (u64, u64);
 
 /// Builds the evidence of bookings at the start, so that no request waits for it a second per million,
-/// and counts what firms told again every day.
+/// and counts what firms reported again every day.
 pub async fn keep_evidence(snapshot: Arc<EvidenceSnapshot>) {
     let first = Arc::clone(&snapshot);
     if let Err(error) = blocking(move || first.booked().map(drop)).await {
@@ -58,7 +58,7 @@ pub async fn keep_evidence(snapshot: Arc<EvidenceSnapshot>) {
     loop {
         tokio::time::sleep(DAY).await;
         let again = Arc::clone(&snapshot);
-        blocking(move || again.count_told()).await;
+        blocking(move || again.count_reported()).await;
     }
 }
 
@@ -74,28 +74,28 @@ impl EvidenceSnapshot {
             member_stacks,
             booked: RwLock::default(),
             building: Mutex::default(),
-            told: RwLock::default(),
+            reported: RwLock::default(),
         };
-        snapshot.count_told();
+        snapshot.count_reported();
         snapshot
     }
 
     /// Runs a closure over the evidence as it is now.
     pub fn with_evidence<R>(&self, ask: impl FnOnce(Evidence<'_>) -> R) -> Result<R, StoreError> {
         let booked = self.booked()?;
-        let told = self.told.read();
+        let reported = self.reported.read();
         Ok(ask(Evidence {
             booked: &booked.evidence,
-            told: &told,
+            reported: &reported,
         }))
     }
 
-    /// Runs a closure over what firms told. No I/O.
-    pub fn with_told<R>(&self, ask: impl FnOnce(Evidence<'_>) -> R) -> R {
-        let told = self.told.read();
+    /// Runs a closure over what firms reported. No I/O.
+    pub fn with_reported<R>(&self, ask: impl FnOnce(Evidence<'_>) -> R) -> R {
+        let reported = self.reported.read();
         ask(Evidence {
             booked: &BookedEvidence::default(),
-            told: &told,
+            reported: &reported,
         })
     }
 
@@ -111,7 +111,7 @@ impl EvidenceSnapshot {
     pub fn own_firm(&self, user: &User) -> OwnFirm {
         let booked = self.member_stacks.booking_keys(user);
         OwnFirm {
-            told: booked.first().copied().filter(|_| user.is_firm_confirmed()),
+            reported: booked.first().copied().filter(|_| user.is_firm_confirmed()),
             booked,
         }
     }
@@ -119,7 +119,7 @@ impl EvidenceSnapshot {
     /// Takes changed bookings and vendors in, once they are committed and the catalog is the new one.
     /// Costs about a second a million bookings where they, or vendors' categories, have changed.
     pub(super) fn publish(&self) -> Result<(), StoreError> {
-        self.count_told();
+        self.count_reported();
         let _others_wait = self.building.lock();
         let Some(built) = self.booked.read().clone() else {
             return Ok(());
@@ -136,25 +136,25 @@ impl EvidenceSnapshot {
         Ok(())
     }
 
-    /// Counts again what the people of these firms told. Linear in the people who told anything.
-    pub(super) fn apply_told(&self, firms: &[FirmKey]) {
+    /// Counts again what the people of these firms reported. Linear in the people who reported anything.
+    pub(super) fn apply_reported(&self, firms: &[FirmKey]) {
         let now = self.core.clock.now();
-        let mut told = self.told.write();
+        let mut reported = self.reported.write();
         let catalog = self.catalog.current();
         let distinct: HashSet<_> = firms.iter().collect();
         self.member_stacks.with(|known| {
             for key in distinct {
                 let people = known.firms().filter(|person| person.key() == Some(*key));
-                told.set_firm(*key, told_by(people, &catalog, now));
+                reported.set_firm(*key, reported_by(people, &catalog, now));
             }
         });
     }
 
-    fn count_told(&self) {
+    fn count_reported(&self) {
         let now = self.core.clock.now();
-        let mut told = self.told.write();
+        let mut reported = self.reported.write();
         let catalog = self.catalog.current();
-        let mut counted = ToldEvidence::default();
+        let mut counted = ReportedEvidence::default();
         self.member_stacks.with(|known| {
             let mut firms: HashMap<FirmKey, Vec<&Member>> = HashMap::new();
             for person in known.firms() {
@@ -163,10 +163,10 @@ impl EvidenceSnapshot {
                 }
             }
             for (key, people) in firms {
-                counted.set_firm(key, told_by(people.into_iter(), &catalog, now));
+                counted.set_firm(key, reported_by(people.into_iter(), &catalog, now));
             }
         });
-        *told = counted;
+        *reported = counted;
     }
 
     /// Of several who need it first, one builds it.

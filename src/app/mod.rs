@@ -41,11 +41,11 @@ pub mod questionnaires;
 mod read_through;
 pub mod recommendations;
 mod references;
+mod reported;
 mod sample_firms;
 pub mod seed;
 pub mod sessions;
 pub mod tech_stacks;
-mod told;
 pub mod vendors;
 
 use std::sync::Arc;

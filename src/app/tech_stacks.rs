@@ -172,13 +172,13 @@ impl TechStacks {
     /// Takes a member's committed click into memory and evidence.
     pub(super) fn apply_click(&self, user: &User, click: &MeetingClick) {
         let firm = self.member_stacks.apply_click(user, click);
-        self.evidence.apply_told(firm.as_slice());
+        self.evidence.apply_reported(firm.as_slice());
     }
 
     /// Takes a member's committed tech stack, meetings, firm and confirmation into memory and evidence.
     pub(super) fn apply_member(&self, id: UserId) -> Result<(), StoreError> {
         let firms = self.member_stacks.apply_member(id)?;
-        self.evidence.apply_told(&firms);
+        self.evidence.apply_reported(&firms);
         Ok(())
     }
 }

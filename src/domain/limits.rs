@@ -57,6 +57,10 @@ pub const DISMISSAL_DAYS: i64 = 90;
 pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 /// Nesting of a JSON body; the parser is recursive.
 pub const JSON_DEPTH_MAX: usize = 32;
+/// The length of a session where the operator sets no other (`--session-days`).
+pub const SESSION_DAYS: u32 = 30;
+/// Days without a request after which a session ends (`--session-idle-days`).
+pub const SESSION_IDLE_DAYS: u32 = 7;
 /// A further sign-in ends the oldest session.
 pub const SESSIONS_PER_USER_MAX: usize = 20;
 /// How stale the stored last use of a session may be, so that not every request writes.

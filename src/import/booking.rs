@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use jiff::{SignedDuration, Timestamp};
 
 use super::cell::quoted;
-use super::column::Column;
+use super::column_spec::Column;
 use super::date;
 use super::error::RowError;
 use super::header::Header;

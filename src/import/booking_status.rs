@@ -2,7 +2,7 @@
 //! value of a status.
 
 use super::cell::parse_bool;
-use super::column::Column;
+use super::column_spec::Column;
 use super::rows::Row;
 
 /// Words of a status, by their beginnings, after which nobody meets. A meeting to which nobody came

@@ -3,7 +3,7 @@
 //! (docs/import.md#columns).
 
 use super::cell::quoted;
-use super::column::{Column, ColumnSpec};
+use super::column_spec::{Column, ColumnSpec};
 use crate::domain::import::ImportKind;
 
 /// The columns of one kind of file, in the order in which they are explained.

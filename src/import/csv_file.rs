@@ -2,7 +2,7 @@
 
 use std::io::{Chain, Cursor, Read};
 
-use super::column::Column;
+use super::column_spec::Column;
 use super::csv::RecordReader;
 use super::decode::Utf8Reader;
 use super::error::FileError;

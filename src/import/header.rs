@@ -1,6 +1,6 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
-use super::column::{Column, ColumnSpec};
+use super::column_spec::{Column, ColumnSpec};
 use super::columns::{columns, normalize_column_name};
 use super::error::{FileError, MissingColumns};
 use super::suggest::closest_name;

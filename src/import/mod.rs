@@ -10,7 +10,7 @@
 pub mod booking;
 pub mod booking_status;
 pub mod cell;
-mod column;
+mod column_spec;
 pub mod columns;
 pub mod csv;
 mod csv_file;
@@ -32,7 +32,7 @@ pub mod vendor;
 mod xlsx;
 
 pub use cell::{normalize_line, quoted};
-pub use column::{Column, ColumnSpec, Presence};
+pub use column_spec::{Column, ColumnSpec, Presence};
 pub use csv_file::CsvFile;
 pub use error::{FileError, RowError, RowErrors};
 pub use preview::Preview;

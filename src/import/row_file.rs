@@ -1,6 +1,6 @@
 //! A file of rows below a header, whichever its format.
 
-use super::column::Column;
+use super::column_spec::Column;
 use super::error::FileError;
 use super::header::Header;
 use super::preview::Preview;

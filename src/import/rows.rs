@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::cell;
-use super::column::Column;
+use super::column_spec::Column;
 use super::error::{FileError, RowError};
 use super::header::Header;
 use super::record::{Record, Records};

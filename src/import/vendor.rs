@@ -6,7 +6,7 @@ use super::cell::{
     limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, parse_list, quoted,
     short_text,
 };
-use super::column::Column;
+use super::column_spec::Column;
 use super::error::RowError;
 use super::export_list::export_entries;
 use super::firm_sizes::sizes_in;

@@ -82,7 +82,7 @@ pub const WINDOW_DAYS: i32 = 365;
 pub const BACK_OFF: f64 = 10.0;
 /// Relevance against variety in maximal marginal relevance (λ).
 pub const RELEVANCE: f64 = 0.8;
-/// Counts of what firms told the instance are exact up to this one,
+/// Counts of what firms reported to the instance are exact up to this one,
 pub const EXACT_COUNT_MAX: u32 = 20;
 /// and above it multiples of this one.
 pub const ROUNDED_STEP: u32 = 5;

@@ -7,8 +7,8 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 
 use super::firm_key::FirmKey;
+use super::reported::{CategoryReports, ReportedEvidence};
 use super::tally::{COHORTS, Day, FirmContribution, Tally, VendorDemo};
-use super::told::{CategoryTold, ToldEvidence};
 
 /// A demo that a firm booked.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ pub(super) struct CategoryBooked {
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence<'a> {
     pub booked: &'a BookedEvidence,
-    pub told: &'a ToldEvidence,
+    pub reported: &'a ReportedEvidence,
 }
 
 /// The evidence of one category.
@@ -56,9 +56,9 @@ pub struct Evidence<'a> {
 pub struct CategoryEvidence<'a> {
     pub(super) id: &'a CategoryId,
     pub(super) booked: Option<&'a CategoryBooked>,
-    pub(super) told: Option<&'a CategoryTold>,
-    /// For what the viewer's own firm told.
-    pub(super) firms: &'a ToldEvidence,
+    pub(super) reported: Option<&'a CategoryReports>,
+    /// For what the viewer's own firm reported.
+    pub(super) firms: &'a ReportedEvidence,
 }
 
 impl<'a> Evidence<'a> {
@@ -66,8 +66,8 @@ impl<'a> Evidence<'a> {
         CategoryEvidence {
             id,
             booked: self.booked.categories.get(id),
-            told: self.told.category(id),
-            firms: self.told,
+            reported: self.reported.category(id),
+            firms: self.reported,
         }
     }
 }

@@ -11,7 +11,7 @@ pub struct OwnFirm {
     /// Every key under which it may have booked. Anyone may type any firm's name, but bookings are the
     /// operator's own data.
     pub booked: Vec<FirmKey>,
-    /// The key under which it told something; `None` until the viewer is confirmed, so that nobody
+    /// The key under which it reported something; `None` until the viewer is confirmed, so that nobody
     /// takes out a firm by its name to see what was in.
-    pub told: Option<FirmKey>,
+    pub reported: Option<FirmKey>,
 }

@@ -8,8 +8,8 @@ use crate::domain::recommend::{PeerCount, Scope};
 use super::constants::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
 use super::evidence::CategoryEvidence;
 use super::firm_key::OwnFirm;
+use super::reported::{Deed, ShownCounts, ShownReports};
 use super::tally::{COHORTS, Cohort, Day, ONE, Tally};
-use super::told::{Deed, ShownCounts, ShownTold};
 use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
 
@@ -32,7 +32,7 @@ pub struct VendorPeers {
 
 /// The evidence of a category for the active vendors, without the viewer's own firm.
 ///
-/// Of what firms told it holds only what may be shown, so nothing that is computed from it can tell
+/// Of what firms reported it holds only what may be shown, so nothing that is computed from it can tell
 /// more.
 pub(super) struct PeerStats<'a> {
     vendors: &'a CategoryVendors,
@@ -43,9 +43,9 @@ pub(super) struct PeerStats<'a> {
     booked_firms: [u32; COHORTS],
     /// By vendor the first and the last day with a demo.
     days: Vec<Option<(Day, Day)>>,
-    told: Option<ShownTold<'a>>,
+    reported: Option<ShownReports<'a>>,
     /// By vendor: used, clicked.
-    told_counts: Vec<[ShownCounts; 2]>,
+    reported_counts: Vec<[ShownCounts; 2]>,
 }
 
 impl CategoryEvidence<'_> {
@@ -102,12 +102,12 @@ impl CategoryEvidence<'_> {
     /// Of the firms that said what they use, of one size or of all: how many use a tool of the
     /// category; `None` where that may not be shown.
     pub fn with_tool(&self, size: Option<FirmSize>, own: &OwnFirm) -> Option<FirmCount> {
-        self.shown_told(own)?.with_tool(size)
+        self.shown_reported(own)?.with_tool(size)
     }
 
-    fn shown_told(&self, own: &OwnFirm) -> Option<ShownTold<'_>> {
-        let own = own.told.and_then(|key| self.firms.firm(key));
-        Some(ShownTold::new(self.told?, self.id, own))
+    fn shown_reported(&self, own: &OwnFirm) -> Option<ShownReports<'_>> {
+        let own = own.reported.and_then(|key| self.firms.firm(key));
+        Some(ShownReports::new(self.reported?, self.id, own))
     }
 }
 
@@ -120,11 +120,12 @@ impl<'a> PeerStats<'a> {
         own: &OwnFirm,
         size: Option<FirmSize>,
     ) -> Self {
-        let own_told = own.told.and_then(|key| evidence.firms.firm(key));
-        let told = evidence.told;
-        let told = told.map(|told| ShownTold::new(told, evidence.id, own_told));
-        let told_of = |facts: &VendorFacts| {
-            let counts = |deed| told.map(|told| told.counts(facts.id(), deed));
+        let own_reported = own.reported.and_then(|key| evidence.firms.firm(key));
+        let reported = evidence.reported;
+        let reported =
+            reported.map(|reported| ShownReports::new(reported, evidence.id, own_reported));
+        let reported_of = |facts: &VendorFacts| {
+            let counts = |deed| reported.map(|reported| reported.counts(facts.id(), deed));
             [Deed::Uses, Deed::Clicked].map(|deed| counts(deed).unwrap_or_default())
         };
         let mut stats = Self {
@@ -132,8 +133,8 @@ impl<'a> PeerStats<'a> {
             booked: [const { Vec::new() }; COHORTS],
             booked_firms: [0; COHORTS],
             days: Vec::new(),
-            told_counts: vendors.all().iter().map(told_of).collect(),
-            told,
+            reported_counts: vendors.all().iter().map(reported_of).collect(),
+            reported,
             vendors,
         };
         stats.count_demos(evidence, own);
@@ -184,10 +185,10 @@ impl<'a> PeerStats<'a> {
             return booked;
         }
         let said = |size| {
-            let firms = self.told.and_then(|told| told.with_tool(size));
+            let firms = self.reported.and_then(|reported| reported.with_tool(size));
             firms.and_then(|count| count.of).unwrap_or_default()
         };
-        let told = match cohort {
+        let reported = match cohort {
             Cohort::Any => said(None),
             Cohort::Exact(size) => said(Some(size)),
             Cohort::Similar(size) => {
@@ -195,21 +196,24 @@ impl<'a> PeerStats<'a> {
                 near.sum::<u32>() + said(Some(size))
             }
         };
-        let clicked = self.told_counts.iter().map(|[_, clicked]| match cohort {
-            Cohort::Any => clicked.all,
-            Cohort::Exact(size) => clicked.of(size),
-            Cohort::Similar(size) => {
-                let near = size.neighbours().map(|near| clicked.of(near));
-                near.fold(clicked.of(size), u32::max)
-            }
-        });
-        booked.max(told).max(clicked.max().unwrap_or_default())
+        let clicked = self
+            .reported_counts
+            .iter()
+            .map(|[_, clicked]| match cohort {
+                Cohort::Any => clicked.all,
+                Cohort::Exact(size) => clicked.of(size),
+                Cohort::Similar(size) => {
+                    let near = size.neighbours().map(|near| clicked.of(near));
+                    near.fold(clicked.of(size), u32::max)
+                }
+            });
+        booked.max(reported).max(clicked.max().unwrap_or_default())
     }
 
     /// Whether five firms of any size are known to be behind a vendor, by what they booked, use or
     /// clicked on.
     pub fn is_popular(&self, vendor: usize) -> bool {
-        let [used, clicked] = self.told_counts[vendor];
+        let [used, clicked] = self.reported_counts[vendor];
         let booked = self.booked[Cohort::Any.index()][vendor].firms;
         [booked, used.all, clicked.all]
             .iter()
@@ -230,8 +234,8 @@ impl<'a> PeerStats<'a> {
     fn count(&self, vendor: usize) -> PeerCount {
         let id = self.vendors.all()[vendor].id();
         let uses = self
-            .told
-            .and_then(|told| told.standing(id, Deed::Uses, None).all);
+            .reported
+            .and_then(|reported| reported.standing(id, Deed::Uses, None).all);
         let cohort = self.size.map(Cohort::Exact);
         let booked = || self.booked(vendor, cohort?);
         let of_count = |count: FirmCount, all_use| PeerCount {
@@ -247,10 +251,10 @@ impl<'a> PeerStats<'a> {
     /// What may be shown of a vendor.
     pub fn ledger(&self, vendor: usize) -> Ledger {
         let facts = &self.vendors.all()[vendor];
-        let told = |deed| {
+        let reported = |deed| {
             let standing = self
-                .told
-                .map(|told| told.standing(facts.id(), deed, self.size));
+                .reported
+                .map(|reported| reported.standing(facts.id(), deed, self.size));
             standing.unwrap_or_default()
         };
         let booked = Standing {
@@ -261,12 +265,12 @@ impl<'a> PeerStats<'a> {
         };
         let days = self.days[vendor].filter(|_| booked.all.is_some());
         Ledger {
-            used: told(Deed::Uses),
+            used: reported(Deed::Uses),
             booked,
-            clicked: told(Deed::Clicked),
-            held: told(Deed::Held),
-            signed: told(Deed::Signed),
-            declined: told(Deed::Declined),
+            clicked: reported(Deed::Clicked),
+            held: reported(Deed::Held),
+            signed: reported(Deed::Signed),
+            declined: reported(Deed::Declined),
             first_at: days.map(|(first, _)| first.timestamp()),
             last_at: days.map(|(_, last)| last.timestamp()),
         }
@@ -308,9 +312,9 @@ impl<'a> PeerStats<'a> {
     /// The evidence for a vendor in a cohort, in units of 2^-32: its demos, and what may be shown of
     /// its uses and clicks.
     fn weight(&self, vendor: usize, cohort: Cohort) -> u64 {
-        let [used, clicked] = self.told_counts[vendor].map(|counts| counts.halves(cohort));
-        let told = u64::from(USES_WEIGHT) * used + u64::from(CLICK_WEIGHT) * clicked;
-        self.booked[cohort.index()][vendor].weight + told * (ONE / 2)
+        let [used, clicked] = self.reported_counts[vendor].map(|counts| counts.halves(cohort));
+        let reported = u64::from(USES_WEIGHT) * used + u64::from(CLICK_WEIGHT) * clicked;
+        self.booked[cohort.index()][vendor].weight + reported * (ONE / 2)
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::capability::{Capabilities, Capability};
-use crate::api::vendor::category_name;
+use crate::api::vendor_reply::category_name;
 use crate::app::capabilities::queue::{self, Coverage, Queued, ReviewedNeed};
 use crate::app::catalog::Catalog;
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::vendor::Vendor;
+use crate::api::vendor_reply::Vendor;
 use crate::app::App;
 use crate::app::vendors;
 use crate::domain::audit::Actor;

@@ -11,7 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::vendor_patch::VendorPatch;
-use crate::api::vendor::Vendor;
+use crate::api::vendor_reply::Vendor;
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::domain::audit::Actor;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::vendor::category_name;
+use crate::api::vendor_reply::category_name;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::ChangesSince;
 use crate::domain::ids::{CategoryId, VendorId};

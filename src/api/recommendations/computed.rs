@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::api::ledger::Ledger;
 use crate::api::need::{Eligibility, Gap, MatchedNeed};
-use crate::api::vendor::Vendor;
+use crate::api::vendor_reply::Vendor;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::Results;
 use crate::domain::recommend::Badge;

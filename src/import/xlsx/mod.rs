@@ -19,7 +19,7 @@ pub use self::records::SheetRecords;
 use self::strings::SharedStrings;
 use self::styles::Styles;
 use self::workbook::Workbook;
-use super::column::Column;
+use super::column_spec::Column;
 use super::error::FileError;
 use super::row_file::RowFile;
 use super::spreadsheet_error::SpreadsheetError;

@@ -11,7 +11,7 @@ use super::styles::Styles;
 use super::xml::{Xml, attribute, push_text, unescape};
 use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_ROW_MAX_BYTES};
 use crate::domain::number_format::pluralize;
-use crate::import::column::Column;
+use crate::import::column_spec::Column;
 use crate::import::error::FileError;
 use crate::import::header::Header;
 use crate::import::preview::Preview;

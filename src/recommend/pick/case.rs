@@ -73,9 +73,9 @@ impl Event {
     }
 }
 
-/// What the firms told; each has the largest size that an event of its names.
-pub fn told(events: &[Event]) -> ToldEvidence {
-    let mut firms: BTreeMap<u8, ToldFirm> = BTreeMap::new();
+/// What the firms reported; each has the largest size that an event of its names.
+pub fn reported(events: &[Event]) -> ReportedEvidence {
+    let mut firms: BTreeMap<u8, ReportedFirm> = BTreeMap::new();
     for event in events {
         let firm = firms.entry(event.firm).or_default();
         match event.kind {
@@ -85,9 +85,12 @@ pub fn told(events: &[Event]) -> ToldEvidence {
         }
         firm.size = firm.size.max(event.size);
     }
-    let mut evidence = ToldEvidence::default();
-    for (firm, told) in firms {
-        evidence.set_firm(key(firm), Some(told).filter(|told| !told.is_empty()));
+    let mut evidence = ReportedEvidence::default();
+    for (firm, reported) in firms {
+        evidence.set_firm(
+            key(firm),
+            Some(reported).filter(|reported| !reported.is_empty()),
+        );
     }
     evidence
 }
@@ -117,14 +120,14 @@ impl Case {
 
     pub fn with<T>(&self, ask: impl FnOnce(CategoryPickRequest<'_>) -> T) -> T {
         let vocabulary = vocabulary();
-        let (booked, told, intake) = (booked(&self.events), told(&self.events), intake());
+        let (booked, reported, intake) = (booked(&self.events), reported(&self.events), intake());
         let evidence = Evidence {
             booked: &booked,
-            told: &told,
+            reported: &reported,
         };
         let own = OwnFirm {
             booked: self.own.iter().copied().map(key).collect(),
-            told: self.own.first().copied().map(key),
+            reported: self.own.first().copied().map(key),
         };
         ask(CategoryPickRequest {
             category_name: "Intake",

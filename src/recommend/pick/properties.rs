@@ -168,9 +168,9 @@ proptest! {
                 ];
                 for (deed, standing) in kinds {
                     let seen = reference::did(&case, facts.id(), deed);
-                    let told = reference::told(&case);
+                    let reported = reference::reported(&case);
                     let count = |at: usize| {
-                        let of = told[at].filter(|_| deed == Deed::Uses);
+                        let of = reported[at].filter(|_| deed == Deed::Uses);
                         seen[at].filter(|firms| *firms > 0).map(|firms| FirmCount { firms, of })
                     };
                     prop_assert_eq!(standing.all, count(6));
@@ -264,19 +264,19 @@ proptest! {
     }
 
     #[test]
-    fn replacing_what_firms_told_one_by_one_equals_counting_at_once(
+    fn replacing_what_firms_reported_one_by_one_equals_counting_at_once(
         case in any_case(),
         before in any_case(),
     ) {
-        let mut live = told(&before.events);
+        let mut live = reported(&before.events);
         for firm in 0..24 {
-            let now = told(&case.events);
+            let now = reported(&case.events);
             live.set_firm(key(firm), now.firm(key(firm)).cloned());
         }
         let built = Case { events: case.events.clone(), ..case.clone() };
         let (booked, intake) = (booked(&case.events), intake());
         built.with(|request| {
-            let evidence = Evidence { booked: &booked, told: &live };
+            let evidence = Evidence { booked: &booked, reported: &live };
             let ledgers = |all: CategoryEvidence<'_>| all.ledgers(request.vendors, case.firm.size, request.own_firm);
             prop_assert_eq!(ledgers(evidence.category(&intake)), ledgers(request.evidence));
             Ok(())
@@ -292,7 +292,7 @@ fn expected_reason(case: &Case, cohort: Cohort, vendor: &VendorId) -> String {
             reference::firm_counts(case, cohort),
         )
     };
-    let uses = reference::did(case, vendor, Deed::Uses)[6].zip(reference::told(case)[6]);
+    let uses = reference::did(case, vendor, Deed::Uses)[6].zip(reference::reported(case)[6]);
     let uses = uses.filter(|(firms, _)| *firms > 0);
     match (cohort, demos(cohort), uses, demos(Cohort::Any)) {
         (Cohort::Exact(size), (k @ 5.., n), ..) => {

@@ -65,16 +65,16 @@ pub type Seen = [Option<u32>; 7];
 
 /// Which firms did something, each with its one size; the viewer's own left out.
 fn firms_that(case: &Case, did: impl Fn(&Event) -> bool) -> BTreeMap<u8, Option<FirmSize>> {
-    let told = case
+    let reported = case
         .events
         .iter()
         .filter(|event| event.kind != Kind::Booking);
-    let told: Vec<_> = told
+    let reported: Vec<_> = reported
         .filter(|event| case.own.first() != Some(&event.firm))
         .collect();
-    let doing = told.iter().filter(|event| did(event));
+    let doing = reported.iter().filter(|event| did(event));
     let size = |firm: u8| {
-        let of_firm = told.iter().filter(|event| event.firm == firm);
+        let of_firm = reported.iter().filter(|event| event.firm == firm);
         of_firm.map(|event| event.size).max().flatten()
     };
     doing.map(|event| (event.firm, size(event.firm))).collect()
@@ -129,7 +129,7 @@ fn with_tool(case: &Case) -> [BTreeMap<u8, Option<FirmSize>>; 2] {
 }
 
 /// The firms that said what they use.
-pub fn told(case: &Case) -> Seen {
+pub fn reported(case: &Case) -> Seen {
     let [using, others] = with_tool(case);
     let open = shown(&[&using, &others], [true; 7]);
     let all = using.into_iter().chain(others).collect();
@@ -207,7 +207,7 @@ pub fn scope(case: &Case) -> (Scope, Option<Cohort>) {
                 .any(|at| seen[at].is_some_and(|n| n >= 5))
         };
         firm_counts(case, cohort) >= 5
-            || is_seen(told(case))
+            || is_seen(reported(case))
             || active().any(|vendor| is_seen(did(case, &vendor.id, Deed::Clicked)))
     };
     if !enough(Cohort::Any) {

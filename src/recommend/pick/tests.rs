@@ -7,7 +7,7 @@ use crate::domain::ledger::Standing;
 use crate::recommend::evidence::{BookedDemo, BookedEvidence, Evidence};
 use crate::recommend::firm_key::FirmKey;
 use crate::recommend::fixtures::{category, vendor, vocabulary};
-use crate::recommend::told::{Deed, ToldEvidence, ToldFirm};
+use crate::recommend::reported::{Deed, ReportedEvidence, ReportedFirm};
 
 #[path = "case.rs"]
 mod case;
@@ -16,7 +16,7 @@ mod properties;
 #[path = "reference.rs"]
 mod reference;
 
-use case::{Case, Event, Kind, booked, days_ago, intake, key, now, told};
+use case::{Case, Event, Kind, booked, days_ago, intake, key, now, reported};
 
 fn names(picked: &PickedCategory) -> Vec<&str> {
     picked
@@ -117,7 +117,7 @@ fn a_count_below_five_is_never_shown() {
     let firms = |scope, size, own: &[FirmKey]| {
         let own = OwnFirm {
             booked: own.to_vec(),
-            told: None,
+            reported: None,
         };
         case.with(|request| request.evidence.firms_in(scope, size, &own))
     };

@@ -151,7 +151,7 @@ fn the_first_place_serves_the_firm_s_state_and_a_gap_is_not_set_aside() {
 
 #[test]
 fn records_within_a_week_are_not_no_within_two_weeks() {
-    let told = |text: &str| Vendor {
+    let reported = |text: &str| Vendor {
         short_highlights: vec![text.to_owned()],
         ..vendor("Weekly", &[])
     };
@@ -162,7 +162,7 @@ fn records_within_a_week_are_not_no_within_two_weeks() {
         let ranking = Case {
             category: "medical-record-retrieval",
             firm: FirmProfile::default(),
-            vendors: vec![told(text)],
+            vendors: vec![reported(text)],
             asks: vec![("chart-turnaround", vec!["Within two weeks!"])],
             uses: vec![],
         }

@@ -1,4 +1,4 @@
-//! Tries to find out, by asking twice, whether a firm is among those that told the instance something.
+//! Tries to find out, by asking twice, whether a firm is among those that reported something.
 
 use std::cell::Cell;
 
@@ -11,8 +11,8 @@ const VENDORS: [&str; 3] = ["a", "b", "c"];
 const WORLDS: u32 = 500;
 const PAIRS: usize = 20;
 
-/// What one firm of a world told: its size, whether it uses a tool, which vendors it uses and clicked.
-type Told = (Option<FirmSize>, Option<bool>, Vec<bool>, Vec<bool>);
+/// What one firm of a world reported: its size, whether it uses a tool, which vendors it uses and clicked.
+type FirmReport = (Option<FirmSize>, Option<bool>, Vec<bool>, Vec<bool>);
 
 /// A question that a viewer can ask: for firms of which size, about what.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,7 @@ fn category() -> CategoryId {
     "intake".into()
 }
 
-fn any_firm() -> impl Strategy<Value = Told> {
+fn any_firm() -> impl Strategy<Value = FirmReport> {
     // Sizes and vendors of which some are common, so that cells of all sizes arise.
     let size = prop_oneof![
         9 => Just(Some(FirmSize::From6To20)),
@@ -54,37 +54,37 @@ fn any_firm() -> impl Strategy<Value = Told> {
     )
 }
 
-/// Firms numbered from 0, told as what they are.
-fn world(firms: &[Told]) -> ToldEvidence {
-    let mut evidence = ToldEvidence::default();
+/// Firms numbered from 0, reported as what they are.
+fn world(firms: &[FirmReport]) -> ReportedEvidence {
+    let mut evidence = ReportedEvidence::default();
     for (number, (size, has_tool, uses, clicked)) in (0_u8..).zip(firms) {
-        let mut told = ToldFirm::of_size(*size);
+        let mut reported = ReportedFirm::of_size(*size);
         if let Some(has_tool) = has_tool {
-            told.says(&category(), *has_tool);
+            reported.says(&category(), *has_tool);
         }
         for (at, vendor) in VENDORS.iter().enumerate() {
             if *has_tool == Some(true) && uses[at] {
-                told.did(&category(), &(*vendor).into(), Deed::Uses);
+                reported.did(&category(), &(*vendor).into(), Deed::Uses);
             }
             if clicked[at] {
-                told.did(&category(), &(*vendor).into(), Deed::Clicked);
+                reported.did(&category(), &(*vendor).into(), Deed::Clicked);
             }
         }
         evidence.set_firm(
             FirmKey([number; 16]),
-            Some(told).filter(|told| !told.is_empty()),
+            Some(reported).filter(|reported| !reported.is_empty()),
         );
     }
     evidence
 }
 
 /// What a viewer is told, or can work out from one reply.
-fn answer(evidence: &ToldEvidence, question: Question) -> Option<u32> {
+fn answer(evidence: &ReportedEvidence, question: Question) -> Option<u32> {
     let category = category();
-    let told = ShownTold::new(evidence.category(&category)?, &category, None);
-    let said = told.with_tool(question.size);
+    let reported = ShownReports::new(evidence.category(&category)?, &category, None);
+    let said = reported.with_tool(question.size);
     let did = |vendor: usize, deed| {
-        let standing = told.standing(&VENDORS[vendor].into(), deed, question.size);
+        let standing = reported.standing(&VENDORS[vendor].into(), deed, question.size);
         match question.size {
             Some(_) => standing.your_size,
             None => standing.all,
@@ -198,19 +198,19 @@ fn a_planted_firm_moves_nothing_while_its_counts_are_hidden() {
 fn a_person_who_is_not_confirmed_takes_no_firm_out_by_its_name() {
     let uses = |number: u8| {
         (FirmKey([number; 16]), {
-            let mut firm = ToldFirm::default();
+            let mut firm = ReportedFirm::default();
             firm.did(&category(), &"a".into(), Deed::Uses);
             firm
         })
     };
-    let mut evidence = ToldEvidence::default();
+    let mut evidence = ReportedEvidence::default();
     for (key, firm) in (0..6).map(uses) {
         evidence.set_firm(key, Some(firm));
     }
     let category = category();
     let of_category = evidence.category(&category).unwrap();
-    let count_beside = |own: Option<&ToldFirm>| {
-        let shown = ShownTold::new(of_category, &category, own);
+    let count_beside = |own: Option<&ReportedFirm>| {
+        let shown = ShownReports::new(of_category, &category, own);
         shown
             .standing(&"a".into(), Deed::Uses, None)
             .all

@@ -1,4 +1,4 @@
-//! What confirmed firms told the instance: the tools they use, the vendors they clicked on, how their
+//! What confirmed firms reported to the instance: the tools they use, the vendors they clicked on, how their
 //! meetings ended. Nobody sees it but as counts that no single firm can be read from
 //! (docs/recommendations.md#small-counts).
 
@@ -11,9 +11,9 @@ use crate::domain::ledger::{FirmCount, Standing};
 use super::cohort_counts::{CohortCounts, Shown, rounded};
 use super::firm_key::FirmKey;
 
-/// What one firm told, whoever of its people.
+/// What one firm reported, whoever of its people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ToldFirm {
+pub struct ReportedFirm {
     /// Its one size.
     pub size: Option<FirmSize>,
     /// By category whether it uses a tool there; it does wherever it uses a vendor.
@@ -36,16 +36,16 @@ pub enum Deed {
 
 const DEEDS: usize = 5;
 
-/// What all confirmed firms told, counted as it becomes known.
+/// What all confirmed firms reported, counted as it becomes known.
 #[derive(Clone, Debug, Default)]
-pub struct ToldEvidence {
-    firms: HashMap<FirmKey, ToldFirm>,
-    categories: HashMap<CategoryId, CategoryTold>,
+pub struct ReportedEvidence {
+    firms: HashMap<FirmKey, ReportedFirm>,
+    categories: HashMap<CategoryId, CategoryReports>,
 }
 
 /// The counts of one category.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct CategoryTold {
+pub(super) struct CategoryReports {
     with_tool: CohortCounts,
     without_tool: CohortCounts,
     vendors: HashMap<VendorId, [CohortCounts; DEEDS]>,
@@ -53,9 +53,9 @@ pub(super) struct CategoryTold {
 
 /// The counts of one category as one viewer may see them, their own firm left out.
 #[derive(Clone, Copy)]
-pub(super) struct ShownTold<'a> {
-    told: &'a CategoryTold,
-    own: Option<(&'a ToldFirm, &'a CategoryId)>,
+pub(super) struct ShownReports<'a> {
+    reported: &'a CategoryReports,
+    own: Option<(&'a ReportedFirm, &'a CategoryId)>,
     with_tool: CohortCounts,
     without_tool: CohortCounts,
     /// Of which sizes the firms that said what they use may be counted.
@@ -69,8 +69,8 @@ pub(super) struct ShownCounts {
     pub by_size: [u32; FirmSize::ALL.len()],
 }
 
-impl ToldFirm {
-    /// A firm of a size that told nothing yet.
+impl ReportedFirm {
+    /// A firm of a size that reported nothing yet.
     pub fn of_size(size: Option<FirmSize>) -> Self {
         Self {
             size,
@@ -91,36 +91,36 @@ impl ToldFirm {
         self.deeds.insert((category.clone(), vendor.clone(), deed));
     }
 
-    /// Whether it told nothing.
+    /// Whether it reported nothing.
     pub fn is_empty(&self) -> bool {
         self.has_tool.is_empty() && self.deeds.is_empty()
     }
 }
 
-impl ToldEvidence {
-    /// Replaces what a firm told; `None` where it tells nothing any more. Linear in what it told.
-    pub fn set_firm(&mut self, key: FirmKey, told: Option<ToldFirm>) {
-        let before = match told.clone() {
-            Some(told) => self.firms.insert(key, told),
+impl ReportedEvidence {
+    /// Replaces what a firm reported; `None` where it reports nothing any more. Linear in what it reported.
+    pub fn set_firm(&mut self, key: FirmKey, reported: Option<ReportedFirm>) {
+        let before = match reported.clone() {
+            Some(reported) => self.firms.insert(key, reported),
             None => self.firms.remove(&key),
         };
         if let Some(before) = before {
             self.count(&before, CohortCounts::remove);
         }
-        if let Some(now) = told {
+        if let Some(now) = reported {
             self.count(&now, CohortCounts::add);
         }
     }
 
-    pub fn firm(&self, key: FirmKey) -> Option<&ToldFirm> {
+    pub fn firm(&self, key: FirmKey) -> Option<&ReportedFirm> {
         self.firms.get(&key)
     }
 
-    pub(super) fn category(&self, id: &CategoryId) -> Option<&CategoryTold> {
+    pub(super) fn category(&self, id: &CategoryId) -> Option<&CategoryReports> {
         self.categories.get(id)
     }
 
-    fn count(&mut self, firm: &ToldFirm, change: impl Fn(&mut CohortCounts, Option<FirmSize>)) {
+    fn count(&mut self, firm: &ReportedFirm, change: impl Fn(&mut CohortCounts, Option<FirmSize>)) {
         for (category, has_tool) in &firm.has_tool {
             let counts = self.categories.entry(category.clone()).or_default();
             let said = if *has_tool {
@@ -141,19 +141,19 @@ impl ToldEvidence {
     }
 }
 
-impl<'a> ShownTold<'a> {
+impl<'a> ShownReports<'a> {
     pub fn new(
-        told: &'a CategoryTold,
+        reported: &'a CategoryReports,
         category: &'a CategoryId,
-        own: Option<&'a ToldFirm>,
+        own: Option<&'a ReportedFirm>,
     ) -> Self {
         let own_tool = own.and_then(|firm| firm.has_tool.get(category).copied());
         let size = own.and_then(|firm| firm.size);
         let own_said = |said| CohortCounts::one(size, own_tool == Some(said));
-        let with_tool = told.with_tool.minus(own_said(true));
-        let without_tool = told.without_tool.minus(own_said(false));
+        let with_tool = reported.with_tool.minus(own_said(true));
+        let without_tool = reported.without_tool.minus(own_said(false));
         Self {
-            told,
+            reported,
             own: own.map(|firm| (firm, category)),
             with_tool,
             without_tool,
@@ -175,7 +175,7 @@ impl<'a> ShownTold<'a> {
 
     /// The counts of one deed that may be shown; `None` where there is none.
     pub fn counts(&self, vendor: &VendorId, deed: Deed) -> ShownCounts {
-        let Some(of_vendor) = self.told.vendors.get(vendor) else {
+        let Some(of_vendor) = self.reported.vendors.get(vendor) else {
             return ShownCounts::default();
         };
         let counts = of_vendor[deed as usize].minus(self.own_deed(vendor, deed));
@@ -202,10 +202,10 @@ impl<'a> ShownTold<'a> {
     pub fn standing(&self, vendor: &VendorId, deed: Deed, size: Option<FirmSize>) -> Standing {
         let counts = self.counts(vendor, deed);
         let count = |firms: u32, size: Option<FirmSize>| {
-            let told = (deed == Deed::Uses).then(|| self.with_tool(size)?.of);
+            let reported = (deed == Deed::Uses).then(|| self.with_tool(size)?.of);
             (firms > 0).then_some(FirmCount {
                 firms,
-                of: told.flatten(),
+                of: reported.flatten(),
             })
         };
         Standing {
