@@ -1,18 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createOnboardedAccount, signIn } from "./auth";
-import { type RunningBinary, startBinary } from "./binary";
-import { test as base, expect, toast } from "./test";
-
-/** Each test has a server of its own, whose first person is its administrator. */
-const test = base.extend<{ binary: RunningBinary }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-  binary: async ({}, use) => {
-    const binary = await startBinary();
-    await use(binary);
-    await binary.stop();
-  },
-  baseURL: ({ binary }, use) => use(binary.url),
-});
+import { test } from "./own-server";
+import { expect, toast } from "./test";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 

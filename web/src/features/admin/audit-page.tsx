@@ -11,7 +11,7 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
-import { Table } from "../../ui/table";
+import { Table, TableHead } from "../../ui/table";
 import { AdminPage } from "./admin-page";
 import table from "./admin-table.module.css";
 import styles from "./audit-page.module.css";
@@ -69,14 +69,7 @@ const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: 
 function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
   return (
     <Table className={classNames(table.table, styles.audit)}>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">Details</th>
-        </tr>
-      </thead>
+      <TableHead columns={["When", "Who", "What", "Details"]} />
       <tbody>
         {entries.map(({ id, at, who, action, subject, details, canUndo }) => (
           <tr key={id}>

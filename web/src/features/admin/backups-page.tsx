@@ -15,7 +15,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
-import { Table } from "../../ui/table";
+import { Table, TableHead } from "../../ui/table";
 import { AdminPage } from "./admin-page";
 import table from "./admin-table.module.css";
 import { createBackups } from "./backups-model";
@@ -110,16 +110,7 @@ function Place({ backups }: { backups: Schema<"Backups"> }) {
 function BackupTable({ backups }: { backups: readonly Schema<"Backup">[] }) {
   return (
     <Table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">Made</th>
-          <th scope="col">Why</th>
-          <th scope="col">Size</th>
-          <th scope="col">
-            <span className={text.visuallyHidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={["Made", "Why", "Size"]} hasActions />
       <tbody>
         {backups.map(({ name, reason, madeAt, bytes }) => (
           <tr key={name}>

@@ -9,11 +9,10 @@ import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
 import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
-import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Select } from "../../ui/select";
-import { Table } from "../../ui/table";
+import { Table, TableHead } from "../../ui/table";
 import styles from "./admin-table.module.css";
 import { DeactivateDialog } from "./deactivate-dialog";
 import { createWithdrawFirm } from "./firm-confirmation";
@@ -33,17 +32,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
   return (
     <>
       <Table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Law Firm</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">Role</th>
-            <th scope="col">
-              <span className={text.visuallyHidden}>Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={["Name", "Law Firm", "Last seen", "Role"]} hasActions />
         <tbody>
           {users.map((user) => (
             <tr key={user.id}>

@@ -7,7 +7,7 @@ import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { Table } from "../../ui/table";
+import { Table, TableHead } from "../../ui/table";
 import table from "./admin-table.module.css";
 import { useChangeVendor } from "./use-change-vendor";
 import styles from "./vendor-table.module.css";
@@ -25,16 +25,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
   const pendingId = change.isPending ? change.variables.vendor.id : null;
   return (
     <Table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">Vendor</th>
-          <th scope="col">Category</th>
-          <th scope="col">Scheduler</th>
-          <th scope="col">
-            <span className={text.visuallyHidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={["Vendor", "Category", "Scheduler"]} hasActions />
       <tbody>
         {vendors.map((vendor) => (
           <tr key={vendor.id}>

@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 import { firmSizeLabel } from "../../shared/bands";
-import { Table } from "../../ui/table";
+import { Table, TableHead } from "../../ui/table";
 import styles from "./booking-table.module.css";
 import { bookingDate, bookingLocation } from "./format";
 
@@ -13,14 +13,7 @@ interface BookingTableProps {
 export function BookingTable({ bookings, now }: BookingTableProps) {
   return (
     <Table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Location</th>
-          <th scope="col">Date</th>
-          <th scope="col">Firm Size</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Category", "Location", "Date", "Firm Size"]} />
       <tbody>
         {bookings.map((booking) => (
           <tr key={booking.id}>

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { InlineField } from "../../../ui/inline-field";
 import { Select } from "../../../ui/select";
-import { Table } from "../../../ui/table";
+import { Table, TableHead } from "../../../ui/table";
 import styles from "./coverage-bar.module.css";
 import type { CapabilityQueueModel } from "./queue-model";
 
@@ -76,13 +76,9 @@ function CoverageTable({
   return (
     <div className={styles.scroll}>
       <Table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col">Vendors that say something</th>
-            <th scope="col">Needs that some vendor meets</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={["Category", "Vendors that say something", "Needs that some vendor meets"]}
+        />
         <tbody>
           {coverage.map((one) => (
             <tr key={one.categoryId}>
