@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use self::draft::QuestionnaireDraft;
 use self::view::{AdminQuestionnaire, OptionCounts, QuestionnaireSummary};
 use crate::app::App;
-use crate::app::questionnaires::QuestionnaireError;
+use crate::app::questionnaires::{QuestionnaireError, Questionnaires};
 use crate::domain::audit::Actor;
 use crate::domain::ids::CategoryId;
 use crate::http::auth::AdminUser;
@@ -91,12 +91,8 @@ async fn save_questionnaire_draft(
     if_match: IfMatch,
     Json(draft): Json<QuestionnaireDraft>,
 ) -> Result<Response, ApiError> {
-    app.blocking(move |app| {
-        let may_replace = |revision| if_match.allows(&tag(revision));
-        let actor = Actor::of(&admin);
-        app.questionnaires
-            .save_draft(&actor, &id, may_replace, draft.into())?;
-        show(app, &id)
+    edit(app, admin, id, if_match, |list, actor, id, may_replace| {
+        list.save_draft(actor, id, may_replace, draft.into())
     })
     .await
 }
@@ -119,11 +115,8 @@ async fn discard_questionnaire_draft(
     Path(id): Path<CategoryId>,
     if_match: IfMatch,
 ) -> Result<Response, ApiError> {
-    app.blocking(move |app| {
-        let may_replace = |revision| if_match.allows(&tag(revision));
-        let actor = Actor::of(&admin);
-        app.questionnaires.discard_draft(&actor, &id, may_replace)?;
-        show(app, &id)
+    edit(app, admin, id, if_match, |list, actor, id, may_replace| {
+        list.discard_draft(actor, id, may_replace)
     })
     .await
 }
@@ -171,11 +164,8 @@ async fn publish_questionnaire(
     Path(id): Path<CategoryId>,
     if_match: IfMatch,
 ) -> Result<Response, ApiError> {
-    app.blocking(move |app| {
-        let may_replace = |revision| if_match.allows(&tag(revision));
-        let actor = Actor::of(&admin);
-        app.questionnaires.publish(&actor, &id, may_replace)?;
-        show(app, &id)
+    edit(app, admin, id, if_match, |list, actor, id, may_replace| {
+        list.publish(actor, id, may_replace)
     })
     .await
 }
@@ -198,10 +188,30 @@ async fn restore_questionnaire(
     Path(id): Path<CategoryId>,
     if_match: IfMatch,
 ) -> Result<Response, ApiError> {
+    edit(app, admin, id, if_match, |list, actor, id, may_replace| {
+        list.restore(actor, id, may_replace)
+    })
+    .await
+}
+
+/// Changes a questionnaire if it still is what the reader saw, and shows it as it is then.
+async fn edit(
+    app: Arc<App>,
+    admin: AdminUser,
+    id: CategoryId,
+    if_match: IfMatch,
+    change: impl FnOnce(
+        &Questionnaires,
+        &Actor,
+        &CategoryId,
+        &dyn Fn(u64) -> bool,
+    ) -> Result<(), QuestionnaireError>
+    + Send
+    + 'static,
+) -> Result<Response, ApiError> {
     app.blocking(move |app| {
         let may_replace = |revision| if_match.allows(&tag(revision));
-        let actor = Actor::of(&admin);
-        app.questionnaires.restore(&actor, &id, may_replace)?;
+        change(&app.questionnaires, &Actor::of(&admin), &id, &may_replace)?;
         show(app, &id)
     })
     .await
