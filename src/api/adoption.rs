@@ -65,10 +65,10 @@ pub struct AdoptionVendor {
     /// Company or product.
     name: String,
     /// https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https://")]
     logo_url: Option<String>,
     /// http or https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https?://")]
     website_url: Option<String>,
 }
 

@@ -73,13 +73,13 @@ pub struct ClickedVendor {
     /// Company or product.
     name: String,
     /// https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https://")]
     logo_url: Option<String>,
     /// http or https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https?://")]
     website_url: Option<String>,
     /// Where a demo is booked; http or https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https?://")]
     booking_url: Option<String>,
     /// The name of its category.
     category_name: String,

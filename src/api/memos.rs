@@ -72,7 +72,7 @@ pub struct MemoVendor {
     /// Company or product.
     name: String,
     /// http or https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https?://")]
     website_url: Option<String>,
     /// 1 (cheapest) to 4.
     #[schema(required, minimum = 1, maximum = 4)]

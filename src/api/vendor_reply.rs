@@ -20,13 +20,13 @@ pub struct Vendor {
     /// Names that it had before, the latest first.
     pub former_names: Vec<String>,
     /// http or https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https?://")]
     pub website_url: Option<String>,
     /// https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https://")]
     pub logo_url: Option<String>,
     /// Where a demo is booked; http or https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https?://")]
     pub booking_url: Option<String>,
     /// Its category.
     pub category_id: CategoryId,

@@ -62,10 +62,10 @@ pub struct QueuedVendor {
     /// Whether it is offered.
     is_active: bool,
     /// http or https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https?://")]
     website_url: Option<String>,
     /// https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https://")]
     logo_url: Option<String>,
     /// How many of the needs are known.
     known: usize,

@@ -39,15 +39,15 @@ pub struct VendorPatch {
     category_name: Option<String>,
     /// http or https; null or empty means none.
     #[serde(default, deserialize_with = "present")]
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, pattern = r"^(https?://\S+)?$")]
     website_url: Option<Option<String>>,
     /// https; null or empty means none.
     #[serde(default, deserialize_with = "present")]
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, pattern = r"^(https://\S+)?$")]
     logo_url: Option<Option<String>>,
     /// http or https; null or empty means none.
     #[serde(default, deserialize_with = "present")]
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<String>, pattern = r"^(https?://\S+)?$")]
     booking_url: Option<Option<String>>,
     /// Whether it is offered.
     #[serde(default, deserialize_with = "present")]

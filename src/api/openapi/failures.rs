@@ -1,4 +1,5 @@
-//! What the edge may answer to any operation, so that no slice needs to say it.
+//! What the edge may answer to any operation, and that those without a session are public, so that no slice
+//! needs to say it.
 
 use axum::http::StatusCode;
 use utoipa::openapi::path::Operation;
@@ -28,6 +29,8 @@ pub fn complete(document: &mut OpenApi) {
 fn complete_operation(operation: &mut Operation, is_change: bool) {
     let takes_body = operation.request_body.is_some();
     let needs_session = operation.security.is_some();
+    // An empty list says that anyone may call; none would leave it open.
+    operation.security.get_or_insert_default();
     let edge = [
         (
             StatusCode::BAD_REQUEST,

@@ -30,6 +30,7 @@ pub use self::failures::complete;
             Every error is `application/problem+json`. A request that changes data and has the \
             session cookie needs an `Origin` or `Sec-Fetch-Site` header, which browsers send."
     ),
+    servers((url = "/", description = "This instance")),
     components(schemas(Problem, UsState, VendorSort)),
     modifiers(&Session, &Facts)
 )]

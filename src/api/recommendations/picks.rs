@@ -68,15 +68,15 @@ pub struct Pick {
     /// Company or product.
     name: String,
     /// https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https://")]
     logo_url: Option<String>,
     /// Why it was picked.
     reason: String,
     /// http or https.
-    #[schema(required)]
+    #[schema(required, pattern = "^https?://")]
     website_url: Option<String>,
     /// Where a demo is booked.
-    #[schema(required)]
+    #[schema(required, pattern = "^https?://")]
     booking_url: Option<String>,
     /// 1 (cheapest) to 4.
     #[schema(required, minimum = 1, maximum = 4)]
