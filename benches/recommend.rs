@@ -62,7 +62,8 @@ fn main() {
     let large = category_vendors(&content, &intake, VENDORS, &mut random);
     let now = Timestamp::now();
     let booked = evidence_for(&[(intake.clone(), &large)], bookings, now, &mut random);
-    let reported = reported_about(&intake, &large, &mut random);
+    let mut reported = reported_about(&intake, &large, &mut random);
+    reported.lay_out(&intake, &large);
     let own_firm = OwnFirm {
         booked: vec![FirmKey([1; 16])],
         reported: Some(FirmKey([1; 16])),
@@ -290,7 +291,11 @@ fn evidence_for(
             at: booked_at,
         }
     });
-    BookedEvidence::build(events, now)
+    let mut evidence = BookedEvidence::build(events, now);
+    for (category, vendors) in stages {
+        evidence.lay_out(category, vendors);
+    }
+    evidence
 }
 
 /// Every firm uses and clicked on a few vendors.

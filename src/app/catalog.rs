@@ -196,6 +196,12 @@ impl Catalog {
             .map(|listing| &listing.ranked)
     }
 
+    /// Every category that has a vendor, with its active vendors.
+    pub fn ranked(&self) -> impl Iterator<Item = (&CategoryId, &CategoryVendors)> {
+        let all = self.by_category.iter();
+        all.map(|(category, listing)| (category, &listing.ranked))
+    }
+
     /// The words that texts of a category's vendors are searched for; `None` where it has none.
     pub fn lexicon(&self, category: &CategoryId) -> Option<&Lexicon> {
         self.by_category

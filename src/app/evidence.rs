@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
+use arc_swap::ArcSwap;
 use jiff::Timestamp;
 use parking_lot::{Mutex, RwLock};
 
@@ -32,7 +33,10 @@ pub struct EvidenceSnapshot {
     /// `None` until somebody needs it.
     booked: RwLock<Option<Arc<Booked>>>,
     building: Mutex<()>,
-    reported: RwLock<ReportedEvidence>,
+    /// Replaced whole; readers keep the one they took.
+    reported: ArcSwap<ReportedEvidence>,
+    /// Held while what firms reported is counted.
+    counting: Mutex<()>,
 }
 
 /// What one version of bookings and vendors says.
@@ -74,7 +78,8 @@ impl EvidenceSnapshot {
             member_stacks,
             booked: RwLock::default(),
             building: Mutex::default(),
-            reported: RwLock::default(),
+            reported: ArcSwap::default(),
+            counting: Mutex::default(),
         };
         snapshot.count_reported();
         snapshot
@@ -83,7 +88,7 @@ impl EvidenceSnapshot {
     /// Runs a closure over the evidence as it is now.
     pub fn with_evidence<R>(&self, ask: impl FnOnce(Evidence<'_>) -> R) -> Result<R, StoreError> {
         let booked = self.booked()?;
-        let reported = self.reported.read();
+        let reported = self.reported.load();
         Ok(ask(Evidence {
             booked: &booked.evidence,
             reported: &reported,
@@ -92,7 +97,7 @@ impl EvidenceSnapshot {
 
     /// Runs a closure over what firms reported. No I/O.
     pub fn with_reported<R>(&self, ask: impl FnOnce(Evidence<'_>) -> R) -> R {
-        let reported = self.reported.read();
+        let reported = self.reported.load();
         ask(Evidence {
             booked: &BookedEvidence::default(),
             reported: &reported,
@@ -139,7 +144,8 @@ impl EvidenceSnapshot {
     /// Counts again what the people of these firms reported. Linear in the people who reported anything.
     pub(super) fn apply_reported(&self, firms: &[FirmKey]) {
         let now = self.core.clock.now();
-        let mut reported = self.reported.write();
+        let _others_wait = self.counting.lock();
+        let mut reported = ReportedEvidence::clone(&self.reported.load());
         let catalog = self.catalog.current();
         let distinct: HashSet<_> = firms.iter().collect();
         self.member_stacks.with(|known| {
@@ -148,11 +154,12 @@ impl EvidenceSnapshot {
                 reported.set_firm(*key, reported_by(people, &catalog, now));
             }
         });
+        self.publish_reported(reported, &catalog);
     }
 
     fn count_reported(&self) {
         let now = self.core.clock.now();
-        let mut reported = self.reported.write();
+        let _others_wait = self.counting.lock();
         let catalog = self.catalog.current();
         let mut counted = ReportedEvidence::default();
         self.member_stacks.with(|known| {
@@ -166,7 +173,14 @@ impl EvidenceSnapshot {
                 counted.set_firm(key, reported_by(people.into_iter(), &catalog, now));
             }
         });
-        *reported = counted;
+        self.publish_reported(counted, &catalog);
+    }
+
+    fn publish_reported(&self, mut reported: ReportedEvidence, catalog: &Catalog) {
+        for (category, vendors) in catalog.ranked() {
+            reported.lay_out(category, vendors);
+        }
+        self.reported.store(Arc::new(reported));
     }
 
     /// Of several who need it first, one builds it.
@@ -187,7 +201,10 @@ impl EvidenceSnapshot {
         let now = self.core.clock.now();
         self.core.store.read(|tx| {
             let (demos, places) = read_demos(tx, catalog)?;
-            let evidence = BookedEvidence::build(demos.iter().map(Demo::view), now);
+            let mut evidence = BookedEvidence::build(demos.iter().map(Demo::view), now);
+            for (category, vendors) in catalog.ranked() {
+                evidence.lay_out(category, vendors);
+            }
             Ok(Booked {
                 version: (bookings::version(tx)?, places_of(catalog)),
                 evidence,

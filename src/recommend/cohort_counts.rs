@@ -58,10 +58,6 @@ impl CohortCounts {
         self.by_size[size as usize]
     }
 
-    pub fn is_zero(&self) -> bool {
-        self.all() == 0
-    }
-
     fn cell(&mut self, size: Option<FirmSize>) -> &mut u32 {
         match size {
             Some(size) => &mut self.by_size[size as usize],

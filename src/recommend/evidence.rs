@@ -1,5 +1,7 @@
 //! What firms book and tell, per category: no request scans events.
 
+use std::borrow::Cow;
+
 use hashbrown::HashMap;
 use jiff::Timestamp;
 
@@ -9,6 +11,8 @@ use crate::domain::ids::{CategoryId, VendorId};
 use super::firm_key::FirmKey;
 use super::reported::{CategoryReports, ReportedEvidence};
 use super::tally::{COHORTS, Day, FirmContribution, Tally, VendorDemo};
+use super::vendor_numbers::VendorNumbers;
+use super::vendors::CategoryVendors;
 
 /// A demo that a firm booked.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +37,7 @@ pub struct BookedEvidence {
 /// The demos of one category.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CategoryBooked {
-    vendors: HashMap<VendorId, u32>,
+    vendors: VendorNumbers,
     firms: HashMap<FirmKey, Vec<VendorDemo>>,
     /// By vendor number and cohort.
     tallies: Vec<[Tally; COHORTS]>,
@@ -102,22 +106,30 @@ impl BookedEvidence {
         }
         all
     }
+
+    /// Looks up the vendors of a category once, for the rankings to come.
+    pub fn lay_out(&mut self, category: &CategoryId, vendors: &CategoryVendors) {
+        if let Some(booked) = self.categories.get_mut(category) {
+            booked.vendors.lay_out([vendors].into_iter());
+        }
+    }
 }
 
 impl CategoryBooked {
-    /// The tallies of the vendor with this number.
-    pub fn tallies(&self, vendor: u32) -> &[Tally; COHORTS] {
-        &self.tallies[vendor as usize]
+    /// The sums of one cohort of the vendor with this number.
+    pub fn tally(&self, vendor: u32, cohort: usize) -> Tally {
+        let tallies = self.tallies.get(vendor as usize);
+        tallies.map_or_else(Tally::default, |tallies| tallies[cohort])
     }
 
-    /// The number of a vendor in `tallies`; `None` where nobody booked it.
-    pub fn vendor(&self, vendor: &VendorId) -> Option<u32> {
-        self.vendors.get(vendor).copied()
+    /// The numbers of these vendors, in their order.
+    pub fn numbers(&self, vendors: &CategoryVendors) -> Cow<'_, [u32]> {
+        self.vendors.of(vendors)
     }
 
     /// The first and the last day on which the vendor with this number was booked.
     pub fn days(&self, vendor: u32) -> Option<(Day, Day)> {
-        self.days[vendor as usize]
+        self.days.get(vendor as usize).copied().flatten()
     }
 
     /// By cohort, the firms with a demo of any vendor.
@@ -132,12 +144,8 @@ impl CategoryBooked {
     }
 
     fn insert(&mut self, demo: &BookedDemo<'_>, day: Day) {
-        let next = u32::try_from(self.vendors.len()).expect("a category has few vendors");
-        let vendor = match self.vendors.get(demo.vendor) {
-            Some(number) => *number,
-            None => *self.vendors.entry(demo.vendor.clone()).or_insert(next),
-        };
-        if vendor == next {
+        let vendor = self.vendors.number(demo.vendor.as_str());
+        if vendor as usize == self.tallies.len() {
             self.tallies.push([Tally::default(); COHORTS]);
             self.days.push(None);
         }

@@ -46,6 +46,7 @@ mod tag_set;
 mod tally;
 mod tool_names;
 mod vendor_facts;
+mod vendor_numbers;
 mod vendors;
 mod vocabulary;
 mod what_if;

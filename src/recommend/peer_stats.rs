@@ -1,16 +1,17 @@
 //! How the vendors of a category compare among firms of one size, of similar sizes and of any size
 //! (docs/recommendations.md#back-off).
 
+use std::borrow::Cow;
+
 use crate::domain::firm::FirmSize;
 use crate::domain::ledger::{FirmCount, Ledger, Standing};
 use crate::domain::recommend::{PeerCount, Scope};
 
 use super::constants::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
-use super::evidence::CategoryEvidence;
+use super::evidence::{CategoryBooked, CategoryEvidence};
 use super::firm_key::OwnFirm;
 use super::reported::{Deed, ShownCounts, ShownReports};
-use super::tally::{COHORTS, Cohort, Day, ONE, Tally};
-use super::vendor_facts::VendorFacts;
+use super::tally::{COHORTS, Cohort, ONE, Tally};
 use super::vendors::CategoryVendors;
 
 /// How the firms of one size chose in a category, the viewer's own firm left out.
@@ -41,14 +42,14 @@ pub(super) struct PeerStats<'a> {
     /// that a firm of this size is not shown.
     booked: [Vec<Tally>; COHORTS],
     booked_firms: [u32; COHORTS],
-    /// By vendor the first and the last day with a demo.
-    days: Vec<Option<(Day, Day)>>,
-    reported: Option<ShownReports<'a>>,
+    /// What the first and the last day with a demo are looked up by.
+    booked_by: Option<(&'a CategoryBooked, Cow<'a, [u32]>)>,
+    reported: Option<(ShownReports<'a>, Cow<'a, [u32]>)>,
     /// By vendor: used, clicked.
     reported_counts: Vec<[ShownCounts; 2]>,
 }
 
-impl CategoryEvidence<'_> {
+impl<'a> CategoryEvidence<'a> {
     /// How many firms a scope counts for a firm of this size, without the viewer's own; `None` below
     /// five, and for the profile scope, which uses no firm's evidence.
     pub fn firms_in(&self, scope: Scope, size: Option<FirmSize>, own: &OwnFirm) -> Option<u32> {
@@ -77,8 +78,10 @@ impl CategoryEvidence<'_> {
         let peer_stats = PeerStats::new(*self, vendors, own, Some(size));
         let firms_with_evidence = peer_stats.firms(Cohort::Any);
         let shares = peer_stats.shares(Cohort::Exact(size));
+        let told = peer_stats.reported.as_ref();
+        let told = told.and_then(|(shown, _)| shown.with_tool(None)?.of);
         let by_vendor = shares.into_iter().enumerate().map(|(at, share)| {
-            let count = peer_stats.count(at);
+            let count = peer_stats.count(at, told);
             VendorPeers { share, count }
         });
         (firms_with_evidence >= FIRMS_MIN).then(|| Peers {
@@ -102,10 +105,10 @@ impl CategoryEvidence<'_> {
     /// Of the firms that said what they use, of one size or of all: how many use a tool of the
     /// category; `None` where that may not be shown.
     pub fn with_tool(&self, size: Option<FirmSize>, own: &OwnFirm) -> Option<FirmCount> {
-        self.shown_reported(own)?.with_tool(size)
+        self.shown_reports(own)?.with_tool(size)
     }
 
-    fn shown_reported(&self, own: &OwnFirm) -> Option<ShownReports<'_>> {
+    fn shown_reports(&self, own: &OwnFirm) -> Option<ShownReports<'a>> {
         let own = own.reported.and_then(|key| self.firms.firm(key));
         Some(ShownReports::new(self.reported?, self.id, own))
     }
@@ -120,44 +123,45 @@ impl<'a> PeerStats<'a> {
         own: &OwnFirm,
         size: Option<FirmSize>,
     ) -> Self {
-        let own_reported = own.reported.and_then(|key| evidence.firms.firm(key));
-        let reported = evidence.reported;
-        let reported =
-            reported.map(|reported| ShownReports::new(reported, evidence.id, own_reported));
-        let reported_of = |facts: &VendorFacts| {
-            let counts = |deed| reported.map(|reported| reported.counts(facts.id(), deed));
-            [Deed::Uses, Deed::Clicked].map(|deed| counts(deed).unwrap_or_default())
-        };
+        let shown = evidence.shown_reports(own);
+        let reported = shown.map(|shown| {
+            let numbers = shown.numbers(vendors);
+            (shown, numbers)
+        });
         let mut stats = Self {
             size,
             booked: [const { Vec::new() }; COHORTS],
             booked_firms: [0; COHORTS],
-            days: Vec::new(),
-            reported_counts: vendors.all().iter().map(reported_of).collect(),
+            booked_by: evidence
+                .booked
+                .map(|booked| (booked, booked.numbers(vendors))),
+            reported_counts: match &reported {
+                Some((shown, numbers)) => {
+                    let counts =
+                        |number| [Deed::Uses, Deed::Clicked].map(|deed| shown.counts(number, deed));
+                    numbers.iter().map(|number| counts(*number)).collect()
+                }
+                None => vec![Default::default(); vendors.all().len()],
+            },
             reported,
             vendors,
         };
-        stats.count_demos(evidence, own);
+        stats.count_demos(own);
         stats
     }
 
-    fn count_demos(&mut self, evidence: CategoryEvidence<'_>, own: &OwnFirm) {
-        let all = self.vendors.all();
-        let Some(booked) = evidence.booked else {
-            for cohort in Cohort::of_size(self.size) {
-                self.booked[cohort.index()] = vec![Tally::default(); all.len()];
+    fn count_demos(&mut self, own: &OwnFirm) {
+        let cohorts = Cohort::of_size(self.size).map(Cohort::index);
+        let Some((booked, numbers)) = &self.booked_by else {
+            for at in cohorts {
+                self.booked[at] = vec![Tally::default(); self.vendors.all().len()];
             }
-            self.days = vec![None; all.len()];
             return;
         };
-        let numbers: Vec<_> = all.iter().map(|facts| booked.vendor(facts.id())).collect();
-        for at in Cohort::of_size(self.size).map(Cohort::index) {
-            let tally = |number: u32| booked.tallies(number)[at];
-            let tallies = numbers.iter().map(|number| number.map(tally));
-            self.booked[at] = tallies.map(Option::unwrap_or_default).collect();
+        for at in cohorts {
+            let tally = |number: &u32| booked.tally(*number, at);
+            self.booked[at] = numbers.iter().map(tally).collect();
         }
-        let days = |number: &Option<u32>| number.and_then(|number| booked.days(number));
-        self.days = numbers.iter().map(days).collect();
         self.booked_firms = *booked.firm_counts();
         let mut own = own.booked.clone();
         own.sort_unstable();
@@ -167,7 +171,7 @@ impl<'a> PeerStats<'a> {
                 *sum -= u32::from(seen);
             }
             for (number, parts) in &contribution.tallies {
-                let vendor = numbers.iter().position(|other| *other == Some(*number));
+                let vendor = numbers.iter().position(|other| other == number);
                 for (sums, part) in self.booked.iter_mut().zip(parts) {
                     if let Some(sum) = vendor.and_then(|vendor| sums.get_mut(vendor)) {
                         *sum = sum.minus(*part);
@@ -185,7 +189,8 @@ impl<'a> PeerStats<'a> {
             return booked;
         }
         let said = |size| {
-            let firms = self.reported.and_then(|reported| reported.with_tool(size));
+            let reported = self.reported.as_ref();
+            let firms = reported.and_then(|(shown, _)| shown.with_tool(size));
             firms.and_then(|count| count.of).unwrap_or_default()
         };
         let reported = match cohort {
@@ -230,31 +235,30 @@ impl<'a> PeerStats<'a> {
     }
 
     /// The strongest that may be said of a vendor: that firms use it, else that firms of the viewer's
-    /// size booked a demo of it.
-    fn count(&self, vendor: usize) -> PeerCount {
-        let id = self.vendors.all()[vendor].id();
-        let uses = self
-            .reported
-            .and_then(|reported| reported.standing(id, Deed::Uses, None).all);
-        let cohort = self.size.map(Cohort::Exact);
-        let booked = || self.booked(vendor, cohort?);
+    /// size booked a demo of it. `told` is how many firms said what they use.
+    fn count(&self, vendor: usize, told: Option<u32>) -> PeerCount {
         let of_count = |count: FirmCount, all_use| PeerCount {
             firms: count.firms,
             of: count.of.unwrap_or(count.firms),
             all_use,
         };
-        uses.map(|count| of_count(count, true))
-            .or_else(|| booked().map(|count| of_count(count, false)))
-            .unwrap_or_default()
+        let [used, _] = self.reported_counts[vendor];
+        if used.all > 0 {
+            let (firms, of) = (used.all, told);
+            return of_count(FirmCount { firms, of }, true);
+        }
+        let cohort = self.size.map(Cohort::Exact);
+        let booked = cohort.and_then(|cohort| self.booked(vendor, cohort));
+        booked.map_or_else(PeerCount::default, |count| of_count(count, false))
     }
 
     /// What may be shown of a vendor.
     pub fn ledger(&self, vendor: usize) -> Ledger {
-        let facts = &self.vendors.all()[vendor];
         let reported = |deed| {
             let standing = self
                 .reported
-                .map(|reported| reported.standing(facts.id(), deed, self.size));
+                .as_ref()
+                .map(|(shown, numbers)| shown.standing(numbers[vendor], deed, self.size));
             standing.unwrap_or_default()
         };
         let booked = Standing {
@@ -263,7 +267,8 @@ impl<'a> PeerStats<'a> {
                 .and_then(|size| self.booked(vendor, Cohort::Exact(size))),
             all: self.booked(vendor, Cohort::Any),
         };
-        let days = self.days[vendor].filter(|_| booked.all.is_some());
+        let by = self.booked_by.as_ref().filter(|_| booked.all.is_some());
+        let days = by.and_then(|(evidence, numbers)| evidence.days(numbers[vendor]));
         Ledger {
             used: reported(Deed::Uses),
             booked,

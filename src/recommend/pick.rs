@@ -1,6 +1,7 @@
 //! Pick For Me: three vendors per category, from what similar firms use and book
 //! (docs/recommendations.md#pick-for-me).
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
@@ -66,11 +67,13 @@ pub struct PickedVendor {
 pub fn pick_for_me(request: CategoryPickRequest<'_>) -> PickedCategory {
     let picker = Picker::new(request);
     let mut chosen = picker.popular();
-    let by_profile = picker.by_profile();
     let missing = PICKS_MAX - chosen.len();
-    let others = by_profile.into_iter().filter(|at| !chosen.contains(at));
-    let others: Vec<usize> = others.take(missing).collect();
-    chosen.extend(others);
+    if missing > 0 {
+        let by_profile = picker.by_profile(PICKS_MAX);
+        let others = by_profile.into_iter().filter(|at| !chosen.contains(at));
+        let others: Vec<usize> = others.take(missing).collect();
+        chosen.extend(others);
+    }
     PickedCategory {
         scope: picker.scope,
         picks: chosen
@@ -131,6 +134,15 @@ struct Picker<'a> {
     offered: Vec<usize>,
 }
 
+/// A vendor that may be chosen next.
+struct Choice {
+    at: usize,
+    share: f64,
+    /// Its largest similarity to those chosen that it was compared with.
+    alike: f64,
+    compared: usize,
+}
+
 impl<'a> Picker<'a> {
     fn new(request: CategoryPickRequest<'a>) -> Self {
         let peer_stats = PeerStats::new(
@@ -168,29 +180,46 @@ impl<'a> Picker<'a> {
         };
         let shares = self.peer_stats.shares(cohort);
         let known = |at: &usize| self.peer_stats.is_popular(*at);
-        let mut left: Vec<usize> = self.offered.iter().copied().filter(known).collect();
-        let best = left.iter().map(|at| shares[*at]).fold(0.0, f64::max);
+        let mut left: Vec<Choice> = self
+            .offered
+            .iter()
+            .copied()
+            .filter(known)
+            .map(|at| Choice {
+                at,
+                share: shares[at],
+                alike: 0.0,
+                compared: 0,
+            })
+            .collect();
+        let best = left.iter().map(|one| one.share).fold(0.0, f64::max);
         let mut chosen: Vec<usize> = Vec::new();
         while chosen.len() < PICKS_MAX && !left.is_empty() {
-            let worth = |at: usize| {
-                let alike = chosen
-                    .iter()
-                    .map(|other| self.facts(*other).similarity(self.facts(at)));
-                RELEVANCE * shares[at] / best - (1.0 - RELEVANCE) * alike.fold(0.0, f64::max)
-            };
-            let worths: Vec<f64> = left.iter().map(|at| worth(*at)).collect();
-            // The earlier name wins a tie.
-            let most = (0..left.len())
-                .rev()
-                .max_by(|a, b| worths[*a].total_cmp(&worths[*b]));
-            chosen.extend(most.map(|position| left.remove(position)));
+            let mut most: Option<(usize, f64)> = None;
+            for (position, choice) in left.iter_mut().enumerate() {
+                let relevance = RELEVANCE * choice.share / best;
+                // Likeness only lowers its worth. The earlier name wins a tie.
+                if most.is_some_and(|(_, worth)| relevance <= worth) {
+                    continue;
+                }
+                for other in &chosen[choice.compared..] {
+                    let alike = self.facts(*other).similarity(self.facts(choice.at));
+                    choice.alike = choice.alike.max(alike);
+                }
+                choice.compared = chosen.len();
+                let worth = relevance - (1.0 - RELEVANCE) * choice.alike;
+                if most.is_none_or(|(_, most)| worth > most) {
+                    most = Some((position, worth));
+                }
+            }
+            chosen.extend(most.map(|(position, _)| left.remove(position).at));
         }
         chosen
     }
 
-    /// The offered vendors by fit to the firm's profile: personal injury and its size as needs, then its
-    /// tools and its budget, scored like answers.
-    fn by_profile(&self) -> Vec<usize> {
+    /// So many of the offered vendors, the best by fit to the firm's profile: personal injury and its
+    /// size as needs, then its tools and its budget, scored like answers.
+    fn by_profile(&self, most: usize) -> Vec<usize> {
         let CategoryPickRequest {
             firm, vocabulary, ..
         } = self.request;
@@ -218,9 +247,14 @@ impl<'a> Picker<'a> {
                 ..ScoreParts::default()
             })
         };
-        let mut ranked = self.offered.clone();
-        ranked.sort_by_cached_key(|at| std::cmp::Reverse(score(at)));
-        ranked
+        let scored = self.offered.iter().map(|at| (Reverse(score(at)), *at));
+        let mut scored: Vec<_> = scored.collect();
+        if scored.len() > most {
+            scored.select_nth_unstable(most);
+            scored.truncate(most);
+        }
+        scored.sort_unstable();
+        scored.into_iter().map(|(_, at)| at).collect()
     }
 
     fn picked_vendor(&self, at: usize) -> PickedVendor {

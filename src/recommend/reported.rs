@@ -2,6 +2,9 @@
 //! meetings ended. Nobody sees it but as counts that no single firm can be read from
 //! (docs/recommendations.md#small-counts).
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use hashbrown::{HashMap, HashSet};
 
 use crate::domain::firm::FirmSize;
@@ -9,7 +12,10 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::ledger::{FirmCount, Standing};
 
 use super::cohort_counts::{CohortCounts, Shown, rounded};
+use super::constants::FIRMS_MIN;
 use super::firm_key::FirmKey;
+use super::vendor_numbers::VendorNumbers;
+use super::vendors::CategoryVendors;
 
 /// What one firm reported, whoever of its people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,27 +41,33 @@ pub enum Deed {
 }
 
 const DEEDS: usize = 5;
+/// Firms lie in so many parts, so that a change of one copies few.
+const SHARDS: usize = 256;
 
-/// What all confirmed firms reported, counted as it becomes known.
-#[derive(Clone, Debug, Default)]
+/// What all confirmed firms reported, counted as it becomes known. A clone shares what is not changed.
+#[derive(Clone, Debug)]
 pub struct ReportedEvidence {
-    firms: HashMap<FirmKey, ReportedFirm>,
-    categories: HashMap<CategoryId, CategoryReports>,
+    /// By the first byte of the key.
+    firms: Vec<Arc<HashMap<FirmKey, ReportedFirm>>>,
+    categories: HashMap<CategoryId, Arc<CategoryReports>>,
 }
 
 /// The counts of one category.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct CategoryReports {
     with_tool: CohortCounts,
     without_tool: CohortCounts,
-    vendors: HashMap<VendorId, [CohortCounts; DEEDS]>,
+    numbers: VendorNumbers,
+    /// By vendor number.
+    vendors: Vec<[CohortCounts; DEEDS]>,
 }
 
 /// The counts of one category as one viewer may see them, their own firm left out.
-#[derive(Clone, Copy)]
 pub(super) struct ShownReports<'a> {
     reported: &'a CategoryReports,
-    own: Option<(&'a ReportedFirm, &'a CategoryId)>,
+    /// What the viewer's firm did, by vendor number.
+    own_deeds: Vec<(u32, Deed)>,
+    own_size: Option<FirmSize>,
     with_tool: CohortCounts,
     without_tool: CohortCounts,
     /// Of which sizes the firms that said what they use may be counted.
@@ -100,9 +112,10 @@ impl ReportedFirm {
 impl ReportedEvidence {
     /// Replaces what a firm reported; `None` where it reports nothing any more. Linear in what it reported.
     pub fn set_firm(&mut self, key: FirmKey, reported: Option<ReportedFirm>) {
+        let firms = Arc::make_mut(&mut self.firms[shard(key)]);
         let before = match reported.clone() {
-            Some(reported) => self.firms.insert(key, reported),
-            None => self.firms.remove(&key),
+            Some(reported) => firms.insert(key, reported),
+            None => firms.remove(&key),
         };
         if let Some(before) = before {
             self.count(&before, CohortCounts::remove);
@@ -113,16 +126,28 @@ impl ReportedEvidence {
     }
 
     pub fn firm(&self, key: FirmKey) -> Option<&ReportedFirm> {
-        self.firms.get(&key)
+        self.firms[shard(key)].get(&key)
+    }
+
+    /// Looks up the vendors of a category once, for the rankings to come.
+    pub fn lay_out(&mut self, category: &CategoryId, vendors: &CategoryVendors) {
+        if let Some(reports) = self.categories.get_mut(category)
+            && !reports.numbers.is_laid_out_for(vendors)
+        {
+            Arc::make_mut(reports)
+                .numbers
+                .lay_out([vendors].into_iter());
+        }
     }
 
     pub(super) fn category(&self, id: &CategoryId) -> Option<&CategoryReports> {
-        self.categories.get(id)
+        self.categories.get(id).map(Arc::as_ref)
     }
 
     fn count(&mut self, firm: &ReportedFirm, change: impl Fn(&mut CohortCounts, Option<FirmSize>)) {
         for (category, has_tool) in &firm.has_tool {
             let counts = self.categories.entry(category.clone()).or_default();
+            let counts = Arc::make_mut(counts);
             let said = if *has_tool {
                 &mut counts.with_tool
             } else {
@@ -132,13 +157,38 @@ impl ReportedEvidence {
         }
         for (category, vendor, deed) in &firm.deeds {
             let counts = self.categories.entry(category.clone()).or_default();
-            let of_vendor = counts.vendors.entry(vendor.clone()).or_default();
+            let of_vendor = Arc::make_mut(counts).vendor(vendor);
             change(&mut of_vendor[*deed as usize], firm.size);
-            if of_vendor.iter().all(CohortCounts::is_zero) {
-                counts.vendors.remove(vendor);
-            }
         }
     }
+}
+
+impl Default for ReportedEvidence {
+    fn default() -> Self {
+        Self {
+            firms: vec![Arc::default(); SHARDS],
+            categories: HashMap::new(),
+        }
+    }
+}
+
+impl CategoryReports {
+    fn vendor(&mut self, id: &VendorId) -> &mut [CohortCounts; DEEDS] {
+        let number = self.numbers.number(id.as_str()) as usize;
+        if number == self.vendors.len() {
+            self.vendors.push(Default::default());
+        }
+        &mut self.vendors[number]
+    }
+
+    /// The numbers of these vendors, in their order.
+    pub fn numbers(&self, vendors: &CategoryVendors) -> Cow<'_, [u32]> {
+        self.numbers.of(vendors)
+    }
+}
+
+fn shard(key: FirmKey) -> usize {
+    usize::from(key.0[0]) % SHARDS
 }
 
 impl<'a> ShownReports<'a> {
@@ -152,9 +202,14 @@ impl<'a> ShownReports<'a> {
         let own_said = |said| CohortCounts::one(size, own_tool == Some(said));
         let with_tool = reported.with_tool.minus(own_said(true));
         let without_tool = reported.without_tool.minus(own_said(false));
+        let deeds = own.iter().flat_map(|firm| &firm.deeds);
+        let here = deeds.filter(|(of, ..)| of == category);
+        let own_deeds = here
+            .filter_map(|(_, vendor, deed)| Some((reported.numbers.get(vendor.as_str())?, *deed)));
         Self {
+            own_deeds: own_deeds.collect(),
+            own_size: size,
             reported,
-            own: own.map(|firm| (firm, category)),
             with_tool,
             without_tool,
             shown: Shown::of(&[with_tool, without_tool], Shown::EVERYTHING),
@@ -173,34 +228,42 @@ impl<'a> ShownReports<'a> {
         })
     }
 
-    /// The counts of one deed that may be shown; `None` where there is none.
-    pub fn counts(&self, vendor: &VendorId, deed: Deed) -> ShownCounts {
-        let Some(of_vendor) = self.reported.vendors.get(vendor) else {
+    /// The numbers of these vendors, in their order.
+    pub fn numbers(&self, vendors: &CategoryVendors) -> Cow<'a, [u32]> {
+        self.reported.numbers(vendors)
+    }
+
+    /// The counts of one deed that may be shown, of the vendor with this number; 0 where there is none.
+    pub fn counts(&self, number: u32, deed: Deed) -> ShownCounts {
+        let Some(of_vendor) = self.reported.vendors.get(number as usize) else {
             return ShownCounts::default();
         };
-        let counts = of_vendor[deed as usize].minus(self.own_deed(vendor, deed));
+        let did = self.own_deeds.contains(&(number, deed));
+        let counts = of_vendor[deed as usize].minus(CohortCounts::one(self.own_size, did));
+        let all = counts.all();
+        // No part of so few is shown, whatever the rest: most vendors of a large category.
+        if all < FIRMS_MIN {
+            return ShownCounts::default();
+        }
         let shown = if deed == Deed::Uses {
             let other_tool = self.with_tool.minus(counts);
             Shown::of(&[counts, other_tool, self.without_tool], self.shown)
         } else {
             Shown::of(&[counts], Shown::EVERYTHING)
         };
+        let seen = |firms, is_shown| if is_shown { rounded(firms) } else { 0 };
         ShownCounts {
-            all: if shown.all { rounded(counts.all()) } else { 0 },
+            all: seen(all, shown.all),
             by_size: std::array::from_fn(|at| {
                 let size = FirmSize::ALL[at];
-                if shown.at(size) {
-                    rounded(counts.of(size))
-                } else {
-                    0
-                }
+                seen(counts.of(size), shown.at(size))
             }),
         }
     }
 
     /// The counts of one deed for firms of the viewer's size and for all.
-    pub fn standing(&self, vendor: &VendorId, deed: Deed, size: Option<FirmSize>) -> Standing {
-        let counts = self.counts(vendor, deed);
+    pub fn standing(&self, number: u32, deed: Deed, size: Option<FirmSize>) -> Standing {
+        let counts = self.counts(number, deed);
         let count = |firms: u32, size: Option<FirmSize>| {
             let reported = (deed == Deed::Uses).then(|| self.with_tool(size)?.of);
             (firms > 0).then_some(FirmCount {
@@ -212,14 +275,6 @@ impl<'a> ShownReports<'a> {
             your_size: size.and_then(|size| count(counts.by_size[size as usize], Some(size))),
             all: count(counts.all, None),
         }
-    }
-
-    fn own_deed(&self, vendor: &VendorId, deed: Deed) -> CohortCounts {
-        let Some((firm, category)) = self.own else {
-            return CohortCounts::default();
-        };
-        let key = (category.clone(), vendor.clone(), deed);
-        CohortCounts::one(firm.size, firm.deeds.contains(&key))
     }
 }
 

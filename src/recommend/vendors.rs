@@ -18,6 +18,8 @@ use super::vocabulary::Vocabulary;
 #[derive(Clone, Debug, Default)]
 pub struct CategoryVendors {
     facts: Vec<VendorFacts>,
+    /// Theirs, in their order; shared by every copy.
+    ids: Arc<[VendorId]>,
     postings: Postings,
     other_slugs: OtherSlugs,
 }
@@ -44,6 +46,7 @@ impl CategoryVendors {
             .collect();
         Self {
             postings: Postings::build(&facts, vocabulary),
+            ids: facts.iter().map(|facts| facts.id().clone()).collect(),
             facts,
             other_slugs,
         }
@@ -69,6 +72,11 @@ impl CategoryVendors {
     /// The vendors by name.
     pub fn all(&self) -> &[VendorFacts] {
         &self.facts
+    }
+
+    /// The ids of the vendors by name.
+    pub(super) fn ids(&self) -> &Arc<[VendorId]> {
+        &self.ids
     }
 
     /// How many vendors offer any of these, be it in part.

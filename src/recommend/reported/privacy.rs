@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use super::*;
+use crate::recommend::vendor_numbers::NOBODY;
 
 const VENDORS: [&str; 3] = ["a", "b", "c"];
 const WORLDS: u32 = 500;
@@ -81,10 +82,12 @@ fn world(firms: &[FirmReport]) -> ReportedEvidence {
 /// What a viewer is told, or can work out from one reply.
 fn answer(evidence: &ReportedEvidence, question: Question) -> Option<u32> {
     let category = category();
-    let reported = ShownReports::new(evidence.category(&category)?, &category, None);
+    let counts = evidence.category(&category)?;
+    let reported = ShownReports::new(counts, &category, None);
     let said = reported.with_tool(question.size);
     let did = |vendor: usize, deed| {
-        let standing = reported.standing(&VENDORS[vendor].into(), deed, question.size);
+        let number = counts.numbers.get(VENDORS[vendor]);
+        let standing = reported.standing(number.unwrap_or(NOBODY), deed, question.size);
         match question.size {
             Some(_) => standing.your_size,
             None => standing.all,
@@ -211,11 +214,7 @@ fn a_person_who_is_not_confirmed_takes_no_firm_out_by_its_name() {
     let of_category = evidence.category(&category).unwrap();
     let count_beside = |own: Option<&ReportedFirm>| {
         let shown = ShownReports::new(of_category, &category, own);
-        shown
-            .standing(&"a".into(), Deed::Uses, None)
-            .all
-            .unwrap()
-            .firms
+        shown.standing(0, Deed::Uses, None).all.unwrap().firms
     };
     assert_eq!(count_beside(None), 6);
     assert_eq!(
