@@ -3,21 +3,25 @@
 mod name_index;
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
 use std::str::Utf8Error;
 
 use hashbrown::HashMap;
 
 use self::name_index::NameIndex;
+use super::references::References;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::vendor::{Category, Vendor};
 use crate::store::bookings::{self, BookingBuffer, BookingWriter, LinkKey, OwnedLinkKey};
-use crate::store::{StoreError, WriteTx, catalog};
+use crate::store::{Readable, StoreError, WriteTx, catalog};
 
 /// The directory, with what the import adds to it.
 pub struct Directory<'t> {
-    tx: &'t WriteTx,
+    /// `None` where it is changed in memory alone.
+    tx: Option<&'t WriteTx>,
     categories: HashMap<CategoryId, String>,
     vendors: HashMap<VendorId, Vendor>,
     names: NameIndex,
@@ -54,7 +58,16 @@ const LINKS_MAX: usize = 50_000;
 impl<'t> Directory<'t> {
     /// Reads all of it.
     pub fn read(tx: &'t WriteTx) -> Result<Self, StoreError> {
-        let categories = catalog::categories(tx)?;
+        Self::read_in(tx, Some(tx))
+    }
+
+    /// Reads all of it, to be changed in memory alone: as it will be once the same changes are written.
+    pub fn draft(tx: &impl Readable) -> Result<Self, StoreError> {
+        Self::read_in(tx, None)
+    }
+
+    fn read_in(from: &impl Readable, tx: Option<&'t WriteTx>) -> Result<Self, StoreError> {
+        let categories = catalog::categories(from)?;
         let mut directory = Self {
             tx,
             categories: categories.into_iter().map(|c| (c.id, c.name)).collect(),
@@ -65,7 +78,7 @@ impl<'t> Directory<'t> {
             has_new_names: false,
             links: HashMap::new(),
         };
-        for vendor in catalog::vendors(tx)? {
+        for vendor in catalog::vendors(from)? {
             directory.names.insert(&vendor);
             directory.vendors.insert(vendor.id.clone(), vendor);
         }
@@ -82,13 +95,10 @@ impl<'t> Directory<'t> {
             return Err(DirectoryError::TooManyCategories);
         }
         let name = name.to_owned();
-        catalog::put_category(
-            self.tx,
-            &Category {
-                id: id.clone(),
-                name: name.clone(),
-            },
-        )?;
+        if let Some(tx) = self.tx {
+            let (id, name) = (id.clone(), name.clone());
+            catalog::put_category(tx, &Category { id, name })?;
+        }
         self.categories.insert(id.clone(), name);
         self.new_categories.push(id);
         Ok(())
@@ -139,7 +149,9 @@ impl<'t> Directory<'t> {
 
     /// Writes a vendor and returns the one it replaced.
     pub fn put(&mut self, vendor: &Vendor) -> Result<Option<Vendor>, StoreError> {
-        catalog::put_vendor(self.tx, vendor)?;
+        if let Some(tx) = self.tx {
+            catalog::put_vendor(tx, vendor)?;
+        }
         let old = self.vendors.insert(vendor.id.clone(), vendor.clone());
         let before = self.before.entry(vendor.id.clone());
         before.or_insert_with(|| old.clone());
@@ -163,7 +175,9 @@ impl<'t> Directory<'t> {
 
     /// Removes a vendor, where there is one.
     pub fn remove(&mut self, id: &VendorId) -> Result<(), StoreError> {
-        catalog::remove_vendor(self.tx, id.as_str())?;
+        if let Some(tx) = self.tx {
+            catalog::remove_vendor(tx, id.as_str())?;
+        }
         if let Some(old) = self.vendors.remove(id) {
             self.names.remove(&old);
             self.before.entry(id.clone()).or_insert(Some(old));
@@ -171,6 +185,29 @@ impl<'t> Directory<'t> {
             self.links.clear();
         }
         Ok(())
+    }
+
+    /// Makes a vendor that is no longer offered a tool by name in every tech stack that has it.
+    pub fn release(&self, vendor: &Vendor) -> Result<(), StoreError> {
+        self.tx.map_or(Ok(()), |tx| References::release(tx, vendor))
+    }
+
+    /// Makes tools by a vendor's name the vendor again.
+    pub fn take_back(&self, vendor: &Vendor) -> Result<(), StoreError> {
+        self.tx
+            .map_or(Ok(()), |tx| References::take_back(tx, vendor))
+    }
+
+    /// Two directories with the same number link every booking alike and name its category alike.
+    pub fn links_digest(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let vendors: BTreeMap<_, _> = self.vendors.iter().collect();
+        for (id, vendor) in vendors {
+            (id, &vendor.name, &vendor.former_names, &vendor.category_id).hash(&mut hasher);
+        }
+        let categories: BTreeMap<_, _> = self.categories.iter().collect();
+        categories.hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Every vendor, in no order.
@@ -271,11 +308,20 @@ fn is_beside(other: &Vendor, vendor: &Vendor) -> bool {
 }
 
 /// Links every booking to its client's vendor again, after names changed in the directory.
-pub fn relink(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreError> {
+pub fn relink_all(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreError> {
+    relink(tx, directory, 0..bookings::next_position(tx)?)
+}
+
+/// As [`relink_all`], of the bookings at these positions.
+pub fn relink(
+    tx: &WriteTx,
+    directory: &mut Directory<'_>,
+    positions: Range<u64>,
+) -> Result<(), StoreError> {
     let mut writer = BookingWriter::open(tx)?;
     let mut has_changes = false;
     let mut buffer = BookingBuffer::default();
-    for key in writer.keys().map(BookingKey) {
+    for key in positions.map(BookingKey) {
         let Some(booking) = writer.get(key)? else {
             continue;
         };

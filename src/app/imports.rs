@@ -13,6 +13,7 @@ mod report;
 mod run;
 mod sample;
 mod service;
+mod staging;
 mod undo;
 
 pub use self::error::ImportError;

@@ -174,6 +174,17 @@ impl App {
             Arc::clone(&sessions),
             Arc::clone(&tech_stacks),
         ));
+        let imports = Imports::new(
+            shared(),
+            Arc::clone(&audit),
+            Arc::clone(&backups),
+            Arc::clone(&bookings),
+            Arc::clone(&publisher),
+        );
+        if let Err(error) = imports.clear_unfinished() {
+            // Nobody sees any of it, and the next import tries again.
+            tracing::warn!(%error, "what an interrupted import had written is still there");
+        }
         let app = Arc::new(Self {
             capabilities: Capabilities::new(
                 shared(),
@@ -183,13 +194,7 @@ impl App {
             ),
             clicks: Clicks::new(shared(), Arc::clone(&tech_stacks)),
             health: Health::new(shared()),
-            imports: Imports::new(
-                shared(),
-                Arc::clone(&audit),
-                Arc::clone(&backups),
-                Arc::clone(&bookings),
-                Arc::clone(&publisher),
-            ),
+            imports,
             questionnaires: Questionnaires::new(shared(), Arc::clone(&audit), Arc::clone(&catalog)),
             recommendations: Recommendations {
                 core: shared(),

@@ -7,7 +7,7 @@ use crate::domain::adoption::{Adoption, same_name};
 use crate::domain::ids::VendorId;
 use crate::domain::limits::OTHER_VENDOR_MAX_CHARS;
 use crate::domain::vendor::Vendor;
-use crate::store::{StoreError, WriteTx, adoption, clicks, recommendations};
+use crate::store::{Readable, StoreError, WriteTx, adoption, clicks, recommendations};
 
 /// The vendors that people have picked, dismissed, been shown, asked to meet, or say they use.
 pub struct References {
@@ -16,7 +16,7 @@ pub struct References {
 
 impl References {
     /// Reads what everybody has. O(all of it).
-    pub fn read(tx: &WriteTx) -> Result<Self, StoreError> {
+    pub fn read(tx: &impl Readable) -> Result<Self, StoreError> {
         let mut vendors = HashSet::new();
         recommendations::for_each_picks(tx, |_, saved| {
             let picks = saved

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::audit::Audit;
 use super::bookings::BookingChanges;
 use super::core::Core;
-use super::directory::{Directory, DirectoryError, relink};
+use super::directory::{Directory, DirectoryError, relink_all};
 use super::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::VendorId;
@@ -180,7 +180,7 @@ fn check_names(
 fn finish(tx: &WriteTx, mut directory: Directory<'_>) -> Result<(), StoreError> {
     catalog::bump_revision(tx)?;
     if directory.has_new_names() {
-        relink(tx, &mut directory)?;
+        relink_all(tx, &mut directory)?;
     }
     Ok(())
 }

@@ -7,10 +7,11 @@ mod block;
 mod encoded;
 mod identity_blocks;
 mod identity_index;
+mod pending;
 mod row;
 mod writer;
 
-use self::block::Block;
+use self::pending::{Pending, Side};
 use super::counters::{Counter, bump};
 use super::error::StoreError;
 use super::packed::Packed;
@@ -19,9 +20,13 @@ use super::tables::{BOOKING_IDENTITIES, BOOKINGS};
 use crate::domain::booking::{Booking, BookingIdentity, BookingKey, BookingView};
 
 pub use self::encoded::{BookingBuffer, EncodedBooking, EncodedBookings};
-pub use self::identity_index::{IdentityIndex, NewIdentities, Slot};
+pub use self::identity_index::{IdentityIndex, NewIdentities, Slot, identities_past, resolve};
+pub use self::pending::{
+    BookingReader, Side as PendingSide, Staging, begin_staging, commit_staged, end_staging,
+    for_each_difference, pending_blocks, remove_staged, settle, staging,
+};
 pub use self::row::{LinkKey, OwnedLinkKey};
-pub use self::writer::BookingWriter;
+pub use self::writer::{BookingWriter, Staged};
 
 /// Visits every booking in the order of arrival; stops at the first error.
 pub fn for_each(
@@ -45,10 +50,15 @@ pub fn for_each_before(
     end: BookingKey,
     mut visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    BOOKINGS.scan(tx, ..end.0, |first, Packed(bytes)| {
+    let side = Side::visible(tx)?;
+    // Past the next free position lies what an import has not made visible yet.
+    let end = end.0.min(next_position(tx)?);
+    BOOKINGS.scan(tx, ..end, |first, Packed(bytes)| {
+        let corrupt = || BOOKINGS.corrupt(first);
+        let bytes = Pending::of(&bytes).ok_or_else(corrupt)?.side(side);
         let mut outcome = Ok(());
-        let read = block::visit(first, &bytes, |position, bytes| {
-            if position >= end.0 {
+        let read = block::visit(first, bytes, |position, bytes| {
+            if position >= end {
                 return Some(());
             }
             let booking = row::decode(bytes)?;
@@ -56,7 +66,7 @@ pub fn for_each_before(
             outcome.is_ok().then_some(())
         });
         outcome?;
-        read.ok_or_else(|| BOOKINGS.corrupt(first))
+        read.ok_or_else(corrupt)
     })
 }
 
@@ -67,22 +77,10 @@ pub fn at(
     keys: &[BookingKey],
 ) -> Result<Vec<(BookingKey, Booking)>, StoreError> {
     let mut found = Vec::with_capacity(keys.len());
-    let Some(table) = BOOKINGS.open_read(tx)? else {
-        return Ok(found);
-    };
-    let mut block = Block::default();
+    let mut bookings = BookingReader::open(tx)?;
     for key in keys {
-        if !block.positions().contains(&key.0) {
-            let Some((first, Packed(bytes))) =
-                table.floor(key.0, |first, packed| (first, packed))?
-            else {
-                continue;
-            };
-            block = Block::decode(first, &bytes).ok_or_else(|| BOOKINGS.corrupt(first))?;
-        }
-        if let Some(bytes) = block.get(key.0) {
-            let booking = row::decode(bytes).ok_or_else(|| BOOKINGS.corrupt(block.first))?;
-            found.push((*key, booking.to_booking()));
+        if let Some(booking) = bookings.get(*key)? {
+            found.push((*key, booking.decode(*key)?.to_booking()));
         }
     }
     Ok(found)
@@ -91,6 +89,11 @@ pub fn at(
 /// The error that says that the booking at a position cannot be read.
 pub fn corrupt(key: BookingKey) -> StoreError {
     BOOKINGS.corrupt(key.0)
+}
+
+/// The position after the last that anybody sees.
+pub fn next_position(tx: &impl Readable) -> Result<u64, StoreError> {
+    Ok(Counter::NextBooking.get(tx)?.unwrap_or(0))
 }
 
 /// How many bookings there are. O(1).
@@ -130,7 +133,7 @@ pub fn drop_identities(
         dropped.extend(lost.map(|(identity, _)| BookingIdentity(identity)));
         Ok(())
     })?;
-    identity_blocks::IdentityBlocks::open(tx)?.remove(&dropped)
+    identity_blocks::WriteIdentities::open(tx)?.remove(&dropped)
 }
 
 /// The number that every change of bookings raises.

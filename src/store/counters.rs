@@ -24,6 +24,8 @@ pub enum Counter {
     NextBooking,
     /// Bookings stored.
     BookingCount,
+    /// How far an import has come that is not over.
+    Staging,
     /// Second since 1970 of the first start.
     StartedAt,
     /// 1 once a new instance has its first data.
@@ -46,6 +48,7 @@ impl Counter {
             Self::NextImport => "import",
             Self::NextBooking => "booking_key",
             Self::BookingCount => "booking_count",
+            Self::Staging => "staging",
             Self::StartedAt => "started",
             Self::Seeded => "seeded",
             Self::Sample => "sample",

@@ -9,7 +9,6 @@ use super::bookings::EncodedBooking;
 use super::counters::Counter;
 use super::error::StoreError;
 use super::packed::{BLOCK_BYTES, ByteReader, Packed, put_varint};
-use super::table::WriteTable;
 use super::table::{Readable, WriteTx};
 use super::tables::{IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS};
 use crate::domain::booking::BookingKey;
@@ -107,25 +106,24 @@ pub fn for_each_replaced(
 }
 
 /// Collects the bookings that the next batch replaces.
-pub struct UndoLog<'t> {
-    tx: &'t WriteTx,
-    blocks: WriteTable<'t, [u8; 16], Packed>,
+pub struct UndoLog {
     batch: BatchId,
-    /// The number of the next block.
+    /// The number of the block that is collected.
     sequence: u64,
     block: Vec<u8>,
+    /// Blocks that are not written yet.
+    full: Vec<([u8; 16], Packed)>,
     positions: FixedBitSet,
 }
 
-impl<'t> UndoLog<'t> {
+impl UndoLog {
     /// None yet.
-    pub fn begin(tx: &'t WriteTx) -> Result<Self, StoreError> {
+    pub fn begin(tx: &impl Readable) -> Result<Self, StoreError> {
         Ok(Self {
-            tx,
             batch: next_id(tx)?,
-            blocks: IMPORT_BOOKINGS.open(tx)?,
             sequence: 0,
             block: Vec::new(),
+            full: Vec::new(),
             positions: FixedBitSet::default(),
         })
     }
@@ -136,7 +134,7 @@ impl<'t> UndoLog<'t> {
         key: BookingKey,
         replacement: Replacement,
         EncodedBooking(booking): EncodedBooking<'_>,
-    ) -> Result<(), StoreError> {
+    ) {
         self.positions.grow_and_insert(index_of(key));
         self.block
             .push(u8::from(replacement == Replacement::Removed));
@@ -144,9 +142,8 @@ impl<'t> UndoLog<'t> {
         put_varint(booking.len(), &mut self.block);
         self.block.extend_from_slice(booking);
         if self.block.len() > BLOCK_BYTES - 100 {
-            self.flush()?;
+            self.end_block();
         }
-        Ok(())
     }
 
     /// Takes note that a booking is again as it was before this batch.
@@ -157,39 +154,65 @@ impl<'t> UndoLog<'t> {
         }
     }
 
-    /// Forgets everything: the batch changed nothing in the end, and has no place in the history.
-    pub fn discard(mut self) -> Result<(), StoreError> {
-        (0..self.sequence).try_for_each(|sequence| self.blocks.remove(key(self.batch, sequence)))
+    /// Writes the blocks that are full.
+    pub fn write(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
+        if self.full.is_empty() {
+            return Ok(());
+        }
+        let mut blocks = IMPORT_BOOKINGS.open(tx)?;
+        for (key, block) in self.full.drain(..) {
+            blocks.put(key, &block)?;
+        }
+        Ok(())
     }
 
-    /// Writes what is left, and finds the earlier batches whose bookings were replaced, as far
-    /// back as batches can be undone.
-    pub fn finish(mut self) -> Result<Vec<BatchId>, StoreError> {
+    /// Writes what is left.
+    pub fn finish(mut self, tx: &WriteTx) -> Result<(), StoreError> {
         if !self.block.is_empty() {
-            self.flush()?;
+            self.end_block();
         }
-        drop(self.blocks);
+        self.write(tx)
+    }
+
+    /// The earlier batches whose bookings were replaced, as far back as batches can be undone. Reads
+    /// what they replaced.
+    pub fn changed_batches(&self, tx: &impl Readable) -> Result<Vec<BatchId>, StoreError> {
         let mut changed = Vec::new();
         if self.positions.is_clear() {
             return Ok(changed);
         }
-        for batch in newest(self.tx, IMPORTS_UNDOABLE)? {
-            if batch.undone.is_none() && has_any(self.tx, &batch, &self.positions)? {
+        for batch in newest(tx, IMPORTS_UNDOABLE)? {
+            if batch.undone.is_none() && has_any(tx, &batch, &self.positions)? {
                 changed.push(batch.id);
             }
         }
         Ok(changed)
     }
 
-    fn flush(&mut self) -> Result<(), StoreError> {
-        let key = key(self.batch, self.sequence);
+    fn end_block(&mut self) {
         let block = Packed(std::mem::take(&mut self.block));
+        self.full.push((key(self.batch, self.sequence), block));
         self.sequence += 1;
-        self.blocks.put(key, &block)
     }
 }
 
-fn has_any(tx: &WriteTx, batch: &Batch, positions: &FixedBitSet) -> Result<bool, StoreError> {
+/// Drops at most `most` blocks that a batch has written which never came to be; whether there may
+/// be more.
+pub fn drop_unfinished(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
+    let batch = next_id(tx)?;
+    let mut table = IMPORT_BOOKINGS.open(tx)?;
+    let mut found = Vec::new();
+    table.scan_from(key(batch, 0), |key, _| {
+        found.push(key);
+        found.len() < most
+    })?;
+    for key in &found {
+        table.remove(*key)?;
+    }
+    Ok(found.len() >= most)
+}
+
+fn has_any(tx: &impl Readable, batch: &Batch, positions: &FixedBitSet) -> Result<bool, StoreError> {
     let new = &batch.new_bookings;
     let end = index_of(BookingKey(new.end)).min(positions.len());
     let start = index_of(BookingKey(new.start)).min(end);

@@ -10,7 +10,7 @@ use std::ops::RangeBounds;
 
 use redb::{Key, ReadableTable, TableDefinition, TableError};
 
-pub use self::open::WriteTable;
+pub use self::open::{OpenTable, ReadTable, WriteTable};
 pub use self::salvage::Salvaged;
 use super::codec;
 use super::error::StoreError;

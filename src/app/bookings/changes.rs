@@ -34,6 +34,23 @@ impl BookingChanges {
         })
     }
 
+    /// None yet, and begun before the transaction that makes them visible; [`Self::follow`] tells
+    /// which that is.
+    pub fn known() -> Self {
+        Self {
+            since: Some(0),
+            ..Self::unknown()
+        }
+    }
+
+    /// To be called in that transaction, before anything else is written.
+    pub fn follow(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
+        if self.since.is_some() {
+            self.since = Some(instance::revision(tx)?);
+        }
+        Ok(())
+    }
+
     /// Any booking may have changed.
     pub fn unknown() -> Self {
         Self {

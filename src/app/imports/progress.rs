@@ -38,7 +38,7 @@ pub enum Phase {
     Uploading,
     /// Reading and parsing rows; other writes go on.
     Reading,
-    /// Saving rows; other writes wait.
+    /// Saving rows, between other writes.
     Saving,
 }
 

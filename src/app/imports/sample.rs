@@ -3,22 +3,76 @@
 use crate::app::directory::Directory;
 use crate::app::identity::identity_key;
 use crate::app::references::References;
+use crate::domain::booking::BookingKey;
 use crate::domain::ids::is_sample;
 use crate::domain::import::SampleRemoved;
 use crate::domain::vendor::Vendor;
-use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, for_each_view};
+use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view};
 use crate::store::imports::{Replacement, UndoLog};
-use crate::store::{StoreError, WriteTx, bookings, instance};
+use crate::store::{Readable, StoreError, WriteTx, bookings, instance};
 
-/// Removes it. Vendors that other records refer to are only deactivated. Where an import does it, what is
-/// removed is recorded in `replaced`. Increments the revisions of what it changes; does not relink
-/// bookings.
+/// The positions of its bookings. Reads every booking.
+pub fn find_bookings(tx: &impl Readable) -> Result<Vec<BookingKey>, StoreError> {
+    let mut found = Vec::new();
+    for_each_view(tx, |key, booking| {
+        if is_sample(booking.id) {
+            found.push(key);
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}
+
+/// Removes it, with the bookings that were found. Vendors that other records refer to are only
+/// deactivated. Where an import does it, what is removed is recorded in `replaced`. Increments the
+/// revisions of what it changes; does not relink bookings.
 pub fn remove(
     tx: &WriteTx,
     directory: &mut Directory<'_>,
-    replaced: Option<&mut UndoLog<'_>>,
+    found: &[BookingKey],
+    replaced: Option<&mut UndoLog>,
 ) -> Result<SampleRemoved, StoreError> {
-    let bookings = remove_bookings(tx, replaced)?;
+    let mut writer = BookingWriter::open(tx)?;
+    remove_bookings(tx, &mut writer, found, replaced)?;
+    writer.close()?;
+    if !found.is_empty() {
+        bookings::bump_revision(tx)?;
+    }
+    let vendors = remove_vendors(tx, directory)?;
+    instance::set_sample_data(tx, false)?;
+    Ok(SampleRemoved {
+        vendors,
+        bookings: found.len() as u64,
+    })
+}
+
+/// Removes these bookings and their identities.
+pub fn remove_bookings(
+    tx: &WriteTx,
+    writer: &mut BookingWriter<'_>,
+    found: &[BookingKey],
+    mut replaced: Option<&mut UndoLog>,
+) -> Result<(), StoreError> {
+    let identity = identity_key(tx)?;
+    let mut gone = Vec::with_capacity(found.len());
+    for key in found {
+        let Some(booking) = writer.get(*key)? else {
+            continue;
+        };
+        gone.push(identity.of_id(booking.decode(*key)?.id));
+        if let Some(replaced) = &mut replaced {
+            replaced.record(*key, Replacement::Removed, booking);
+        }
+        writer.remove(*key)?;
+    }
+    IdentityIndex::open(tx)?.remove(gone)
+}
+
+/// Removes its vendors, and gives how many are gone or inactive.
+pub fn remove_vendors(
+    tx: &impl Readable,
+    directory: &mut Directory<'_>,
+) -> Result<u64, StoreError> {
     let vendors: Vec<Vendor> = directory
         .vendors()
         .filter(|vendor| is_sample(vendor.id.as_str()))
@@ -34,7 +88,7 @@ pub fn remove(
                     ..vendor.clone()
                 };
                 directory.put(&inactive)?;
-                References::release(tx, vendor)?;
+                directory.release(vendor)?;
                 removed += 1;
             }
         } else {
@@ -42,38 +96,5 @@ pub fn remove(
             removed += 1;
         }
     }
-    instance::set_sample_data(tx, false)?;
-    Ok(SampleRemoved {
-        vendors: removed,
-        bookings,
-    })
-}
-
-fn remove_bookings(
-    tx: &WriteTx,
-    mut replaced: Option<&mut UndoLog<'_>>,
-) -> Result<u64, StoreError> {
-    let identity = identity_key(tx)?;
-    let mut found = Vec::new();
-    let mut buffer = BookingBuffer::default();
-    for_each_view(tx, |key, booking| {
-        if is_sample(booking.id) {
-            if let Some(replaced) = &mut replaced {
-                replaced.record(key, Replacement::Removed, buffer.encode(&booking))?;
-            }
-            found.push((key, identity.of_id(booking.id)));
-        }
-        Ok(())
-    })?;
-    let mut writer = BookingWriter::open(tx)?;
-    for (key, _) in &found {
-        writer.remove(*key)?;
-    }
-    writer.close()?;
-    let identities = found.iter().map(|(_, identity)| *identity);
-    IdentityIndex::open(tx)?.remove(identities.collect())?;
-    if !found.is_empty() {
-        bookings::bump_revision(tx)?;
-    }
-    Ok(found.len() as u64)
+    Ok(removed)
 }

@@ -15,6 +15,7 @@ use super::report::Report;
 use super::report::capabilities::read_capabilities;
 use super::report::rejected_rows::{self, RejectedRows};
 use super::run::Run;
+use super::staging;
 use crate::app::audit::Audit;
 use crate::app::backups::Backups;
 use crate::app::bookings::{BookingChanges, Bookings};
@@ -52,6 +53,11 @@ impl Imports {
             publisher,
             running: RunningImport::default(),
         }
+    }
+
+    /// Removes what an import has left that a crash ended. To be called at the start.
+    pub(in crate::app) fn clear_unfinished(&self) -> Result<(), StoreError> {
+        staging::clear(&self.core.store)
     }
 
     /// How far the running import has come; `None` where none runs.

@@ -1,11 +1,12 @@
 //! Identity → position, in blocks of neighbours: identities are hashes, so a file's lie all over
 //! the tree, and a block is touched once for all of a file's that fall into it.
 
+use redb::ReadableTable;
+
 use crate::domain::booking::BookingIdentity;
 use crate::store::error::StoreError;
 use crate::store::packed::{BLOCK_BYTES, ByteReader, Packed};
-use crate::store::table::WriteTable;
-use crate::store::table::WriteTx;
+use crate::store::table::{OpenTable, WriteTx};
 use crate::store::tables::BOOKING_IDENTITIES;
 
 /// An identity and its position.
@@ -20,25 +21,26 @@ const ENTRIES_CUT: usize = ENTRIES_MAX * 3 / 4;
 /// The key of the first block, so that every identity has a block before it.
 const FIRST: [u8; 16] = [0; 16];
 
-/// The table, open for many writes. All slices must be in ascending order, each identity once.
-pub struct IdentityBlocks<'t> {
-    blocks: WriteTable<'t, [u8; 16], Packed>,
+/// The open table. All slices must be in ascending order, each identity once.
+pub struct IdentityBlocks<T> {
+    blocks: OpenTable<T, [u8; 16], Packed>,
 }
 
-impl<'t> IdentityBlocks<'t> {
-    /// Opens the table.
-    pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
-        let blocks = BOOKING_IDENTITIES.open(tx)?;
-        Ok(Self { blocks })
+/// The table, open for many writes.
+pub type WriteIdentities<'t> = IdentityBlocks<redb::Table<'t, [u8; 16], &'static [u8]>>;
+
+impl<T: ReadableTable<[u8; 16], &'static [u8]>> IdentityBlocks<T> {
+    pub fn new(blocks: OpenTable<T, [u8; 16], Packed>) -> Self {
+        Self { blocks }
     }
 
     /// Calls `found` for each of a sorted slice whose identity is stored, with its position; several
     /// may have the same. O(blocks touched + length).
-    pub fn find<T>(
+    pub fn find<R>(
         &self,
-        sorted: &[T],
-        identity: impl Fn(&T) -> BookingIdentity,
-        mut found: impl FnMut(&T, u64),
+        sorted: &[R],
+        identity: impl Fn(&R) -> BookingIdentity,
+        mut found: impl FnMut(&R, u64),
     ) -> Result<(), StoreError> {
         let mut rest = sorted;
         while let Some(first) = rest.first() {
@@ -61,6 +63,27 @@ impl<'t> IdentityBlocks<'t> {
             rest = later;
         }
         Ok(())
+    }
+
+    /// The block that holds an identity, where it is stored at all.
+    fn block_of(&self, identity: [u8; 16]) -> Result<Option<Block>, StoreError> {
+        let found = self.blocks.floor(identity, |key, packed| (key, packed))?;
+        let Some((key, Packed(bytes))) = found else {
+            return Ok(None);
+        };
+        let entries = unpack(&bytes).ok_or_else(|| BOOKING_IDENTITIES.corrupt(key))?;
+        Ok(Some((key, entries)))
+    }
+
+    fn key_after(&self, identity: [u8; 16]) -> Result<Option<[u8; 16]>, StoreError> {
+        self.blocks.key_after(identity, |key| key)
+    }
+}
+
+impl<'t> WriteIdentities<'t> {
+    /// Opens the table.
+    pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
+        Ok(Self::new(BOOKING_IDENTITIES.open(tx)?))
     }
 
     /// Adds entries; none of them may be stored.
@@ -114,20 +137,6 @@ impl<'t> IdentityBlocks<'t> {
             rest = after;
             (part[0].0, pack(part))
         }))
-    }
-
-    /// The block that holds an identity, where it is stored at all.
-    fn block_of(&self, identity: [u8; 16]) -> Result<Option<Block>, StoreError> {
-        let found = self.blocks.floor(identity, |key, packed| (key, packed))?;
-        let Some((key, Packed(bytes))) = found else {
-            return Ok(None);
-        };
-        let entries = unpack(&bytes).ok_or_else(|| BOOKING_IDENTITIES.corrupt(key))?;
-        Ok(Some((key, entries)))
-    }
-
-    fn key_after(&self, identity: [u8; 16]) -> Result<Option<[u8; 16]>, StoreError> {
-        self.blocks.key_after(identity, |key| key)
     }
 }
 
@@ -209,7 +218,7 @@ mod tests {
 
     fn check(tx: &WriteTx, steps: &[Step]) -> Result<(), StoreError> {
         let mut model = BTreeMap::new();
-        let mut table = IdentityBlocks::open(tx)?;
+        let mut table = WriteIdentities::open(tx)?;
         for (number, step) in (0u64..).zip(steps) {
             let (Step::Add(some) | Step::Remove(some)) = step;
             let mut keys: Vec<_> = some.iter().map(|of| identity(*of)).collect();

@@ -1,10 +1,14 @@
 //! The position of each booking of a file, by its identity.
 
-use super::identity_blocks::{Entry, IdentityBlocks};
+use super::identity_blocks::{Entry, IdentityBlocks, WriteIdentities, unpack};
+use redb::ReadableTable;
+
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::store::counters::Counter;
 use crate::store::error::StoreError;
-use crate::store::table::WriteTx;
+use crate::store::packed::Packed;
+use crate::store::table::{Readable, WriteTx};
+use crate::store::tables::BOOKING_IDENTITIES;
 
 /// The position of a booking of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +26,87 @@ impl Slot {
     }
 }
 
-/// The table of identities, open for many writes. It may be at work on one thread while a
-/// [`BookingWriter`](super::BookingWriter) of the same transaction is on another.
+/// The slot of every row of a part of a file, in the order of the rows. `rows` holds their
+/// identities and numbers, from 0, sorted; new ones get their positions from `next` on in the order
+/// of the file, and are found there once they are [added](IdentityIndex::add_new).
+pub fn resolve(
+    tx: &impl Readable,
+    next: &mut u64,
+    rows: &[(BookingIdentity, u32)],
+) -> Result<Vec<Slot>, StoreError> {
+    let table = BOOKING_IDENTITIES.open_read(tx)?;
+    resolve_in(table.map(IdentityBlocks::new).as_ref(), next, rows)
+}
+
+fn resolve_in<T: ReadableTable<[u8; 16], &'static [u8]>>(
+    identities: Option<&IdentityBlocks<T>>,
+    next: &mut u64,
+    rows: &[(BookingIdentity, u32)],
+) -> Result<Vec<Slot>, StoreError> {
+    // The first row with the identity of each.
+    let mut firsts = vec![0; rows.len()];
+    for same in rows.chunk_by(|a, b| a.0 == b.0) {
+        for (_, row) in same {
+            firsts[*row as usize] = same[0].1;
+        }
+    }
+    let mut slots = vec![Slot::New(BookingKey(0)); rows.len()];
+    if let Some(identities) = identities {
+        identities.find(
+            rows,
+            |row| row.0,
+            |(_, row), position| slots[*row as usize] = Slot::Known(BookingKey(position)),
+        )?;
+    }
+    for (row, first) in firsts.into_iter().enumerate() {
+        let first = first as usize;
+        if first < row {
+            slots[row] = Slot::Known(slots[first].key());
+        } else if let Slot::New(key) = &mut slots[row] {
+            *key = BookingKey(*next);
+            *next += 1;
+        }
+    }
+    Ok(slots)
+}
+
+/// The identities of at most `most` positions from `position` on, from an identity on; and where to go
+/// on looking.
+pub fn identities_past(
+    tx: &impl Readable,
+    from: BookingIdentity,
+    position: u64,
+    most: usize,
+) -> Result<(Vec<BookingIdentity>, Option<BookingIdentity>), StoreError> {
+    let mut found = Vec::new();
+    let mut more = None;
+    let mut damaged = None;
+    let Some(table) = BOOKING_IDENTITIES.open_read(tx)? else {
+        return Ok((found, more));
+    };
+    table.scan_from(from.0, |key, Packed(bytes)| {
+        if found.len() >= most {
+            more = Some(BookingIdentity(key));
+            return false;
+        }
+        let Some(entries) = unpack(&bytes) else {
+            damaged = Some(key);
+            return false;
+        };
+        let past = entries.into_iter().filter(|(_, at)| *at >= position);
+        found.extend(past.map(|(identity, _)| BookingIdentity(identity)));
+        true
+    })?;
+    match damaged {
+        Some(key) => Err(BOOKING_IDENTITIES.corrupt(key)),
+        None => Ok((found, more)),
+    }
+}
+
+/// The table of identities, open for many writes.
 pub struct IdentityIndex<'t> {
-    identities: IdentityBlocks<'t>,
-    /// The next free position; positions are never used twice.
+    identities: WriteIdentities<'t>,
+    /// The next free position.
     next: u64,
 }
 
@@ -34,38 +114,14 @@ impl<'t> IdentityIndex<'t> {
     /// Opens the table. Nothing else in the transaction may open it until this is dropped.
     pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
-            identities: IdentityBlocks::open(tx)?,
+            identities: WriteIdentities::open(tx)?,
             next: Counter::NextBooking.get(tx)?.unwrap_or(0),
         })
     }
 
-    /// The slot of every row of a part of a file, in the order of the rows. `rows` holds their
-    /// identities and numbers, from 0, sorted; new ones get their positions in the order of the
-    /// file, and are found there once they are [added](Self::add_new).
+    /// As the [function](resolve), with positions from the next free one on.
     pub fn resolve(&mut self, rows: &[(BookingIdentity, u32)]) -> Result<Vec<Slot>, StoreError> {
-        // The first row with the identity of each.
-        let mut firsts = vec![0; rows.len()];
-        for same in rows.chunk_by(|a, b| a.0 == b.0) {
-            for (_, row) in same {
-                firsts[*row as usize] = same[0].1;
-            }
-        }
-        let mut slots = vec![Slot::New(BookingKey(0)); rows.len()];
-        self.identities.find(
-            rows,
-            |row| row.0,
-            |(_, row), position| slots[*row as usize] = Slot::Known(BookingKey(position)),
-        )?;
-        for (row, first) in firsts.into_iter().enumerate() {
-            let first = first as usize;
-            if first < row {
-                slots[row] = Slot::Known(slots[first].key());
-            } else if let Slot::New(key) = &mut slots[row] {
-                *key = BookingKey(self.next);
-                self.next += 1;
-            }
-        }
-        Ok(slots)
+        resolve_in(Some(&self.identities), &mut self.next, rows)
     }
 
     /// The new ones among these rows, as [`Self::add_new`] takes them.
@@ -82,6 +138,11 @@ impl<'t> IdentityIndex<'t> {
     /// Keeps the identities of new bookings.
     pub fn add_new(&mut self, new: &NewIdentities) -> Result<(), StoreError> {
         self.identities.add(&new.0)
+    }
+
+    /// As [`Self::add_new`], of a part of them.
+    pub fn add_some(&mut self, new: &[([u8; 16], u64)]) -> Result<(), StoreError> {
+        self.identities.add(new)
     }
 
     /// The position that an identity leads to.
@@ -114,3 +175,10 @@ impl<'t> IdentityIndex<'t> {
 
 /// Identities of new bookings, sorted, with their positions.
 pub struct NewIdentities(Vec<Entry>);
+
+impl NewIdentities {
+    /// In parts of so many, each of which touches few blocks.
+    pub fn parts(&self, of: usize) -> impl Iterator<Item = &[([u8; 16], u64)]> {
+        self.0.chunks(of)
+    }
+}

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::block::Block;
 use super::encoded::EncodedBooking;
+use super::pending::{NO_BOOKINGS, Pending, Side};
 use crate::domain::booking::BookingKey;
 use crate::store::counters::Counter;
 use crate::store::error::StoreError;
@@ -15,6 +16,26 @@ use crate::store::tables::BOOKINGS;
 /// Bytes of new blocks that are written together.
 const NEW_BYTES: usize = 512 << 10;
 
+/// How written bookings become visible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// With the transaction, in the form of pending blocks that everybody sees.
+    Direct(Side),
+    /// With the end of the import; what everybody sees ends at this position.
+    Staged(u64),
+}
+
+/// What a stage of an import wrote.
+#[derive(Debug, Default)]
+pub struct Staged {
+    /// The next free position after it.
+    pub next: u64,
+    /// Bookings more, or fewer.
+    pub added: i64,
+    /// First positions of the blocks that it left pending.
+    pub pending: Vec<u64>,
+}
+
 /// The table of bookings, open for many writes.
 ///
 /// The block that was touched last stays open, so a pass through bookings in the order of their
@@ -22,25 +43,46 @@ const NEW_BYTES: usize = 512 << 10;
 pub struct BookingWriter<'t> {
     tx: &'t WriteTx,
     blocks: WriteTable<'t, u64, Packed>,
+    mode: Mode,
     block: Option<Block>,
+    /// The form of the open block that is not written, where it is pending.
+    other: Option<Vec<u8>>,
     is_dirty: bool,
     /// Whether the open block is not in the table yet.
     is_new: bool,
     new: NewBlocks,
     /// The next free position; positions are never used twice.
     next: u64,
-    count: u64,
+    /// Bookings more, or fewer, than before.
+    added: i64,
+    /// First positions of the blocks that were left pending.
+    pending: Vec<u64>,
 }
 
 impl<'t> BookingWriter<'t> {
     /// Opens the table. Nothing else in the transaction may open it until [`Self::close`].
     pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
+        let next = Counter::NextBooking.get(tx)?.unwrap_or(0);
+        Self::open_in(tx, Mode::Direct(Side::visible(tx)?), next)
+    }
+
+    /// Opens the table for a stage of an import, which has given the positions up to `next`. Ends
+    /// with [`Self::close_staged`].
+    pub fn open_staged(tx: &'t WriteTx, next: u64) -> Result<Self, StoreError> {
+        let end = Counter::NextBooking.get(tx)?.unwrap_or(0);
+        Self::open_in(tx, Mode::Staged(end), next)
+    }
+
+    fn open_in(tx: &'t WriteTx, mode: Mode, next: u64) -> Result<Self, StoreError> {
         Ok(Self {
             tx,
-            next: Counter::NextBooking.get(tx)?.unwrap_or(0),
-            count: Counter::BookingCount.get(tx)?.unwrap_or(0),
+            mode,
+            next,
+            added: 0,
+            pending: Vec::new(),
             blocks: BOOKINGS.open(tx)?,
             block: None,
+            other: None,
             is_dirty: false,
             is_new: false,
             new: NewBlocks::default(),
@@ -54,7 +96,7 @@ impl<'t> BookingWriter<'t> {
         booking: EncodedBooking<'_>,
     ) -> Result<(), StoreError> {
         self.next = self.next.max(key.0 + 1);
-        self.count += 1;
+        self.added += 1;
         let ends_here = |block: &Block| block.positions().end == key.0;
         if !self.block.as_ref().is_some_and(ends_here) {
             self.open_block(key.0)?;
@@ -85,7 +127,7 @@ impl<'t> BookingWriter<'t> {
         if let Some(block) = &mut self.block {
             block.set(key.0, row);
         }
-        self.count = self.count + u64::from(!row.is_empty()) - u64::from(is_there);
+        self.added += i64::from(!row.is_empty()) - i64::from(is_there);
         self.is_dirty = true;
         Ok(())
     }
@@ -107,8 +149,20 @@ impl<'t> BookingWriter<'t> {
     pub fn close(mut self) -> Result<(), StoreError> {
         self.flush()?;
         self.write_new()?;
-        Counter::BookingCount.set(self.tx, self.count)?;
+        let count = Counter::BookingCount.get(self.tx)?.unwrap_or(0);
+        Counter::BookingCount.set(self.tx, count.saturating_add_signed(self.added))?;
         Counter::NextBooking.set(self.tx, self.next)
+    }
+
+    /// Writes what is still open; the import keeps what this returns.
+    pub fn close_staged(mut self) -> Result<Staged, StoreError> {
+        self.flush()?;
+        self.write_new()?;
+        Ok(Staged {
+            next: self.next,
+            added: self.added,
+            pending: self.pending,
+        })
     }
 
     /// Opens the block that a position falls into, or the one before it.
@@ -123,14 +177,26 @@ impl<'t> BookingWriter<'t> {
         let found = self
             .blocks
             .floor(position, |first, packed| (first, packed))?;
-        self.block = match found {
-            Some((first, Packed(bytes))) => {
-                let block = Block::decode(first, &bytes);
-                Some(block.ok_or_else(|| BOOKINGS.corrupt(first))?)
-            }
-            None => None,
-        };
+        if let Some((first, Packed(bytes))) = found {
+            let opened = self.decode(first, &bytes);
+            let (block, other) = opened.ok_or_else(|| BOOKINGS.corrupt(first))?;
+            (self.block, self.other) = (Some(block), other);
+        }
         Ok(())
+    }
+
+    /// The form of a stored block that is written, and the other one where that is to stay.
+    fn decode(&self, first: u64, bytes: &[u8]) -> Option<(Block, Option<Vec<u8>>)> {
+        let forms = Pending::of(bytes)?;
+        let (side, other) = match self.mode {
+            Mode::Staged(end) if first < end => (Side::After, Some(Side::Before)),
+            Mode::Direct(Side::Before) if Pending::is_pending(bytes) => {
+                (Side::Before, Some(Side::After))
+            }
+            Mode::Staged(_) | Mode::Direct(_) => (Side::After, None),
+        };
+        let block = Block::decode(first, forms.side(side))?;
+        Some((block, other.map(|side| forms.side(side).to_vec())))
     }
 
     /// Adds a row to the open block where that ends at its position and has room, else to a new
@@ -147,6 +213,10 @@ impl<'t> BookingWriter<'t> {
             block.push(row);
             self.block = Some(block);
             self.is_new = true;
+            self.other = match self.mode {
+                Mode::Staged(end) if position < end => Some(NO_BOOKINGS.to_vec()),
+                Mode::Staged(_) | Mode::Direct(_) => None,
+            };
         }
         self.is_dirty = true;
         Ok(())
@@ -154,10 +224,14 @@ impl<'t> BookingWriter<'t> {
 
     /// Lets go of the open block: one that is in the table is written, a new one waits for others.
     fn flush(&mut self) -> Result<(), StoreError> {
+        let other = self.other.take();
         let Some(mut block) = self.block.take().filter(|_| self.is_dirty) else {
             return Ok(());
         };
         self.is_dirty = false;
+        if let Some(other) = other {
+            return self.write_pending(&block, &other);
+        }
         match (block.is_empty(), self.is_new) {
             (true, true) => return Ok(()),
             (true, false) => return self.blocks.remove(block.first),
@@ -175,6 +249,25 @@ impl<'t> BookingWriter<'t> {
                 None => return Ok(()),
             }
         }
+    }
+
+    fn write_pending(&mut self, block: &Block, other: &[u8]) -> Result<(), StoreError> {
+        let Packed(written) = block.encode();
+        let forms = match self.mode {
+            Mode::Staged(_) => Pending {
+                before: other,
+                after: &written,
+            },
+            Mode::Direct(_) => Pending {
+                before: &written,
+                after: other,
+            },
+        };
+        if forms.before != forms.after {
+            self.pending.push(block.first);
+            return self.blocks.put(block.first, &forms.pack());
+        }
+        self.blocks.put(block.first, &Packed(written))
     }
 
     fn add_new(&mut self, block: &Block) -> Result<(), StoreError> {

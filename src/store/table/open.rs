@@ -66,6 +66,22 @@ where
         Ok(Some(read(key.value(), record)))
     }
 
+    /// Visits the records from a key on, in the order of the keys, until a visit returns false.
+    pub fn scan_from<'k, Q: Borrow<K::SelfType<'k>> + 'k>(
+        &self,
+        from: Q,
+        mut visit: impl FnMut(K::SelfType<'_>, V) -> bool,
+    ) -> Result<(), StoreError> {
+        for entry in self.table.range::<Q>(from..)? {
+            let (key, value) = entry?;
+            let record = self.definition.decode(&key.value(), value.value())?;
+            if !visit(key.value(), record) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// What `read` makes of the smallest key past this one. O(log n).
     pub fn key_after<'k, Q: Borrow<K::SelfType<'k>> + 'k, R>(
         &self,

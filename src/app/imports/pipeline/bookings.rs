@@ -1,6 +1,6 @@
-//! A bookings file: parsed first, then committed. Only the second half holds the store's writer, and
-//! spreads over four threads: one reads the drafts back, one resolves which booking each row is, this
-//! one saves them, and one builds the index of the new ones.
+//! A bookings file: parsed first, then saved. The second half spreads over four threads: one reads the
+//! drafts back, one resolves which booking each row is, this one saves them, and one builds the index
+//! of the new ones.
 
 use std::io;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::Outcome;
 use crate::import::{Records, RowFile};
-use crate::store::bookings::{IdentityIndex, Slot};
+use crate::store::bookings::Slot;
 
 /// Imports a file of bookings.
 pub fn import<S: Records + Send>(
@@ -49,30 +49,25 @@ pub fn import<S: Records + Send>(
         let (give_sorted, sorted) = sync_channel(1);
         let (give_chunks, chunks) = sync_channel(1);
         scope.spawn(move || read_drafts(drafts, &give_sorted, &give_chunks));
-        let outcome = &mut outcome;
-        // The receivers go into the transaction, so that the thread above ends where that fails.
-        let (mut changes, index) = job.transaction(move |tx| {
-            job.run.begin_saving()?;
-            let mut commit = Commit::begin(tx, job.options, &header, shift)?;
-            for category in categories.values() {
-                commit.directory.ensure_category(category)?;
-            }
-            if !job.options.dry_run {
-                commit.index_on(scope, job.bookings);
-            }
-            let identities = IdentityIndex::open(tx)?;
-            thread::scope(|scope| {
-                let (give_slots, found) = sync_channel(1);
-                let resolving = scope.spawn(move || resolve(identities, sorted, &give_slots));
-                let saved = save(&mut commit, chunks, &found, job);
-                // The resolving thread ends once nothing receives from it. Where it sent nothing, its
-                // error is the cause.
-                drop(found);
-                joined(resolving)?;
-                saved
-            })?;
-            commit.finish(job, outcome)
+        let (sorted, chunks) = (sorted, chunks);
+        job.run.begin_saving()?;
+        let mut commit = Commit::begin(job, &header, shift, categories.values())?;
+        if !job.options.dry_run {
+            commit.index_on(scope, job.bookings);
+        }
+        let first = commit.first();
+        thread::scope(|scope| {
+            let (give_slots, found) = sync_channel(1);
+            let store = &job.core.store;
+            let resolving = scope.spawn(move || resolve(store, first, sorted, &give_slots));
+            let saved = save(&mut commit, chunks, &found, job);
+            // The resolving thread ends once nothing receives from it. Where it sent nothing, its
+            // error is the cause.
+            drop(found);
+            joined(resolving)?;
+            saved
         })?;
+        let (mut changes, index) = commit.finish(job, categories.into_values(), &mut outcome)?;
         // The index was being finished while the rows were committed.
         if let Some(index) = index.and_then(NewIndex::get) {
             changes.indexed(index);

@@ -1,4 +1,4 @@
-//! The half of a bookings import that holds the store's writer: saves rows in one transaction.
+//! Saves the rows of a bookings file in many short transactions, and makes them visible in the last.
 
 use std::sync::Arc;
 use std::thread::Scope;
@@ -11,36 +11,36 @@ use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::directory::{Directory, relink};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
-use crate::app::imports::options::{Options, Origin};
+use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::{Cleared, Outcome};
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::sample;
+use crate::app::imports::staging::{BOOKINGS_AT_ONCE, Staging};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::VendorId;
 use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
 use crate::import::header::Header;
 use crate::store::bookings::{
-    BookingBuffer, BookingWriter, EncodedBooking, Slot, bump_revision, corrupt,
+    BookingBuffer, BookingReader, EncodedBooking, Slot, bump_revision, corrupt,
 };
 use crate::store::imports::{Replacement, UndoLog};
-use crate::store::{StoreError, WriteTx, catalog, instance};
+use crate::store::{Store, StoreError, catalog, instance};
 
-/// An import that is being committed.
-pub struct Commit<'t, 's> {
-    tx: &'t WriteTx,
-    header: &'t Header,
+/// An import whose rows are being saved. Nobody sees them before [`Commit::finish`].
+pub struct Commit<'j, 's> {
+    store: &'j Store,
+    header: &'j Header,
     /// What is added to every time.
     shift: SignedDuration,
-    pub directory: Directory<'t>,
-    writer: BookingWriter<'t>,
+    /// As the end of the import will leave it.
+    directory: Directory<'static>,
+    staging: Staging<'j>,
     tally: Tally<BookingKey, BookingBuffer>,
     changes: BookingChanges,
     /// `None` where the index is to be made from more than new bookings.
     indexing: Option<Indexing<'s>>,
-    replaced: UndoLog<'t>,
-    /// The first position that this import gives.
-    first: u64,
+    replaced: UndoLog,
     cleared: Cleared,
     /// Updates that change both client and created time.
     suspected_id_reuse: u64,
@@ -48,34 +48,44 @@ pub struct Commit<'t, 's> {
     buffers: [BookingBuffer; 2],
 }
 
-impl<'t, 's> Commit<'t, 's> {
-    /// Opens the tables, and removes the sample data where that was asked for.
-    pub fn begin(
-        tx: &'t WriteTx,
-        options: &Options,
-        header: &'t Header,
+impl<'j, 's> Commit<'j, 's> {
+    /// Removes the sample data where that was asked for. The categories are those of the file.
+    pub fn begin<'c>(
+        job: Job<'j>,
+        header: &'j Header,
         shift: SignedDuration,
+        categories: impl Iterator<Item = &'c String>,
     ) -> Result<Self, ImportError> {
-        let mut changes = BookingChanges::begin(tx)?;
-        let mut directory = Directory::read(tx)?;
-        let mut replaced = UndoLog::begin(tx)?;
+        let store = &job.core.store;
+        let mut staging = Staging::begin(store)?;
+        let (mut directory, mut replaced) =
+            store.read(|tx| Ok::<_, StoreError>((Directory::draft(tx)?, UndoLog::begin(tx)?)))?;
+        let mut changes = BookingChanges::known();
         let mut sample_removed = None;
-        if options.remove_sample_data {
-            let removed = sample::remove(tx, &mut directory, Some(&mut replaced))?;
-            changes = BookingChanges::unknown();
-            if directory.has_new_names() {
-                relink(tx, &mut directory)?;
+        if job.options.remove_sample_data {
+            let found = store.read(sample::find_bookings)?;
+            for some in found.chunks(BOOKINGS_AT_ONCE) {
+                staging.stage(|tx, writer| {
+                    sample::remove_bookings(tx, writer, some, Some(&mut replaced))?;
+                    replaced.write(tx)
+                })?;
             }
-            sample_removed = Some(removed);
+            let vendors = store.read(|tx| sample::remove_vendors(tx, &mut directory))?;
+            changes = BookingChanges::unknown();
+            sample_removed = Some(SampleRemoved {
+                vendors,
+                bookings: found.len() as u64,
+            });
         }
-        let writer = BookingWriter::open(tx)?;
+        for category in categories {
+            directory.ensure_category(category)?;
+        }
         Ok(Self {
-            tx,
+            store,
             header,
             shift,
             directory,
-            first: writer.keys().end,
-            writer,
+            staging,
             tally: Tally::new(),
             changes,
             indexing: None,
@@ -87,11 +97,16 @@ impl<'t, 's> Commit<'t, 's> {
         })
     }
 
+    /// The first position that new bookings get.
+    pub fn first(&self) -> u64 {
+        self.staging.first()
+    }
+
     /// Builds the index of new bookings while they are saved, unless any other changes.
     pub fn index_on<'e>(&mut self, scope: &'s Scope<'s, 'e>, bookings: &'e Bookings) {
         if self.changes.are_known() {
             let names = self.directory.category_names();
-            let first = BookingKey(self.first);
+            let first = BookingKey(self.first());
             self.indexing = Some(Indexing::begin(scope, bookings, first, names, self.shift));
         }
     }
@@ -106,107 +121,198 @@ impl<'t, 's> Commit<'t, 's> {
         let mut known = Vec::new();
         for (row, slot) in slots.enumerate() {
             match slot {
-                Slot::New(key) => {
-                    let category = self.insert(key, chunk.booking(row))?;
-                    if self.indexing.is_some() {
-                        new.push(NewRow { key, row, category });
-                    }
-                }
+                Slot::New(key) => new.push((key, row)),
                 Slot::Known(key) => known.push((key, row)),
             }
         }
-        if let Some(indexing) = &self.indexing
-            && !new.is_empty()
-        {
-            indexing.add(chunk, new);
+        if !new.is_empty() {
+            self.insert(chunk, &new)?;
         }
         known.sort_unstable();
-        for (key, row) in known {
-            self.update(key, chunk.booking(row), chunk.has_firm_size(row))?;
+        let changed = self.changed(chunk, &known)?;
+        for some in changed.chunks(BOOKINGS_AT_ONCE) {
+            self.update(chunk, some)?;
         }
         Ok(())
     }
 
-    /// Saves a new booking, and gives the name of its vendor's category where it has none of its
-    /// own.
     fn insert(
         &mut self,
-        key: BookingKey,
-        booking: EncodedBooking<'_>,
-    ) -> Result<Option<String>, StoreError> {
-        let [row, _] = &mut self.buffers;
-        let category_of = linked(key, booking, self.shift, &mut self.directory, row)?;
-        self.writer.append(key, row.booking())?;
-        self.tally.insert();
-        let category = category_of
-            .and_then(|vendor| self.directory.booked_category(None, Some(&vendor)))
-            .map(str::to_owned);
-        Ok(category)
-    }
-
-    fn update(
-        &mut self,
-        key: BookingKey,
-        booking: EncodedBooking<'_>,
-        has_firm_size: bool,
+        chunk: &Arc<Chunk>,
+        new: &[(BookingKey, usize)],
     ) -> Result<(), StoreError> {
-        let [new, merged] = &mut self.buffers;
-        linked(key, booking, self.shift, &mut self.directory, new)?;
-        let old = self.writer.get(key)?.ok_or_else(|| corrupt(key))?;
-        if new.booking() == old {
-            self.tally.keep();
-            return Ok(());
+        let Self {
+            staging,
+            directory,
+            tally,
+            indexing,
+            buffers: [buffer, _],
+            shift,
+            ..
+        } = self;
+        let mut indexed = Vec::with_capacity(new.len());
+        staging.stage(|_, writer| {
+            for (key, row) in new.iter().copied() {
+                let without_category = linked(key, chunk.booking(row), *shift, directory, buffer)?;
+                writer.append(key, buffer.booking())?;
+                tally.insert();
+                // The name of its vendor's category, where it has none of its own.
+                let category = without_category
+                    .and_then(|vendor| directory.booked_category(None, Some(&vendor)))
+                    .map(str::to_owned);
+                indexed.push(NewRow { key, row, category });
+            }
+            Ok::<_, StoreError>(())
+        })?;
+        if let Some(indexing) = indexing {
+            indexing.add(chunk, indexed);
         }
-        let before = old.decode(key)?;
-        let said = new.booking().decode(key)?;
-        let mut after = merge(&said, &before, self.header);
-        let vendor = self.directory.link(after.client, after.category_id);
-        after.vendor_id = vendor.map(VendorId::as_str);
-        if merged.encode(&after) == old {
-            self.tally.keep();
-            return Ok(());
-        }
-        self.cleared.add_booking(&before, &after, has_firm_size);
-        self.suspected_id_reuse += u64::from(looks_like_id_reuse(&before, &after));
-        if key.0 < self.first {
-            self.changes.update(key, before.created_at.as_second());
-            self.replaced.record(key, Replacement::Updated, old)?;
-        }
-        // The index holds the new bookings as they were saved first.
-        self.indexing = None;
-        if self.tally.update(key, old.to_buffer(), merged) {
-            self.replaced.mark_restored(key);
-        }
-        self.writer.set(key, merged.booking())
+        Ok(())
     }
 
-    /// Writes what is left to write, and completes the outcome.
+    /// Those of the rows that may say something new of their booking. Reads alone, so that rows that
+    /// change nothing keep nobody waiting.
+    fn changed(
+        &mut self,
+        chunk: &Chunk,
+        known: &[(BookingKey, usize)],
+    ) -> Result<Vec<(BookingKey, usize)>, StoreError> {
+        let mut changed = Vec::new();
+        if known.is_empty() {
+            return Ok(changed);
+        }
+        let Self {
+            directory,
+            tally,
+            buffers: [buffer, _],
+            shift,
+            ..
+        } = self;
+        self.store.read_once(|tx| {
+            let mut bookings = BookingReader::open_staged(tx)?;
+            for rows in known.chunk_by(|a, b| a.0 == b.0) {
+                // Of several rows of one booking, each is compared with the one before.
+                if let [(key, row)] = rows {
+                    linked(*key, chunk.booking(*row), *shift, directory, buffer)?;
+                    if bookings.get(*key)? == Some(buffer.booking()) {
+                        tally.keep();
+                        continue;
+                    }
+                }
+                changed.extend_from_slice(rows);
+            }
+            Ok(changed)
+        })
+    }
+
+    fn update(&mut self, chunk: &Chunk, rows: &[(BookingKey, usize)]) -> Result<(), StoreError> {
+        let Self {
+            staging,
+            directory,
+            tally,
+            changes,
+            indexing,
+            replaced,
+            cleared,
+            suspected_id_reuse,
+            buffers: [new, merged],
+            header,
+            shift,
+            ..
+        } = self;
+        let first = staging.first();
+        staging.stage(|tx, writer| {
+            for (key, row) in rows.iter().copied() {
+                linked(key, chunk.booking(row), *shift, directory, new)?;
+                let old = writer.get(key)?.ok_or_else(|| corrupt(key))?;
+                if new.booking() == old {
+                    tally.keep();
+                    continue;
+                }
+                let before = old.decode(key)?;
+                let said = new.booking().decode(key)?;
+                let mut after = merge(&said, &before, header);
+                let vendor = directory.link(after.client, after.category_id);
+                after.vendor_id = vendor.map(VendorId::as_str);
+                if merged.encode(&after) == old {
+                    tally.keep();
+                    continue;
+                }
+                cleared.add_booking(&before, &after, chunk.has_firm_size(row));
+                *suspected_id_reuse += u64::from(looks_like_id_reuse(&before, &after));
+                if key.0 < first {
+                    changes.update(key, before.created_at.as_second());
+                    replaced.record(key, Replacement::Updated, old);
+                }
+                // The index holds the new bookings as they were saved first.
+                *indexing = None;
+                if tally.update(key, old.to_buffer(), merged) {
+                    replaced.mark_restored(key);
+                }
+                writer.set(key, merged.booking())?;
+            }
+            replaced.write(tx)
+        })
+    }
+
+    /// Makes everything visible, and completes the outcome. A dry run takes all of it back instead.
     pub fn finish(
         mut self,
         job: Job<'_>,
+        categories: impl Iterator<Item = String>,
         outcome: &mut Outcome,
     ) -> Result<(BookingChanges, Option<NewIndex<'s>>), ImportError> {
-        let new_bookings = self.first..self.writer.keys().end;
+        let new_bookings = self.staging.new_positions();
         self.changes.inserted(new_bookings.clone());
-        self.writer.close()?;
         let totals = self.tally.totals();
-        if totals.has_changes() || self.sample_removed.is_some() {
-            bump_revision(self.tx)?;
-        }
-        if self.directory.has_changes() {
-            catalog::bump_revision(self.tx)?;
-        }
-        if let Origin::Sample { .. } = job.options.origin {
-            instance::set_sample_data(self.tx, true)?;
-        }
         outcome.totals = totals;
         outcome.cleared = self.cleared.names(self.header.kind);
         outcome.suspected_id_reuse = self.suspected_id_reuse * 5 > totals.updated;
         outcome.sample_removed = self.sample_removed;
-        outcome.new_bookings = new_bookings;
-        outcome.record(job, self.tx, self.directory, self.replaced)?;
-        self.changes.end(self.tx)?;
-        Ok((self.changes, self.indexing.map(Indexing::end)))
+        outcome.new_bookings = new_bookings.clone();
+        if job.options.dry_run {
+            return Ok((self.changes, None));
+        }
+        let Self {
+            mut changes,
+            mut indexing,
+            replaced,
+            sample_removed,
+            ..
+        } = self;
+        let changed_batches = self.store.read(|tx| replaced.changed_batches(tx))?;
+        let expected = self.directory.links_digest();
+        self.staging.commit(|tx| {
+            changes.follow(tx)?;
+            let mut directory = Directory::read(tx)?;
+            if sample_removed.is_some() {
+                sample::remove_vendors(tx, &mut directory)?;
+                instance::set_sample_data(tx, false)?;
+            }
+            for category in categories {
+                directory.ensure_category(&category)?;
+            }
+            if directory.links_digest() != expected {
+                // Vendors got other names while the rows were saved.
+                relink(tx, &mut directory, 0..new_bookings.end)?;
+                (changes, indexing) = (BookingChanges::unknown(), None);
+            } else if directory.has_new_names() {
+                relink(tx, &mut directory, 0..new_bookings.start)?;
+            }
+            if totals.has_changes() || sample_removed.is_some() {
+                bump_revision(tx)?;
+            }
+            if directory.has_changes() {
+                catalog::bump_revision(tx)?;
+            }
+            if let Origin::Sample { .. } = job.options.origin {
+                instance::set_sample_data(tx, true)?;
+            }
+            outcome.record(job, tx, directory, replaced, changed_batches)?;
+            changes.end(tx)?;
+            Ok::<_, ImportError>(())
+        })?;
+        Ok((changes, indexing.map(Indexing::end)))
     }
 }
 

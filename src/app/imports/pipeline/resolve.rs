@@ -6,13 +6,14 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 
 use super::drafts::{Chunk, DraftReader, Part, Sorted};
-use crate::store::StoreError;
-use crate::store::bookings::{IdentityIndex, Slot};
+use crate::app::imports::staging::IDENTITIES_AT_ONCE;
+use crate::store::bookings::{self, IdentityIndex, Slot};
+use crate::store::{Store, StoreError};
 
 /// Rows whose identities are looked up together: the more, the fewer pages are touched twice.
 const SECTION_ROWS: usize = 1 << 20;
 /// Bytes of rows that are saved together.
-const CHUNK_BYTES: usize = 4 << 20;
+const CHUNK_BYTES: usize = 2 << 20;
 
 /// Reads the drafts back until nothing receives them any more.
 pub fn read_drafts(
@@ -37,20 +38,24 @@ pub fn read_drafts(
     }
 }
 
-/// Finds the slots of all rows, and adds the identities of the new ones.
+/// Finds the slots of all rows, and adds the identities of the new ones, whose positions begin at
+/// `next`.
 pub fn resolve(
-    mut identities: IdentityIndex<'_>,
+    store: &Store,
+    mut next: u64,
     sorted: Receiver<Sorted>,
     give: &SyncSender<Vec<Slot>>,
 ) -> Result<(), StoreError> {
     for sorted in sorted {
-        let slots = identities.resolve(&sorted)?;
+        let slots = store.read_once(|tx| bookings::resolve(tx, &mut next, &sorted))?;
         let new = IdentityIndex::new_entries(&sorted, &slots);
         drop(sorted);
         if give.send(slots).is_err() {
             return Ok(());
         }
-        identities.add_new(&new)?;
+        for part in new.parts(IDENTITIES_AT_ONCE) {
+            store.write(|tx| IdentityIndex::open(tx)?.add_some(part))?;
+        }
     }
     Ok(())
 }

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::{Directory, relink};
+use crate::app::directory::{Directory, relink_all};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
@@ -12,6 +12,7 @@ use crate::app::imports::report::outcome::{Cleared, Outcome, notices};
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::sample;
+use crate::app::imports::staging;
 use crate::domain::ids::VendorId;
 use crate::domain::import::ImportKind;
 use crate::domain::vendor::Vendor;
@@ -30,11 +31,15 @@ pub fn import<S: Records>(
     mut file: RowFile<S>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     let mut outcome = Outcome::new(&file.header, RowErrors::default(), Vec::new());
+    let sample = job.options.remove_sample_data;
+    let sample = sample.then(|| job.core.store.read(sample::find_bookings));
+    let sample = sample.transpose()?;
+    staging::clear(&job.core.store)?;
     job.transaction(|tx| {
         let mut directory = Directory::read(tx)?;
         let mut replaced = UndoLog::begin(tx)?;
-        if job.options.remove_sample_data {
-            let removed = sample::remove(tx, &mut directory, Some(&mut replaced))?;
+        if let Some(found) = &sample {
+            let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
             outcome.sample_removed = Some(removed);
         }
         let mut commit = Commit {
@@ -76,12 +81,13 @@ pub fn import<S: Records>(
             catalog::bump_revision(tx)?;
         }
         if directory.has_new_names() {
-            relink(tx, &mut directory)?;
+            relink_all(tx, &mut directory)?;
         }
         if let Origin::Sample { .. } = job.options.origin {
             instance::set_sample_data(tx, true)?;
         }
-        outcome.record(job, tx, directory, replaced)
+        let changed_batches = replaced.changed_batches(tx)?;
+        outcome.record(job, tx, directory, replaced, changed_batches)
     })?;
     Ok((outcome, BookingChanges::unknown()))
 }

@@ -64,7 +64,8 @@ impl Outcome {
         job: Job<'_>,
         tx: &WriteTx,
         directory: Directory<'_>,
-        replaced: UndoLog<'_>,
+        replaced: UndoLog,
+        changed_batches: Vec<BatchId>,
     ) -> Result<(), ImportError> {
         let directory = directory.into_changes();
         let has_removed = self
@@ -73,9 +74,9 @@ impl Outcome {
         let has_changes =
             self.totals.has_changes() || has_removed || !directory.new_categories.is_empty();
         if !has_changes || job.options.origin != Origin::File {
-            return Ok(replaced.discard()?);
+            return Ok(imports::drop_unfinished(tx, usize::MAX).map(drop)?);
         }
-        let changed_batches = replaced.finish()?;
+        replaced.finish(tx)?;
         let id = imports::next_id(tx)?;
         for (vendor, before, after) in directory.vendors {
             let change = VendorChange { before, after };

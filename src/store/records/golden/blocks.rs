@@ -26,9 +26,9 @@ pub fn blocks() -> (Packed, Packed, Packed) {
         ];
         IdentityIndex::open(tx)?.insert(entries)?;
         let mut log = UndoLog::begin(tx)?;
-        log.record(BookingKey(0), Replacement::Updated, rows[0])?;
-        log.record(BookingKey(1), Replacement::Removed, rows[1])?;
-        log.finish()?;
+        log.record(BookingKey(0), Replacement::Updated, rows[0]);
+        log.record(BookingKey(1), Replacement::Removed, rows[1]);
+        log.finish(tx)?;
         let log = IMPORT_BOOKINGS.list(tx, ..)?.remove(0);
         let identities = BOOKING_IDENTITIES.list(tx, ..)?.remove(0);
         Ok::<_, StoreError>((BOOKINGS.list(tx, ..)?.remove(0), identities, log))

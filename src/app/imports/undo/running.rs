@@ -1,0 +1,224 @@
+//! An undo in many short transactions, the last of which makes it visible.
+
+use fixedbitset::FixedBitSet;
+
+use super::orphan_categories;
+use super::outcome::{UndoError, Undone};
+use super::vendors::undo_vendors;
+use crate::app::bookings::BookingChanges;
+use crate::app::directory::{Directory, relink_all};
+use crate::app::identity::identity_key;
+use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
+use crate::domain::booking::{BookingIdentity, BookingKey};
+use crate::domain::ids::VendorId;
+use crate::domain::import::Batch;
+use crate::import::identity::IdentityKey;
+use crate::store::bookings::{self, BookingBuffer, IdentityIndex};
+use crate::store::imports::{Replacement, index_of};
+use crate::store::{Store, StoreError, WriteTx, catalog, imports, instance};
+
+/// Identities that are collected before they are forgotten: a bound on memory.
+const IDENTITIES_MAX: usize = 1 << 20;
+/// Positions, which lie side by side, from which bookings are removed in one transaction.
+const POSITIONS_AT_ONCE: usize = 20_000;
+
+/// An undo under way. Nobody sees any of it before [`Undo::finish`].
+pub struct Undo<'a> {
+    store: &'a Store,
+    batch: &'a Batch,
+    key: IdentityKey,
+    /// As the undo will leave it.
+    directory: Directory<'static>,
+    staging: Staging<'a>,
+    changes: BookingChanges,
+    has_sample: bool,
+    done: Undone,
+}
+
+impl<'a> Undo<'a> {
+    /// Begins with nothing written.
+    pub fn begin(store: &'a Store, batch: &'a Batch) -> Result<Self, UndoError> {
+        let (key, directory, has_vendors) = store.read(|tx| {
+            let mut directory = Directory::draft(tx)?;
+            let mut undone = Undone::default();
+            let has_vendors = undo_vendors(tx, batch, &mut directory, &mut undone)?;
+            Ok::<_, UndoError>((identity_key(tx)?, directory, has_vendors))
+        })?;
+        Ok(Self {
+            store,
+            batch,
+            key,
+            directory,
+            staging: Staging::begin(store)?,
+            // A booking may take its category from its vendor.
+            changes: if has_vendors {
+                BookingChanges::unknown()
+            } else {
+                BookingChanges::known()
+            },
+            has_sample: false,
+            done: Undone::default(),
+        })
+    }
+
+    /// Takes out what the batch brought.
+    pub fn remove_new(&mut self) -> Result<(), StoreError> {
+        let Self {
+            staging,
+            changes,
+            done,
+            key: identity_key,
+            batch,
+            ..
+        } = self;
+        let new = batch.new_bookings.clone();
+        let mut gone: Vec<BookingIdentity> = Vec::new();
+        for start in new.clone().step_by(POSITIONS_AT_ONCE) {
+            let end = new.end.min(start + POSITIONS_AT_ONCE as u64);
+            staging.stage(|_, writer| {
+                for key in (start..end).map(BookingKey) {
+                    let Some(booking) = writer.get(key)? else {
+                        continue;
+                    };
+                    let booking = booking.decode(key)?;
+                    gone.push(identity_key.of_id(booking.id));
+                    changes.update(key, booking.created_at.as_second());
+                    writer.remove(key)?;
+                    done.removed += 1;
+                }
+                Ok::<_, StoreError>(())
+            })?;
+            if gone.len() >= IDENTITIES_MAX {
+                drop_identities(staging, &mut gone)?;
+            }
+        }
+        drop_identities(staging, &mut gone)
+    }
+
+    /// Puts back what the batch replaced.
+    pub fn restore_replaced(&mut self) -> Result<(), StoreError> {
+        let mut seen = FixedBitSet::new();
+        let mut some = Vec::new();
+        let (store, batch) = (self.store, self.batch.id);
+        store.read_once(|tx| {
+            imports::for_each_replaced(tx, batch, |key, replacement, before| {
+                let index = index_of(key);
+                seen.grow(index + 1);
+                // The first visit counts.
+                if !seen.put(index) {
+                    some.push((key, replacement, before.to_buffer()));
+                }
+                if some.len() >= BOOKINGS_AT_ONCE {
+                    self.restore(&some)?;
+                    some.clear();
+                }
+                Ok(())
+            })
+        })?;
+        self.restore(&some)
+    }
+
+    fn restore(
+        &mut self,
+        replaced: &[(BookingKey, Replacement, BookingBuffer)],
+    ) -> Result<(), StoreError> {
+        if replaced.is_empty() {
+            return Ok(());
+        }
+        let Self {
+            key: identity_key,
+            directory,
+            staging,
+            changes,
+            has_sample,
+            done,
+            ..
+        } = self;
+        let mut buffer = BookingBuffer::default();
+        staging.stage(|tx, writer| {
+            let mut identities = IdentityIndex::open(tx)?;
+            let mut recalled = Vec::new();
+            for (key, replacement, before) in replaced {
+                let key = *key;
+                let mut booking = before.booking().decode(key)?;
+                match (writer.get(key)?, replacement) {
+                    // Sample data that was removed since stays away.
+                    (None, Replacement::Updated) => continue,
+                    (Some(now), Replacement::Updated) => {
+                        let now = now.decode(key)?;
+                        changes.update(key, now.created_at.as_second());
+                    }
+                    (_, Replacement::Removed) => {
+                        let identity = identity_key.of_id(booking.id);
+                        if identities.find(identity)?.is_some() {
+                            continue;
+                        }
+                        recalled.push((identity, key));
+                    }
+                }
+                let vendor = directory.link(booking.client, booking.category_id);
+                booking.vendor_id = vendor.map(VendorId::as_str);
+                let restored = buffer.encode(&booking);
+                if writer.get(key)? != Some(restored) {
+                    writer.set(key, restored)?;
+                    done.restored += 1;
+                }
+            }
+            if !recalled.is_empty() {
+                *has_sample = true;
+                *changes = BookingChanges::unknown();
+            }
+            identities.insert(recalled)
+        })
+    }
+
+    /// Makes it visible, with what `record` writes.
+    pub fn finish(
+        self,
+        record: impl FnOnce(&WriteTx, Undone) -> Result<(), UndoError>,
+    ) -> Result<(Undone, BookingChanges), UndoError> {
+        let Self {
+            batch,
+            directory: draft,
+            staging,
+            mut changes,
+            has_sample,
+            mut done,
+            ..
+        } = self;
+        let expected = draft.links_digest();
+        staging.commit(|tx| {
+            changes.follow(tx)?;
+            let mut directory = Directory::read(tx)?;
+            undo_vendors(tx, batch, &mut directory, &mut done)?;
+            let is_sample_back = batch
+                .sample_removed
+                .is_some_and(|it| has_sample || (it.bookings == 0 && it.vendors > 0));
+            if is_sample_back {
+                instance::set_sample_data(tx, true)?;
+            }
+            let is_as_expected = directory.links_digest() == expected;
+            if directory.has_new_names() || !is_as_expected {
+                relink_all(tx, &mut directory)?;
+                changes = BookingChanges::unknown();
+            }
+            orphan_categories::remove_categories(tx, batch, &directory)?;
+            bookings::bump_revision(tx)?;
+            catalog::bump_revision(tx)?;
+            record(tx, done)
+        })?;
+        Ok((done, changes))
+    }
+}
+
+fn drop_identities(
+    staging: &mut Staging<'_>,
+    gone: &mut Vec<BookingIdentity>,
+) -> Result<(), StoreError> {
+    gone.sort_unstable();
+    for some in gone.chunks(IDENTITIES_AT_ONCE) {
+        staging.stage(|tx, _| IdentityIndex::open(tx)?.remove(some.to_vec()))?;
+    }
+    gone.clear();
+    Ok(())
+}

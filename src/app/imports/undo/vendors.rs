@@ -1,0 +1,74 @@
+//! Vendors as they were before an import.
+
+use super::outcome::{UndoError, Undone};
+use crate::app::directory::Directory;
+use crate::app::references::References;
+use crate::domain::ids::is_sample;
+use crate::domain::import::Batch;
+use crate::domain::vendor::Vendor;
+use crate::store::imports::VendorChange;
+use crate::store::{Readable, StoreError, imports};
+
+/// Puts vendors back; whether the batch changed any.
+pub fn undo_vendors(
+    tx: &impl Readable,
+    batch: &Batch,
+    directory: &mut Directory<'_>,
+    done: &mut Undone,
+) -> Result<bool, UndoError> {
+    let changes = imports::vendor_changes(tx, batch.id)?;
+    if changes.is_empty() {
+        return Ok(false);
+    }
+    let references = References::read(tx)?;
+    for (id, change) in changes {
+        let now = directory.vendor(&id);
+        if now.is_none() && is_sample(&id) && change.after.is_some() {
+            // The sample data was removed since.
+            continue;
+        }
+        if now != change.after.as_ref() {
+            let name = now.or(change.after.as_ref()).or(change.before.as_ref());
+            let name = name.map_or(id.as_str(), |vendor| &vendor.name);
+            return Err(UndoError::Refused(format!(
+                "\"{name}\" was changed after this import."
+            )));
+        }
+        undo_vendor(change, batch, directory, &references, done)?;
+    }
+    Ok(true)
+}
+
+fn undo_vendor(
+    change: VendorChange,
+    batch: &Batch,
+    directory: &mut Directory<'_>,
+    references: &References,
+    done: &mut Undone,
+) -> Result<(), StoreError> {
+    match (change.before, change.after) {
+        (Some(before), after) => {
+            let was_offered = after.is_some_and(|after| after.is_active);
+            if before.is_active && !was_offered && batch.sample_removed.is_some() {
+                directory.take_back(&before)?;
+            }
+            directory.put(&before)?;
+            done.restored += 1;
+        }
+        (None, Some(new)) if references.has(&new.id) => {
+            let inactive = Vendor {
+                is_active: false,
+                ..new
+            };
+            directory.release(&inactive)?;
+            directory.put(&inactive)?;
+            done.made_inactive += 1;
+        }
+        (None, Some(new)) => {
+            directory.remove(&new.id)?;
+            done.removed += 1;
+        }
+        (None, None) => {}
+    }
+    Ok(())
+}

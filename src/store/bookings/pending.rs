@@ -1,0 +1,285 @@
+//! Bookings that an import has written and that nobody sees yet.
+//!
+//! An import writes in many short transactions and is visible from the last of them on. New bookings
+//! lie at positions past [`Counter::NextBooking`], where nobody reads. A block that changes among the
+//! visible ones holds both of its forms, `[0][length of the first][before][after]`, until the import
+//! is over; one counter says for all blocks at once which of the two is read.
+
+use super::block::{self, Block};
+use super::encoded::EncodedBooking;
+use crate::domain::booking::BookingKey;
+use crate::store::counters::Counter;
+use crate::store::error::StoreError;
+use crate::store::packed::{ByteReader, Packed, put_varint};
+use crate::store::table::{ReadTable, Readable, WriteTx};
+use crate::store::tables::BOOKINGS;
+
+/// No block of bookings begins with it: one without bookings is not stored.
+const PENDING: u8 = 0;
+/// The encoding of a block without bookings.
+pub const NO_BOOKINGS: &[u8] = &[0];
+
+const STAGED: u64 = 1;
+const COMMITTED: u64 = 2;
+
+/// How far an import has come that is not over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Staging {
+    /// What it has written is to go.
+    Staged,
+    /// What it has written is visible, and blocks still hold what was there before.
+    Committed,
+}
+
+/// The form of a pending block that is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Before,
+    After,
+}
+
+impl Side {
+    /// The one that everybody sees.
+    pub fn visible(tx: &impl Readable) -> Result<Self, StoreError> {
+        Ok(match staging(tx)? {
+            Some(Staging::Committed) => Self::After,
+            Some(Staging::Staged) | None => Self::Before,
+        })
+    }
+}
+
+/// Both forms of a block, encoded.
+#[derive(Clone, Copy)]
+pub struct Pending<'b> {
+    pub before: &'b [u8],
+    pub after: &'b [u8],
+}
+
+impl<'b> Pending<'b> {
+    /// The forms of a stored block: of one that is not pending they are the same. `None` where the
+    /// bytes are none.
+    pub fn of(bytes: &'b [u8]) -> Option<Self> {
+        let mut rest = ByteReader(bytes);
+        if bytes.len() == NO_BOOKINGS.len() || rest.array()? != [PENDING] {
+            return Some(Self {
+                before: bytes,
+                after: bytes,
+            });
+        }
+        let before = rest.length_prefixed()?;
+        Some(Self {
+            before,
+            after: rest.0,
+        })
+    }
+
+    /// Whether a stored block holds two forms.
+    pub fn is_pending(bytes: &[u8]) -> bool {
+        bytes.len() > NO_BOOKINGS.len() && bytes[0] == PENDING
+    }
+
+    pub fn side(self, side: Side) -> &'b [u8] {
+        match side {
+            Side::Before => self.before,
+            Side::After => self.after,
+        }
+    }
+
+    pub fn pack(self) -> Packed {
+        let mut bytes = Vec::with_capacity(self.before.len() + self.after.len() + 4);
+        bytes.push(PENDING);
+        put_varint(self.before.len(), &mut bytes);
+        bytes.extend_from_slice(self.before);
+        bytes.extend_from_slice(self.after);
+        Packed(bytes)
+    }
+}
+
+/// Whether an import has written and is not over.
+pub fn staging(tx: &impl Readable) -> Result<Option<Staging>, StoreError> {
+    Ok(match Counter::Staging.get(tx)? {
+        None => None,
+        Some(COMMITTED) => Some(Staging::Committed),
+        Some(_) => Some(Staging::Staged),
+    })
+}
+
+/// Notes that an import begins to write.
+pub fn begin_staging(tx: &WriteTx) -> Result<(), StoreError> {
+    Counter::Staging.set(tx, STAGED)
+}
+
+/// Makes everything that was staged visible: the positions up to `next`, and so many bookings more
+/// or fewer.
+pub fn commit_staged(tx: &WriteTx, next: u64, added: i64) -> Result<(), StoreError> {
+    let count = Counter::BookingCount.get(tx)?.unwrap_or(0);
+    Counter::BookingCount.set(tx, count.saturating_add_signed(added))?;
+    Counter::NextBooking.set(tx, next)?;
+    Counter::Staging.set(tx, COMMITTED)
+}
+
+/// Notes that nothing is pending any more.
+pub fn end_staging(tx: &WriteTx) -> Result<(), StoreError> {
+    Counter::Staging.remove(tx)
+}
+
+/// The first positions of at most `most` pending blocks from `from` on, and where to go on looking.
+pub fn pending_blocks(
+    tx: &impl Readable,
+    from: u64,
+    most: usize,
+) -> Result<(Vec<u64>, Option<u64>), StoreError> {
+    let mut found = Vec::new();
+    let mut more = None;
+    let Some(table) = BOOKINGS.open_read(tx)? else {
+        return Ok((found, more));
+    };
+    table.scan_from(from, |first, Packed(bytes)| {
+        if Pending::is_pending(&bytes) {
+            if found.len() >= most {
+                more = Some(first);
+                return false;
+            }
+            found.push(first);
+        }
+        true
+    })?;
+    Ok((found, more))
+}
+
+/// Visits the bookings of a pending block that only one of its forms has, with that form.
+pub fn for_each_difference(
+    tx: &impl Readable,
+    first: u64,
+    mut visit: impl FnMut(Side, BookingKey, EncodedBooking<'_>),
+) -> Result<(), StoreError> {
+    let Some(Packed(bytes)) = BOOKINGS.get(tx, first)? else {
+        return Ok(());
+    };
+    let corrupt = || BOOKINGS.corrupt(first);
+    let forms = Pending::of(&bytes).ok_or_else(corrupt)?;
+    for (side, other) in [(Side::Before, Side::After), (Side::After, Side::Before)] {
+        let others = Block::decode(first, forms.side(other)).ok_or_else(corrupt)?;
+        let read = block::visit(first, forms.side(side), |position, row| {
+            if others.get(position).is_none() {
+                visit(side, BookingKey(position), EncodedBooking(row));
+            }
+            Some(())
+        });
+        read.ok_or_else(corrupt)?;
+    }
+    Ok(())
+}
+
+/// Leaves of pending blocks the form that is meant, and of others what they are.
+pub fn settle(tx: &WriteTx, blocks: &[u64], side: Side) -> Result<(), StoreError> {
+    let mut table = BOOKINGS.open(tx)?;
+    for first in blocks {
+        let found = table.floor(*first, |found, packed| (found, packed))?;
+        let Some((_, Packed(bytes))) = found.filter(|(found, _)| found == first) else {
+            continue;
+        };
+        if !Pending::is_pending(&bytes) {
+            continue;
+        }
+        let corrupt = || BOOKINGS.corrupt(*first);
+        let form = Pending::of(&bytes).ok_or_else(corrupt)?.side(side);
+        let mut block = Block::decode(*first, form).ok_or_else(corrupt)?;
+        if block.is_empty() {
+            table.remove(*first)?;
+            continue;
+        }
+        loop {
+            let more = block.split();
+            table.put(block.first, &block.encode())?;
+            match more {
+                Some(rest) => block = rest,
+                None => break,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Removes at most `most` blocks past the last visible position; whether there may be more.
+pub fn remove_staged(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
+    let end = Counter::NextBooking.get(tx)?.unwrap_or(0);
+    let mut table = BOOKINGS.open(tx)?;
+    let mut staged = Vec::new();
+    table.scan_from(end, |first, _| {
+        staged.push(first);
+        staged.len() < most
+    })?;
+    for first in &staged {
+        table.remove(*first)?;
+    }
+    Ok(staged.len() >= most)
+}
+
+/// Reads bookings one by one, as everybody sees them or as an import has staged them. Fastest where
+/// neighbours follow each other.
+pub struct BookingReader<'t, S: Readable + 't> {
+    /// `None` where there was never a booking.
+    table: Option<ReadTable<'t, S, u64, Packed>>,
+    side: Side,
+    block: Block,
+}
+
+impl<'t, S: Readable> BookingReader<'t, S> {
+    /// Reads them as everybody sees them.
+    pub fn open(tx: &'t S) -> Result<Self, StoreError> {
+        Self::open_side(tx, Side::visible(tx)?)
+    }
+
+    /// Reads them as the running import has staged them.
+    pub fn open_staged(tx: &'t S) -> Result<Self, StoreError> {
+        Self::open_side(tx, Side::After)
+    }
+
+    fn open_side(tx: &'t S, side: Side) -> Result<Self, StoreError> {
+        Ok(Self {
+            table: BOOKINGS.open_read(tx)?,
+            side,
+            block: Block::default(),
+        })
+    }
+
+    /// The booking at a position, where there is one.
+    pub fn get(&mut self, key: BookingKey) -> Result<Option<EncodedBooking<'_>>, StoreError> {
+        if !self.block.positions().contains(&key.0) {
+            let Some(table) = &self.table else {
+                return Ok(None);
+            };
+            let found = table.floor(key.0, |first, packed| (first, packed))?;
+            let Some((first, Packed(bytes))) = found else {
+                return Ok(None);
+            };
+            let form = Pending::of(&bytes).map(|forms| forms.side(self.side));
+            let block = form.and_then(|form| Block::decode(first, form));
+            self.block = block.ok_or_else(|| BOOKINGS.corrupt(first))?;
+        }
+        Ok(self.block.get(key.0).map(EncodedBooking))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pending_block_is_stored_in_these_bytes() {
+        let forms = Pending {
+            before: &[1, 1, 7],
+            after: &[2, 1, 1, 7, 8],
+        };
+        let Packed(bytes) = forms.pack();
+        assert_eq!(bytes, [0, 3, 1, 1, 7, 2, 1, 1, 7, 8]);
+        assert!(Pending::is_pending(&bytes) && !Pending::is_pending(forms.before));
+        let read = Pending::of(&bytes).unwrap();
+        assert_eq!((read.before, read.after), (forms.before, forms.after));
+        let plain = Pending::of(forms.after).unwrap();
+        assert_eq!((plain.before, plain.after), (forms.after, forms.after));
+        assert!(!Pending::is_pending(NO_BOOKINGS));
+        assert!(Pending::of(&[0, 200, 1]).is_none());
+    }
+}
