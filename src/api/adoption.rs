@@ -37,6 +37,8 @@ pub struct CategoryAdoptions {
 pub struct CategoryAdoption {
     /// The category.
     category: AdoptionCategory,
+    /// Whether the form waits for an answer; a category that a file brought may stay open.
+    required: bool,
     /// Its active vendors, by name.
     vendors: Vec<AdoptionVendor>,
     /// Whether the firm uses a tool there.
@@ -199,6 +201,7 @@ impl From<CategoryView> for CategoryAdoption {
                 id: view.category.id.clone(),
                 name: view.category.name.clone(),
             },
+            required: view.is_required,
             vendors: view
                 .vendors
                 .iter()

@@ -15,7 +15,7 @@ use crate::app::accounts::{AccountError, NewAccount, SignInResult};
 use crate::app::sessions::Token;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::UserId;
-use crate::domain::user::{Role, User};
+use crate::domain::user::{EmailAddress, Role, User};
 use crate::http::auth::CurrentUser;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
@@ -213,11 +213,10 @@ async fn sign_in(
     client: Client,
     Json(request): Json<SignInRequest>,
 ) -> Result<Response, ApiError> {
-    let email = fields::email(&request.email)?;
-    fields::typed_password("password", &request.password)?;
+    let (email, password) = request.parse()?;
     let result = app
         .accounts
-        .sign_in(email, &request.password, &client.context)
+        .sign_in(email, &password, &client.context)
         .await?;
     Ok(enter(StatusCode::OK, &client, &result))
 }
@@ -329,6 +328,21 @@ impl SignUpRequest {
             }),
             (name, email, password, law_firm) => {
                 let wrong = [name.err(), email.err(), password.err(), law_firm.err()];
+                Err(ApiError::invalid_fields(wrong.into_iter().flatten()))
+            }
+        }
+    }
+}
+
+impl SignInRequest {
+    /// The address and the password; each that cannot be one is named.
+    fn parse(self) -> Result<(EmailAddress, String), ApiError> {
+        let email = fields::email(&self.email);
+        let password = fields::typed_password("password", &self.password);
+        match (email, password) {
+            (Ok(email), Ok(())) => Ok((email, self.password)),
+            (email, password) => {
+                let wrong = [email.err(), password.err()];
                 Err(ApiError::invalid_fields(wrong.into_iter().flatten()))
             }
         }

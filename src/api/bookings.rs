@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::app::bookings::FilterTexts;
 use crate::domain::booking;
 use crate::domain::firm::FirmSize;
-use crate::domain::ids::BookingId;
+use crate::domain::ids::{BookingId, VendorId};
 use crate::domain::limits::{BOOKINGS_DEFAULT, BOOKINGS_MAX};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -63,6 +63,9 @@ pub struct Booking {
     /// The vendor whose demo was booked, as the file wrote it.
     #[schema(required = true)]
     client: Option<String>,
+    /// The vendor of that name, where the directory has one.
+    #[schema(required = true)]
+    vendor_id: Option<VendorId>,
     /// The category of the booking, else of its vendor.
     #[schema(required = true)]
     client_category: Option<String>,
@@ -241,6 +244,7 @@ impl Booking {
         Self {
             id: booking.id,
             client: booking.client,
+            vendor_id: booking.vendor_id,
             client_category: category.map(str::to_owned),
             standardized_practice_area_broken_out: booking.firm_size,
             city_state: booking.city_state,

@@ -44,7 +44,7 @@ pub struct VendorsParams {
     /// Words, each of which stands in the name, a former name, the description, a highlight or an
     /// integration, whatever its case and accents. At most 200 characters.
     q: Option<String>,
-    /// Default `name_asc`; with `q` that is by where the words stand, names first, then by name.
+    /// Default `name_asc`. `best_match` orders by where the words of `q` stand, names first, then by name.
     #[param(value_type = Option<VendorSort>, inline)]
     sort: Option<String>,
     /// From 1; clamped to the pages there are. Default 1.
@@ -192,7 +192,10 @@ fn sort(text: Option<&str>) -> Result<VendorSort, ApiError> {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         None => Ok(VendorSort::NameAscending),
         Some(code) => VendorSort::from_code(code).ok_or_else(|| {
-            ApiError::invalid("sort", "Choose name_asc, name_desc or partner_first.")
+            ApiError::invalid(
+                "sort",
+                "Choose name_asc, name_desc, partner_first or best_match.",
+            )
         }),
     }
 }

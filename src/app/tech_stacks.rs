@@ -20,6 +20,8 @@ use crate::store::{StoreError, adoption, merges};
 pub struct CategoryStack {
     /// The category.
     pub category: Arc<Category>,
+    /// Whether the form waits for its answer: the categories of Stackbrief, not those that a file brought.
+    pub is_required: bool,
     /// Its active vendors, by name.
     pub vendors: Vec<Arc<Vendor>>,
     /// The answer; `None` before it is given. It selects active vendors only: one that is no
@@ -82,12 +84,14 @@ impl TechStacks {
     pub fn of_member(&self, user: UserId) -> Result<Vec<CategoryStack>, StoreError> {
         let said = self.core.store.read(|tx| adoption::of_user(tx, user))?;
         let catalog = self.catalog.current();
+        let shipped = self.catalog.shipped();
         let of_category = |category: &Arc<Category>| {
             let id = &category.id;
             let answer = said.iter().find(|answer| answer.category_id == *id);
             let all = catalog.vendors_of(id.as_str()).iter();
             CategoryStack {
                 category: Arc::clone(category),
+                is_required: shipped.questionnaire(id).is_some(),
                 vendors: all.filter(|vendor| vendor.is_active).cloned().collect(),
                 answer: answer.map(|answer| offered_only(answer, &catalog)),
             }
@@ -103,7 +107,7 @@ impl TechStacks {
             let id = answer.category_id.clone();
             let category = catalog.category(id.as_str());
             category.ok_or(TechStackError::CategoryUnknown)?;
-            let answer = answer.normalized()?;
+            let answer = listed_once(answer, &catalog).normalized()?;
             let is_listed = |vendor: &VendorId| {
                 let vendor = catalog.vendor(vendor.as_str());
                 vendor.is_some_and(|vendor| vendor.category_id == id)
@@ -181,6 +185,22 @@ impl TechStacks {
         self.evidence.apply_reported(&firms);
         Ok(())
     }
+}
+
+/// An answer in which another tool with the name of a vendor that is offered is that vendor.
+fn listed_once(mut answer: Adoption, catalog: &Catalog) -> Adoption {
+    let offered = catalog.vendors_of(answer.category_id.as_str()).iter();
+    let offered: Vec<_> = offered.filter(|vendor| vendor.is_active).collect();
+    let mut others = Vec::with_capacity(answer.other_vendors.len());
+    for name in answer.other_vendors {
+        let is_named = |vendor: &&&Arc<Vendor>| same_name(&vendor.name, name.trim());
+        match offered.iter().find(is_named) {
+            Some(vendor) => answer.vendors.push(vendor.id.clone()),
+            None => others.push(name),
+        }
+    }
+    answer.other_vendors = others;
+    answer
 }
 
 /// An answer in which vendors that are no longer offered stand among the others, by name.

@@ -39,10 +39,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
             ));
         }
         let body = read_body(request).await?;
-        let document = StrictJson::parse(&body).map_err(|InvalidJson| bad_json())?;
+        let document = StrictJson::parse(&body).map_err(|_| bad_json())?;
         T::deserialize(document)
             .map(Self)
-            .map_err(|InvalidJson| wrong_shape())
+            .map_err(|error| wrong_shape(&error))
     }
 }
 
@@ -71,7 +71,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         }
         T::deserialize(StrictJson::Object(members))
             .map(Self)
-            .map_err(|InvalidJson| wrong_shape())
+            .map_err(|error| wrong_shape(&error))
     }
 }
 
@@ -153,12 +153,16 @@ fn bad_json() -> ApiError {
     )
 }
 
-fn wrong_shape() -> ApiError {
-    ApiError::new(
+fn wrong_shape(error: &InvalidJson) -> ApiError {
+    let wrong = ApiError::new(
         StatusCode::UNPROCESSABLE_ENTITY,
         ProblemCode::ValidationFailed,
         UNREADABLE,
-    )
+    );
+    match error.field() {
+        Some((field, sentence)) => wrong.and_field(&field, sentence),
+        None => wrong,
+    }
 }
 
 /// For a member that may be missing but not null (`Option` alone accepts null as missing).

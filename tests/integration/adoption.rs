@@ -117,6 +117,46 @@ async fn saved_answers_stay_and_fields_that_are_not_sent_keep_their_value() {
 }
 
 #[tokio::test]
+async fn another_tool_with_the_name_of_a_listed_one_counts_once() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let listed: Vec<String> = (0..9).map(|number| format!("v{number}")).collect();
+    let items = json!([
+        {"categoryId": "intake", "hasTool": true, "selectedVendorIds": ["a"],
+         "otherVendors": ["ALPHA", " beta ", "Gone"]},
+        {"categoryId": "e-discovery", "hasTool": true, "selectedVendorIds": listed,
+         "otherVendors": ["vendor 0", "Paper"]},
+    ]);
+    let saved = save(&mut ada, items).await;
+    let not_primary = |id: &str| json!({"vendorId": id, "isPrimary": false});
+    let expected = (
+        json!(true),
+        json!([not_primary("a"), not_primary("b")]),
+        // It is no longer offered.
+        json!([{"name": "Gone"}]),
+    );
+    assert_eq!(answer(&saved, "intake"), expected);
+    let (_, vendors, others) = answer(&saved, "e-discovery");
+    assert_eq!(vendors.as_array().unwrap().len(), 9);
+    assert_eq!(others, json!([{"name": "Paper"}]));
+}
+
+#[tokio::test]
+async fn a_category_that_a_file_brought_may_stay_open() {
+    let server = server();
+    import(
+        &server,
+        "name,category,websiteUrl,bookingUrl\nStarling,Astrology,,\n",
+    );
+    let mut ada = server.sign_up("Ada").await;
+    let stack = ada.get(STACK).await.assert(StatusCode::OK);
+    let required = |category: &str| entry(&stack, category)["required"].clone();
+    assert_eq!(required("astrology"), json!(false));
+    let all = stack["items"].as_array().unwrap().iter();
+    assert_eq!(all.filter(|item| item["required"] == true).count(), 14);
+}
+
+#[tokio::test]
 async fn no_clears_every_tool_of_the_category() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
@@ -137,16 +177,17 @@ async fn an_answer_that_breaks_a_rule_is_rejected_and_nothing_is_stored() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let ids: Vec<String> = (0..11).map(|number| format!("v{number}")).collect();
+    let names: Vec<String> = (0..11).map(|number| format!("Tool {number}")).collect();
     let too_many = "Maximum 10 vendors per category reached.";
     let too_long = "Vendor name is limited to 80 characters.";
     let unlisted = "A selected vendor is not listed in this category.";
     let cases = [
         (json!({"selectedVendorIds": ids}), too_many),
         (
-            json!({"selectedVendorIds": ids[..5], "otherVendors": ids[5..]}),
+            json!({"selectedVendorIds": ids[..5], "otherVendors": names[5..]}),
             too_many,
         ),
-        (json!({"otherVendors": ids}), too_many),
+        (json!({"otherVendors": names}), too_many),
         (json!({"otherVendors": ["x".repeat(81)]}), too_long),
         (
             json!({"selectedVendorIds": ["v1"], "primaryVendorId": "v2"}),

@@ -76,21 +76,71 @@ async fn a_body_that_is_no_json_document_is_rejected() {
 #[tokio::test]
 async fn json_of_another_shape_is_refused_in_general_words() {
     let server = TestApp::new();
-    for body in [
-        "null",
-        "[]",
-        "7",
-        "\"a\"",
-        "[\"a@x.com\", \"password\"]",
-        "{\"email\": 1, \"password\": \"x\"}",
-        "{\"email\": null, \"password\": \"x\"}",
-        "{\"email\": {\"$ne\": \"\"}, \"password\": \"x\"}",
-        "{\"email\": \"a@x.com\", \"email\": \"b@x.com\", \"password\": \"x\"}",
-    ] {
+    for body in ["null", "[]", "7", "\"a\"", "[\"a@x.com\", \"password\"]"] {
         let reply = sign_in(&server, Some("application/json"), body).await;
         let problem = reply.assert_problem(422, "validation_failed", UNREADABLE);
         assert!(problem.get("fields").is_none(), "{problem}");
     }
+    for (body, sentence) in [
+        (
+            r#"{"email": 1, "password": "x"}"#,
+            "This value cannot be read.",
+        ),
+        (r#"{"email": null}"#, "This value cannot be read."),
+        (r#"{"email": {"$ne": ""}}"#, "This value cannot be read."),
+        (
+            r#"{"email": "a@x.com", "email": "b@x.com"}"#,
+            "This value stands twice.",
+        ),
+    ] {
+        let reply = sign_in(&server, Some("application/json"), body).await;
+        let problem = reply.assert_problem(422, "validation_failed", UNREADABLE);
+        assert_eq!(problem["fields"], json!({"email": sentence}), "{body}");
+    }
+}
+
+#[tokio::test]
+async fn a_member_that_is_missing_or_of_no_known_value_is_named() {
+    let server = TestApp::new();
+    let mut ada = server.sign_up("Ada").await;
+    let required = "This value is required.";
+    let sizes = "Choose one of SOLO, E2_5, E6_20, E21_50, E51_200, E200P.";
+    let stack = "/api/profile/category-adoption";
+    for (path, body, field, sentence) in [
+        (stack, json!({}), "items", required),
+        (
+            stack,
+            json!({"items": [{"categoryId": "intake", "hasTool": false}, {"hasTool": true}]}),
+            "items.1.categoryId",
+            required,
+        ),
+        (
+            "/api/auth/sign-up",
+            json!({"name": "Eve", "firmSize": "HUGE"}),
+            "firmSize",
+            sizes,
+        ),
+        (
+            "/api/meeting-clicks",
+            json!({"sourcePage": "BROWSE"}),
+            "vendorId",
+            required,
+        ),
+    ] {
+        let reply = ada.post(path, &body).await;
+        let problem = reply.assert_problem(422, "validation_failed", UNREADABLE);
+        assert_eq!(problem["fields"], json!({field: sentence}), "{path} {body}");
+    }
+}
+
+#[tokio::test]
+async fn an_empty_sign_in_names_both_fields() {
+    let server = TestApp::new();
+    let reply = server.browser().post(SIGN_IN, &json!({})).await;
+    let detail = "Please enter a valid email address";
+    let problem = reply.assert_problem(422, "validation_failed", detail);
+    let fields = json!({"email": detail, "password": "Password is required"});
+    assert_eq!(problem["fields"], fields);
 }
 
 #[tokio::test]

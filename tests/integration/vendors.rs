@@ -91,7 +91,7 @@ async fn a_vendor_is_listed_with_everything_its_card_shows() {
 }
 
 #[tokio::test]
-async fn the_three_sorts_and_the_inactive() {
+async fn the_sorts_and_the_inactive() {
     let server = six();
     let mut browser = server.member("Eve").await;
     // By lower case and code point, so the accented capital comes last.
@@ -101,6 +101,7 @@ async fn the_three_sorts_and_the_inactive() {
         ("sort=", "bcefa"),
         ("sort=name_desc", "afecb"),
         ("sort=partner_first", "bcefa"),
+        ("sort=best_match", "bcefa"),
         ("sort=partner_first&categoryIds=intake", "cfa"),
         ("includeInactive=true", "bcdefa"),
         ("includeInactive=true&sort=name_desc", "afedcb"),
@@ -113,7 +114,7 @@ async fn the_three_sorts_and_the_inactive() {
     }
     for sort in ["newest", "NAME_ASC", "name_asc,name_desc"] {
         let reply = browser.get(&format!("{VENDORS}?sort={sort}")).await;
-        let detail = "Choose name_asc, name_desc or partner_first.";
+        let detail = "Choose name_asc, name_desc, partner_first or best_match.";
         let problem = reply.assert_problem(422, "validation_failed", detail);
         assert_eq!(problem["fields"], json!({"sort": detail}));
     }
@@ -149,12 +150,14 @@ async fn a_search_reads_four_fields_and_ranks_by_where_it_found() {
     let mut browser = server.member("Eve").await;
     for (q, expected) in [
         // A word of the name, inside the name, description, highlight, integration.
-        ("desk", "aebcf"),
-        ("DÉSK", "aebcf"),
-        ("desk&includeInactive=true", "aebcdf"),
+        ("desk&sort=best_match", "aebcf"),
+        ("DÉSK&sort=best_match", "aebcf"),
+        ("desk&includeInactive=true&sort=best_match", "aebcdf"),
+        ("desk", "bcefa"),
+        ("desk&sort=name_asc", "bcefa"),
         ("desk&sort=name_desc", "afecb"),
         ("desk&sort=partner_first", "bcefa"),
-        ("desk&categoryIds=intake", "acf"),
+        ("desk&categoryIds=intake&sort=best_match", "acf"),
         ("alvarez%20outlook", "a"),
         ("outlook%20alvarez", "a"),
         ("%20%20alvarez%20", "a"),

@@ -4,9 +4,9 @@
 //! keeps the last of two equal keys. A tree that keeps every member and is strict about objects
 //! lets the derived types refuse both.
 
-use std::fmt;
+use std::collections::VecDeque;
+use std::{fmt, iter, vec};
 
-use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{self, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 
@@ -25,15 +25,131 @@ pub enum StrictJson {
     Object(Vec<(String, StrictJson)>),
 }
 
-/// The document was rejected. It deliberately carries no message: a parser's message names our types
-/// and lines of the input, and neither is the reader's concern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+/// The document was rejected. It deliberately carries no message of a parser, which names our types and
+/// lines of the input; only the place and what is wrong there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
 #[error("invalid JSON")]
-pub struct InvalidJson;
+pub struct InvalidJson {
+    /// Members and positions from the outermost in; empty where the whole document is wrong.
+    path: VecDeque<String>,
+    wrong: Wrong,
+}
+
+/// What is wrong at a place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Wrong {
+    /// A value of another kind, or one that breaks a rule of its type.
+    #[default]
+    Value,
+    Missing,
+    /// The member stands twice.
+    Twice,
+    /// A value outside a closed list.
+    Unlisted(&'static [&'static str]),
+}
+
+impl InvalidJson {
+    /// The field, as in `items.0.categoryId`, and a sentence about it; `None` where the whole document
+    /// is wrong.
+    pub fn field(&self) -> Option<(String, String)> {
+        if self.path.is_empty() {
+            return None;
+        }
+        let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
+        let sentence = match self.wrong {
+            Wrong::Value => "This value cannot be read.".to_owned(),
+            Wrong::Missing => "This value is required.".to_owned(),
+            Wrong::Twice => "This value stands twice.".to_owned(),
+            Wrong::Unlisted(values) => format!("Choose one of {}.", values.join(", ")),
+        };
+        Some((path.join("."), sentence))
+    }
+
+    fn at(field: &str, wrong: Wrong) -> Self {
+        Self {
+            path: VecDeque::from([field.to_owned()]),
+            wrong,
+        }
+    }
+
+    /// The same, seen from the object or array around it.
+    fn within(mut self, place: impl Into<String>) -> Self {
+        self.path.push_front(place.into());
+        self
+    }
+}
 
 impl de::Error for InvalidJson {
     fn custom<T: fmt::Display>(_: T) -> Self {
-        Self
+        Self::default()
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::at(field, Wrong::Missing)
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        Self::at(field, Wrong::Twice)
+    }
+
+    fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
+        Self {
+            path: VecDeque::new(),
+            wrong: Wrong::Unlisted(expected),
+        }
+    }
+}
+
+/// The items of an array; an error names the position.
+struct Items(iter::Enumerate<vec::IntoIter<StrictJson>>);
+
+impl<'de> de::SeqAccess<'de> for Items {
+    type Error = InvalidJson;
+
+    fn next_element_seed<T: de::DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, InvalidJson> {
+        let Some((position, item)) = self.0.next() else {
+            return Ok(None);
+        };
+        let item = seed.deserialize(item);
+        item.map(Some)
+            .map_err(|error| error.within(position.to_string()))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        self.0.size_hint().1
+    }
+}
+
+/// The members of an object; an error names the member.
+struct Members {
+    rest: vec::IntoIter<(String, StrictJson)>,
+    /// The value whose key was read.
+    value: Option<(String, StrictJson)>,
+}
+
+impl<'de> de::MapAccess<'de> for Members {
+    type Error = InvalidJson;
+
+    fn next_key_seed<K: de::DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, InvalidJson> {
+        let Some((key, value)) = self.rest.next() else {
+            return Ok(None);
+        };
+        self.value = Some((key.clone(), value));
+        seed.deserialize(key.into_deserializer()).map(Some)
+    }
+
+    fn next_value_seed<V: de::DeserializeSeed<'de>>(
+        &mut self,
+        seed: V,
+    ) -> Result<V::Value, InvalidJson> {
+        let (key, value) = self.value.take().ok_or_else(InvalidJson::default)?;
+        seed.deserialize(value).map_err(|error| error.within(key))
     }
 }
 
@@ -41,10 +157,10 @@ impl StrictJson {
     /// Reads a whole document: UTF-8, well-formed, at most 32 levels deep.
     pub fn parse(bytes: &[u8]) -> Result<Self, InvalidJson> {
         if depth(bytes) > JSON_DEPTH_MAX {
-            return Err(InvalidJson);
+            return Err(InvalidJson::default());
         }
-        let text = str::from_utf8(bytes).map_err(|_| InvalidJson)?;
-        serde_json::from_str(text).map_err(|_| InvalidJson)
+        let text = str::from_utf8(bytes).map_err(|_| InvalidJson::default())?;
+        serde_json::from_str(text).map_err(|_| InvalidJson::default())
     }
 }
 
@@ -139,8 +255,11 @@ impl<'de> Deserializer<'de> for StrictJson {
             Self::Signed(value) => visitor.visit_i64(value),
             Self::Float(value) => visitor.visit_f64(value),
             Self::Text(value) => visitor.visit_string(value),
-            Self::Array(items) => visitor.visit_seq(SeqDeserializer::new(items.into_iter())),
-            Self::Object(members) => visitor.visit_map(MapDeserializer::new(members.into_iter())),
+            Self::Array(items) => visitor.visit_seq(Items(items.into_iter().enumerate())),
+            Self::Object(members) => visitor.visit_map(Members {
+                rest: members.into_iter(),
+                value: None,
+            }),
         }
     }
 
@@ -167,7 +286,7 @@ impl<'de> Deserializer<'de> for StrictJson {
     ) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Object(_) => self.deserialize_any(visitor),
-            _ => Err(InvalidJson),
+            _ => Err(InvalidJson::default()),
         }
     }
 
@@ -179,7 +298,7 @@ impl<'de> Deserializer<'de> for StrictJson {
     ) -> Result<V::Value, InvalidJson> {
         match self {
             Self::Text(variant) => visitor.visit_enum(variant.into_deserializer()),
-            _ => Err(InvalidJson),
+            _ => Err(InvalidJson::default()),
         }
     }
 

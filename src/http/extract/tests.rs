@@ -76,6 +76,28 @@ async fn a_body_of_the_wrong_shape_is_refused() {
 }
 
 #[tokio::test]
+async fn a_value_of_the_wrong_shape_is_named_by_its_place() {
+    for (body, expected) in [
+        ("[]", None),
+        ("{}", Some(("to", "This value is required."))),
+        (r#"{"to":1}"#, Some(("to", "This value cannot be read."))),
+        (
+            r#"{"to":"a","lines":[{"text":"b"},{"text":2}]}"#,
+            Some(("lines.1.text", "This value cannot be read.")),
+        ),
+        (
+            r#"{"to":"a","lines":[{}]}"#,
+            Some(("lines.0.text", "This value is required.")),
+        ),
+    ] {
+        let document = StrictJson::parse(body.as_bytes()).unwrap();
+        let field = Letter::deserialize(document).unwrap_err().field();
+        let expected = expected.map(|(place, sentence)| (place.to_owned(), sentence.to_owned()));
+        assert_eq!(field, expected, "{body}");
+    }
+}
+
+#[tokio::test]
 async fn members_nobody_knows_are_ignored() {
     let letter = read(
         Some(JSON),

@@ -21,7 +21,7 @@ async fn bookings_come_newest_first_and_in_pages() {
     assert_eq!(
         all[0],
         json!({
-            "id": "1", "client": "Acme", "clientCategory": "Intake",
+            "id": "1", "client": "Acme", "vendorId": "a1", "clientCategory": "Intake",
             "standardizedPracticeAreaBrokenOut": "SOLO", "cityState": "Austin, TX",
             "state": "TX", "dma": "Austin", "createdTime": "2026-03-01T23:59:59Z",
         })
@@ -29,7 +29,7 @@ async fn bookings_come_newest_first_and_in_pages() {
     assert_eq!(
         all[6],
         json!({
-            "id": "7", "client": null, "clientCategory": "Intake",
+            "id": "7", "client": null, "vendorId": null, "clientCategory": "Intake",
             "standardizedPracticeAreaBrokenOut": "E2_5", "cityState": null,
             "state": "Unknown", "dma": null, "createdTime": "2025-12-15T12:00:00Z",
         })

@@ -33,6 +33,14 @@ export async function invalidate(client: QueryClient, ...queryKeys: QueryKey[]):
   await Promise.all(queryKeys.map((queryKey) => invalidateMatching(client, { queryKey })));
 }
 
+/** Asks again for everything on screen that failed: after an outage one press mends the whole screen. */
+export async function retryFailed(client: QueryClient): Promise<void> {
+  await client.refetchQueries({
+    type: "active",
+    predicate: ({ state }) => state.status === "error",
+  });
+}
+
 /** Like `invalidate`, for all queries that match. */
 export async function invalidateMatching(
   client: QueryClient,

@@ -1332,6 +1332,7 @@ export interface components {
             id: components["schemas"]["BookingId"];
             /** @description The vendor whose demo was booked, as the file wrote it. */
             client: string | null;
+            vendorId: components["schemas"]["VendorId"] | null;
             /** @description The category of the booking, else of its vendor. */
             clientCategory: string | null;
             /** @description Size of the firm that booked. */
@@ -1406,6 +1407,8 @@ export interface components {
         CategoryAdoption: {
             /** @description The category. */
             category: components["schemas"]["AdoptionCategory"];
+            /** @description Whether the form waits for an answer; a category that a file brought may stay open. */
+            required: boolean;
             /** @description Its active vendors, by name. */
             vendors: components["schemas"]["AdoptionVendor"][];
             /** @description Whether the firm uses a tool there. */
@@ -3435,7 +3438,7 @@ export interface components {
             tags?: string[];
         };
         /** @enum {string} */
-        VendorSort: "name_asc" | "name_desc" | "partner_first";
+        VendorSort: "name_asc" | "name_desc" | "partner_first" | "best_match";
         /** @description "Without 'Spanish', Acme becomes #1". */
         WhatIf: {
             /** @description The option chosen. */
@@ -10283,8 +10286,8 @@ export interface operations {
                  *     integration, whatever its case and accents. At most 200 characters.
                  */
                 q?: string;
-                /** @description Default `name_asc`; with `q` that is by where the words stand, names first, then by name. */
-                sort?: "name_asc" | "name_desc" | "partner_first";
+                /** @description Default `name_asc`. `best_match` orders by where the words of `q` stand, names first, then by name. */
+                sort?: "name_asc" | "name_desc" | "partner_first" | "best_match";
                 /** @description From 1; clamped to the pages there are. Default 1. */
                 page?: string;
                 /** @description `true` lists vendors that are not offered as well. */

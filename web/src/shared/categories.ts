@@ -1,10 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Schema } from "../api/client";
+import { STAGES } from "../api/facts";
 import { categoriesQuery } from "../api/queries";
 
 /** All categories by name; `data` is undefined until they are here. */
 export function useCategories() {
   return useQuery(categoriesQuery);
+}
+
+/** Categories of the stages in the order of the lifecycle, then the others by name. */
+export function inLifecycleOrder(categories: readonly Schema<"Category">[]) {
+  const placeOf = ({ name }: Schema<"Category">) => {
+    const place = STAGES.findIndex(({ category }) => category === name);
+    return place === -1 ? STAGES.length : place;
+  };
+  return [...categories].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The category of a name, ignoring case; undefined for an unknown name. */

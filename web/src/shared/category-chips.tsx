@@ -3,7 +3,7 @@ import text from "../styles/text.module.css";
 import { Chip } from "../ui/chip";
 import { Chips } from "../ui/chips";
 import { Skeleton } from "../ui/skeleton";
-import { useCategories } from "./categories";
+import { inLifecycleOrder, useCategories } from "./categories";
 import styles from "./category-chips.module.css";
 
 interface CategoryChipsProps {
@@ -27,7 +27,7 @@ export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
       >
         All
       </Chip>
-      {categories.data?.map(({ id, name }) => (
+      {inLifecycleOrder(categories.data ?? []).map(({ id, name }) => (
         <Chip key={id} pressed={selected.includes(id)} onToggle={() => toggle(id)}>
           {name}
         </Chip>

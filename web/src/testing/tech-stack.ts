@@ -10,10 +10,11 @@ type Category = Schema<"CategoryAdoption">;
 export function categoryStack(
   name: string,
   vendors: readonly string[] = [],
-  said: Partial<Pick<Category, "adoption" | "selectedVendors" | "otherVendors">> = {},
+  said: Partial<Pick<Category, "required" | "adoption" | "selectedVendors" | "otherVendors">> = {},
 ): Category {
   return {
     category: categoryOf(name),
+    required: true,
     vendors: vendors.map((vendor) => ({
       id: vendor.toLowerCase(),
       name: vendor,

@@ -50,6 +50,7 @@ export function bookings(count: number, createdTime = "2026-11-01T12:00:00Z"): S
   return Array.from({ length: count }, (_, index) => ({
     id: `b${index + 1}`,
     client: null,
+    vendorId: null,
     clientCategory: `Category ${index + 1}`,
     standardizedPracticeAreaBrokenOut: "E6_20" as const,
     cityState: "Houston, TX",

@@ -1,7 +1,8 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorText } from "../api/api-error";
+import { retryFailed } from "../api/query-client";
 import { classNames } from "../lib/class-names";
 import styles from "./async-panel.module.css";
 import { Button } from "./button";
@@ -32,6 +33,7 @@ interface AsyncPanelProps<Data> {
  */
 export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
   const { query, loading, errorTitle, errorHeading, isEmpty, empty, children } = props;
+  const client = useQueryClient();
   const failed = (text: string, retry: () => void) => (
     <Failure
       title={errorTitle}
@@ -64,7 +66,7 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
   }
   if (query.isError) {
     const sentence = errorText(query.error, props.errorText ?? "The server did not answer.");
-    return failed(sentence, () => void query.refetch());
+    return failed(sentence, () => void retryFailed(client));
   }
   return (
     <div role="status" aria-label="Loading">

@@ -18,11 +18,11 @@ export function Input({ icon, end, className, ...native }: InputProps) {
     Boolean(end) && styles.hasEnd,
     className,
   );
-  if (!icon && !end) return <input {...native} className={names} />;
+  if (!icon && !end) return <input dir="auto" {...native} className={names} />;
   return (
     <span className={styles.slots}>
       {icon && <Icon of={icon} />}
-      <input {...native} className={names} />
+      <input dir="auto" {...native} className={names} />
       {end && <span className={styles.end}>{end}</span>}
     </span>
   );

@@ -23,8 +23,8 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
     <div className={styles.sidebar}>
       <Brand className={styles.brand} />
       <p className={styles.user}>
-        <b>{user.name}</b>
-        <span>{user.lawFirm}</span>
+        <b dir="auto">{user.name}</b>
+        <span dir="auto">{user.lawFirm}</span>
       </p>
       <NavLinks isAdmin={user.role === "admin"} onNavigate={onNavigate} />
       <div className={styles.foot}>

@@ -50,7 +50,7 @@ export function ImportActions({ model, isBlocked }: ImportActionsProps) {
         )}
         <Button
           className={styles.importButton}
-          variant="primary"
+          variant={selected ? "primary" : "secondary"}
           icon={Upload}
           pending={run ? !run.dryRun : false}
           disabled={run?.dryRun || isBlocked}

@@ -38,14 +38,14 @@ export function UserTable({ users }: { users: readonly User[] }) {
             <tr key={user.id}>
               <td>
                 <p className={styles.firstLine}>
-                  {user.name}
+                  <span dir="auto">{user.name}</span>
                   {user.id === me.id && <Badge tone="top">You</Badge>}
                   {!user.isActive && <Badge tone="off">Deactivated</Badge>}
                 </p>
                 <p className={styles.secondLine}>{user.email}</p>
               </td>
               <td>
-                {user.lawFirm}
+                <span dir="auto">{user.lawFirm}</span>
                 <FirmState user={user} />
               </td>
               <td className={styles.nowrap}>
@@ -80,6 +80,8 @@ export function UserTable({ users }: { users: readonly User[] }) {
                   </Button>
                   {user.isActive ? (
                     <Button
+                      className={styles.takesAway}
+                      variant="ghost"
                       size="sm"
                       aria-label={`Deactivate ${user.name}`}
                       onClick={() => setDeactivating(user)}
@@ -88,6 +90,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
                     </Button>
                   ) : (
                     <Button
+                      variant="ghost"
                       size="sm"
                       aria-label={`Activate ${user.name}`}
                       onClick={() => change.mutate({ user, change: { isActive: true } })}

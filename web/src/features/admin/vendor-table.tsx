@@ -34,7 +34,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
                 <VendorLogo {...vendor} size={36} />
                 <div>
                   <p className={table.firstLine}>
-                    {vendor.name}
+                    <span dir="auto">{vendor.name}</span>
                     {vendor.isRecommendedPartner && <PartnerStar />}
                     {vendor.partnerLevel && <PartnerBadge level={vendor.partnerLevel} />}
                     {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
@@ -60,16 +60,18 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
                     Reviewed
                   </Button>
                 )}
+                <Button size="sm" aria-label={`Edit ${vendor.name}`} onClick={() => onEdit(vendor)}>
+                  Edit
+                </Button>
                 <Button
+                  className={classNames(vendor.isActive && table.takesAway)}
+                  variant="ghost"
                   size="sm"
                   pending={pendingId === vendor.id}
                   aria-label={`${vendor.isActive ? "Deactivate" : "Activate"} ${vendor.name}`}
                   onClick={() => change.mutate({ vendor, change: { isActive: !vendor.isActive } })}
                 >
                   {vendor.isActive ? "Deactivate" : "Activate"}
-                </Button>
-                <Button size="sm" aria-label={`Edit ${vendor.name}`} onClick={() => onEdit(vendor)}>
-                  Edit
                 </Button>
               </div>
             </td>

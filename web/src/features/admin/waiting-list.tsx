@@ -46,11 +46,15 @@ function WaitingRow({ user }: { user: User }) {
     <li>
       <Form className={styles.row} onSubmit={form.submit}>
         <div>
-          <p className={styles.name}>{user.name}</p>
+          <p className={styles.name} dir="auto">
+            {user.name}
+          </p>
           <p className={styles.meta}>{`${user.email} · joined ${formatDate(user.createdAt)}`}</p>
         </div>
         <div>
-          <p className={styles.firm}>{user.lawFirm}</p>
+          <p className={styles.firm} dir="auto">
+            {user.lawFirm}
+          </p>
           <p className={styles.meta}>{knownText(user.confirmedColleagues)}</p>
         </div>
         <Field

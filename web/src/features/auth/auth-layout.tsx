@@ -14,8 +14,8 @@ export function AuthLayout({ title, lede, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>
       <main className={styles.formSide}>
-        <Brand />
         <div className={styles.column}>
+          <Brand className={styles.brand} />
           <header>
             <h1>{title}</h1>
             <p className={styles.lede}>{lede}</p>

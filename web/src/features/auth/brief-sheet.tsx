@@ -18,15 +18,11 @@ export function BriefSheet() {
           From the first call to the last payment, the vendors that fit your firm.
         </p>
         <ol>
-          {STAGES.map(({ title }, index) => (
+          {STAGES.map(({ title, blurb }, index) => (
             <li key={title} className={index === 4 ? styles.marked : undefined}>
               <span className={styles.lineNumber}>{index + 1}</span>
               <span className={styles.lineText}>{title}</span>
-              <span className={styles.picks}>
-                {[0, 1, 2].map((pick) => (
-                  <i key={pick} data-tile={((index * 3 + pick * 5) % 8) + 1} />
-                ))}
-              </span>
+              <span className={styles.blurb}>{blurb}</span>
             </li>
           ))}
         </ol>

@@ -10,6 +10,7 @@ import { Input } from "../../ui/input";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
 import { Select } from "../../ui/select";
+import styles from "./sign-up-form.module.css";
 import { createSignUp } from "./sign-up-model";
 
 /** The form itself; with a setup code where the instance waits for its first account. */
@@ -62,27 +63,29 @@ export function SignUpForm({ setupCodeRequired }: { setupCodeRequired: boolean }
         hint={NEW_PASSWORD_HINT}
         error={errors.password}
       />
-      <Field label="Law Firm" error={errors.lawFirm}>
-        {(control) => <Input {...control} {...text("lawFirm")} autoComplete="organization" />}
-      </Field>
-      <Field label="Firm Size" note="(optional)">
-        {(control) => (
-          <Select
-            {...control}
-            name="firmSize"
-            options={FIRM_SIZES}
-            empty="Select firm size"
-            value={values.firmSize}
-            disabled={pending}
-            onChange={(event) =>
-              form.set(
-                "firmSize",
-                FIRM_SIZES.find(({ value }) => value === event.target.value)?.value ?? "",
-              )
-            }
-          />
-        )}
-      </Field>
+      <div className={styles.firm}>
+        <Field label="Law Firm" error={errors.lawFirm}>
+          {(control) => <Input {...control} {...text("lawFirm")} autoComplete="organization" />}
+        </Field>
+        <Field label="Firm Size" note="(optional)">
+          {(control) => (
+            <Select
+              {...control}
+              name="firmSize"
+              options={FIRM_SIZES}
+              empty="Select firm size"
+              value={values.firmSize}
+              disabled={pending}
+              onChange={(event) =>
+                form.set(
+                  "firmSize",
+                  FIRM_SIZES.find(({ value }) => value === event.target.value)?.value ?? "",
+                )
+              }
+            />
+          )}
+        </Field>
+      </div>
       <Button
         type="submit"
         variant="primary"

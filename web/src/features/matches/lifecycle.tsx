@@ -25,7 +25,7 @@ export function Lifecycle({ model, overview, picks }: LifecycleProps) {
     <>
       <ProgressBanner
         stages={stages}
-        completed={overview.completed}
+        completed={stages.filter(({ status }) => status === "completed").length}
         onContinue={next && (() => model.continueTo(next))}
       />
       <StatesAsk />

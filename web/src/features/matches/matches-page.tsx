@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { overviewQuery, picksQuery } from "../../api/queries";
+import { useEffect } from "react";
+import { keys, overviewQuery, picksQuery } from "../../api/queries";
+import { invalidate } from "../../api/query-client";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { SampleMark } from "../../shared/sample-mark";
@@ -11,7 +13,7 @@ import { MatchesActions } from "./matches-actions";
 import { MatchesLoading } from "./matches-loading";
 import { createMatches } from "./matches-model";
 import { QuestionnaireGate } from "./questionnaire-gate";
-import { hasPicks } from "./stages";
+import { hasOtherPicks, hasPicks } from "./stages";
 import { useShownCategory } from "./use-shown-category";
 
 /** Vendors for each stage of the litigation lifecycle: from a questionnaire, or from firms like this one. */
@@ -23,6 +25,14 @@ export function MatchesPage() {
   const overview = useQuery(overviewQuery);
   const picks = useQuery(picksQuery);
   useShownCategory(model);
+  const isBehind =
+    overview.data !== undefined &&
+    picks.data !== undefined &&
+    overview.dataUpdatedAt > picks.dataUpdatedAt &&
+    hasOtherPicks(overview.data, picks.data);
+  useEffect(() => {
+    if (isBehind) void invalidate(client, keys.picks);
+  }, [isBehind, client]);
   const missing = overview.data ? picks : overview;
   return (
     <Page

@@ -21,7 +21,7 @@ export function PickCard({ pick, onDismiss }: PickCardProps) {
       <header className={styles.top}>
         <VendorLogo {...pick} size={36} />
         <div>
-          <h3>{pick.name}</h3>
+          <h3 dir="auto">{pick.name}</h3>
           <Price bracket={pick.priceBracket} />
         </div>
         <Button

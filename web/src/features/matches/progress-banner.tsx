@@ -10,7 +10,7 @@ import type { StageView } from "./stages";
 
 interface ProgressBannerProps {
   stages: readonly StageView[];
-  /** How many of them are completed, by the server's count. */
+  /** How many of them are completed. */
   completed: number;
   /** Opens the first stage that is not completed; none when all are. */
   onContinue?: () => void;

@@ -32,7 +32,9 @@ export function ResultHead({ ranked, scored, tier, nameId }: ResultHeadProps) {
       <VendorLogo {...vendor} className={styles.logo} />
       <div className={styles.name}>
         <div className={layout.tags}>
-          <h3 id={nameId}>{vendor.name}</h3>
+          <h3 id={nameId} dir="auto">
+            {vendor.name}
+          </h3>
           {badge && <Badge tone={tier === "best" ? "best" : "top"}>{badge}</Badge>}
           {inUse && <Badge>You use this</Badge>}
           {dismissed && <Badge tone="off">You dismissed this</Badge>}

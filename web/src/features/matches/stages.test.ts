@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { categoryOf, categoryPicks, overviewOf, pick, picksOf } from "../../testing/matches";
-import { hasPicks, nextStage, otherPicks, stageViews } from "./stages";
+import { hasOtherPicks, hasPicks, nextStage, otherPicks, stageViews } from "./stages";
 
 const intake = categoryPicks("Intake", [pick("Callwright")]);
 const hidden = categoryPicks("Staffing", [pick("Benchly", { dismissed: true })]);
@@ -71,4 +71,11 @@ test("a category that a link asked for stands there even without picks, once", (
   const picks = picksOf(discovery);
   expect(otherPicks(overviewOf(picks), picks, asked)).toEqual([discovery]);
   expect(otherPicks(overviewOf(none), none, categoryOf("Intake"))).toEqual([]);
+});
+
+test("a stage whose picks another tab asked for is completed, whatever an older answer says", () => {
+  const saved = picksOf(categoryPicks("Staffing", [pick("Benchly")]));
+  expect(stageViews(overviewOf(picksOf()), saved, new Set())[8]?.status).toBe("completed");
+  expect(hasOtherPicks(overviewOf(saved), picksOf())).toBe(true);
+  expect(hasOtherPicks(overviewOf(saved), saved)).toBe(false);
 });

@@ -13,20 +13,40 @@ export interface StageView {
   picks: Schema<"CategoryPicks"> | null;
 }
 
-/** The stages in order. One that is not started on the server is in progress once its questionnaire was opened here. */
+/**
+ * The stages in order. Their status is that of the picks shown below them: the two calls may be answered at
+ * different times, and a stage with picks never reads "Not Started". One without picks is in progress once its
+ * questionnaire was opened here.
+ */
 export function stageViews(
   overview: Schema<"Overview">,
   picks: Schema<"Picks">,
   opened: ReadonlySet<string>,
 ): StageView[] {
-  return overview.stages.map(({ number, title, categoryId, categoryName, status }) => ({
-    number,
-    title,
-    blurb: STAGES[number - 1]?.blurb ?? "",
-    category: { id: categoryId, name: categoryName },
-    status: status === "not-started" && opened.has(categoryId) ? "in-progress" : status,
-    picks: picks.items.find((item) => item.categoryId === categoryId) ?? null,
-  }));
+  return overview.stages.map(({ number, title, categoryId, categoryName }) => {
+    const found = picks.items.find((item) => item.categoryId === categoryId) ?? null;
+    return {
+      number,
+      title,
+      blurb: STAGES[number - 1]?.blurb ?? "",
+      category: { id: categoryId, name: categoryName },
+      status: statusOf(found?.picks ?? [], opened.has(categoryId)),
+      picks: found,
+    };
+  });
+}
+
+function statusOf(picks: readonly Schema<"Pick">[], isOpened: boolean): StageView["status"] {
+  if (picks.some(({ dismissed }) => !dismissed)) return "completed";
+  return picks.length > 0 || isOpened ? "in-progress" : "not-started";
+}
+
+/** Whether the server holds other picks than these, which another tab may have asked for. */
+export function hasOtherPicks(overview: Schema<"Overview">, picks: Schema<"Picks">): boolean {
+  return overview.stages.some(({ categoryId, pickCount }) => {
+    const shown = picks.items.find((item) => item.categoryId === categoryId);
+    return pickCount !== (shown?.picks.length ?? 0);
+  });
 }
 
 /** Where "Continue to next stage" leads: the first stage that is not completed. */

@@ -54,7 +54,7 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
         <RadioGroup
           number={1}
           prompt="How many attorneys work at your firm?"
-          columns={3}
+          columns={6}
           options={ATTORNEYS_COUNT_BANDS}
           value={given.attorneysCountBand ?? null}
           onChange={(band) => answer("attorneysCountBand", band)}
@@ -63,6 +63,7 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
         <RadioGroup
           number={2}
           prompt="How many employees does your firm have?"
+          columns={4}
           options={EMPLOYEES_COUNT_BANDS}
           value={given.employeesCountBand ?? null}
           onChange={(band) => answer("employeesCountBand", band)}
@@ -71,7 +72,7 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
         <RadioGroup
           number={3}
           prompt="How many new injury cases do you sign per month?"
-          columns={3}
+          columns={5}
           options={INJURY_CASES_BANDS}
           value={given.injuryCasesPerMonthBand ?? null}
           onChange={(band) => answer("injuryCasesPerMonthBand", band)}

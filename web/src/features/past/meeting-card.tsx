@@ -26,7 +26,9 @@ export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
       />
       <div>
         <header className={layout.tags}>
-          <h2 id={id}>{name}</h2>
+          <h2 id={id} dir="auto">
+            {name}
+          </h2>
           {vendor && <Badge tone="kind">{vendor.categoryName}</Badge>}
         </header>
         <p className={styles.meta}>{requestedOn(meeting)}</p>
@@ -42,7 +44,7 @@ export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
           </Button>
         )}
       </div>
-      <MeetingForm meeting={meeting} />
+      <MeetingForm meeting={meeting} name={name} />
     </Panel>
   );
 }

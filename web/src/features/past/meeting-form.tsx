@@ -1,8 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useRef, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
 import layout from "../../styles/layout.module.css";
+import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
@@ -12,56 +15,112 @@ import { Textarea } from "../../ui/textarea";
 import styles from "./meeting-form.module.css";
 import { createMeeting, OUTCOMES, outcomeLabel } from "./meeting-model";
 
-/** Outcome and note of a meeting; Save is enabled by the first change. */
-export function MeetingForm({ meeting }: { meeting: Schema<"MeetingClick"> }) {
+interface MeetingFormProps {
+  meeting: Schema<"MeetingClick">;
+  /** Whose meeting it is. */
+  name: string;
+}
+
+/** Outcome and note of a meeting; the form opens on demand and folds away once it is saved. */
+export function MeetingForm({ meeting, name }: MeetingFormProps) {
   const client = useQueryClient();
   const model = useModel(() => createMeeting(client, meeting));
-  const { outcome, note } = model.values.value;
-  const changed = model.dirty.value;
+  const [open, setOpen] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const { outcome, note } = model.saved.value;
+  const close = () => {
+    setOpen(false);
+    // It is drawn again before the next frame.
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  const save = async () => {
+    await model.submit();
+    if (!model.dirty.value) close();
+  };
+  const cancel = () => {
+    model.set("outcome", outcome);
+    model.set("note", note);
+    close();
+  };
   return (
     <div>
-      <Form className={classNames(styles.form, layout.noPrint)} onSubmit={model.submit}>
-        {model.alert.value && <Note tone="danger">{model.alert.value}</Note>}
-        <Field label="Outcome">
-          {(control) => (
-            <Select
-              {...control}
-              options={OUTCOMES}
-              value={outcome}
-              onChange={({ currentTarget }) =>
-                model.set("outcome", currentTarget.value as Schema<"Outcome">)
-              }
-            />
-          )}
-        </Field>
-        <Field label="Note" note="(optional)" error={model.errors.value.note}>
-          {(control) => (
-            <Textarea
-              {...control}
-              value={note}
-              placeholder="What was said, what to do next"
-              onChange={({ currentTarget }) => model.set("note", currentTarget.value)}
-            />
-          )}
-        </Field>
-        <div className={styles.save}>
-          {changed && <span>Not saved yet</span>}
+      {open ? (
+        <EditForm model={model} onSave={save} onCancel={cancel} />
+      ) : (
+        <div className={classNames(styles.kept, layout.noPrint)}>
+          <p>
+            <Badge tone={outcome === "SIGNED" ? "top" : undefined}>{outcomeLabel(outcome)}</Badge>
+            <span dir="auto">{note || "No note yet"}</span>
+          </p>
           <Button
-            className={styles.saveButton}
-            type="submit"
+            ref={editButton}
             size="sm"
-            disabled={!changed}
-            pending={model.pending.value}
-            pendingLabel="Saving..."
+            icon={Pencil}
+            aria-label={`Edit the meeting with ${name}`}
+            onClick={() => setOpen(true)}
           >
-            Save
+            Edit
           </Button>
         </div>
-      </Form>
+      )}
       <p className={styles.printed}>
         <b>{outcomeLabel(outcome)}</b>
         {note && ` · ${note}`}
       </p>
     </div>
+  );
+}
+
+interface EditFormProps {
+  model: ReturnType<typeof createMeeting>;
+  onSave: () => Promise<void>;
+  onCancel: () => void;
+}
+
+function EditForm({ model, onSave, onCancel }: EditFormProps) {
+  const { outcome, note } = model.values.value;
+  return (
+    <Form className={classNames(styles.form, layout.noPrint)} onSubmit={onSave}>
+      {model.alert.value && <Note tone="danger">{model.alert.value}</Note>}
+      <Field label="Outcome">
+        {(control) => (
+          <Select
+            {...control}
+            autoFocus
+            options={OUTCOMES}
+            value={outcome}
+            onChange={({ currentTarget }) =>
+              model.set("outcome", currentTarget.value as Schema<"Outcome">)
+            }
+          />
+        )}
+      </Field>
+      <Field label="Note" note="(optional)" error={model.errors.value.note}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={note}
+            placeholder="What was said, what to do next"
+            onChange={({ currentTarget }) => model.set("note", currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.save}>
+        {model.dirty.value && <span>Not saved yet</span>}
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="sm"
+          disabled={!model.dirty.value}
+          pending={model.pending.value}
+          pendingLabel="Saving..."
+        >
+          Save
+        </Button>
+      </div>
+    </Form>
   );
 }

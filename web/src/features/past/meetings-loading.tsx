@@ -17,8 +17,7 @@ export function MeetingsLoading() {
               <Skeleton width="80%" />
             </div>
             <div className={styles.placeholder}>
-              <Skeleton shape="block" height={40} />
-              <Skeleton shape="block" height={64} />
+              <Skeleton width="40%" height={20} />
             </div>
           </Panel>
         </li>

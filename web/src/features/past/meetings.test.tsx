@@ -16,6 +16,9 @@ function show(meetings: Schema<"MeetingClick">[]) {
 
 const card = (name: string) => within(screen.getByRole("article", { name }));
 
+const editButton = (name = "Callwright") =>
+  screen.findByRole("button", { name: `Edit the meeting with ${name}` });
+
 test("My meetings is selected with one click, and kept in the URL", async () => {
   servePast([]);
   server.use(answers("get", "/api/meeting-clicks", []));
@@ -26,7 +29,7 @@ test("My meetings is selected with one click, and kept in the URL", async () => 
 });
 
 test("a meeting shows when and where it was requested, and its outcome", async () => {
-  show([
+  const { user } = show([
     meeting("Callwright", { outcome: "HELD", note: "Call Dana" }),
     meeting("Oyez", { sourcePage: "GET_REC_STAGES", createdAt: "2026-10-01T09:00:00Z" }),
     meeting("gone", { vendor: null }),
@@ -35,7 +38,11 @@ test("a meeting shows when and where it was requested, and its outcome", async (
   const callwright = card("Callwright");
   expect(callwright.getByText("Requested on Nov 18, 2026, from Browse Vendors")).toBeVisible();
   expect(callwright.getByText("Intake")).toBeVisible();
+  expect(callwright.getByText("Call Dana")).toBeVisible();
+  expect(screen.queryByLabelText("Outcome")).toBeNull();
+  await user.click(await editButton());
   expect(callwright.getByLabelText("Outcome")).toHaveDisplayValue("Held");
+  expect(callwright.getByLabelText("Outcome")).toHaveFocus();
   expect(callwright.getByLabelText("Note")).toHaveValue("Call Dana");
   expect(callwright.getByRole("button", { name: "Save" })).toBeDisabled();
   const options = callwright.getAllByRole("option").map((option) => option.textContent);
@@ -55,23 +62,34 @@ test("outcome and note are saved together and kept", async () => {
       sent.push([new URL(request.url).pathname, await request.json()]);
     }),
   );
-  await user.selectOptions(await screen.findByLabelText("Outcome"), "Signed");
+  await user.click(await editButton());
+  await user.selectOptions(screen.getByLabelText("Outcome"), "Signed");
   expect(screen.getByText("Not saved yet")).toBeVisible();
   await user.type(screen.getByLabelText("Note"), " Call Dana ");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Meeting saved")).toBeVisible();
   const patch = { outcome: "SIGNED", note: "Call Dana" };
   expect(sent).toEqual([["/api/meeting-clicks/m-Callwright", patch]]);
-  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
-  expect(screen.queryByText("Not saved yet")).toBeNull();
+  await expect.poll(() => screen.queryByRole("button", { name: "Save" })).toBeNull();
+  await expect.poll(() => document.activeElement?.textContent).toBe("Edit");
   await user.click(screen.getByRole("radio", { name: "Recommendations" }));
   await user.click(screen.getByRole("radio", { name: "My meetings" }));
-  expect(await screen.findByLabelText("Outcome")).toHaveDisplayValue("Signed");
+  expect((await screen.findAllByText("Signed"))[0]).toBeVisible();
+});
+
+test("Cancel takes back what was typed", async () => {
+  const { user } = show([meeting("Callwright", { note: "Call Dana" })]);
+  await user.click(await editButton());
+  await user.type(screen.getByLabelText("Note"), " on Monday");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await editButton());
+  expect(screen.getByLabelText("Note")).toHaveValue("Call Dana");
 });
 
 test("a note that is too long is not sent", async () => {
   const { user } = show([meeting("Callwright", { note: "x".repeat(2000) })]);
-  await user.type(await screen.findByLabelText("Note"), "y");
+  await user.click(await editButton());
+  await user.type(screen.getByLabelText("Note"), "y");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Use at most 2,000 characters.")).toBeVisible();
 });
@@ -86,7 +104,8 @@ test("a deniedText is shown where it happened, and the change is still there", a
       problem(404, "not_found", "Meeting not found"),
     ),
   );
-  await user.type(await screen.findByLabelText("Note"), "Call Dana");
+  await user.click(await editButton());
+  await user.type(screen.getByLabelText("Note"), "Call Dana");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Meeting not found");
   expect(screen.getByLabelText("Note")).toHaveValue("Call Dana");

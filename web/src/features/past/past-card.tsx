@@ -35,7 +35,9 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
       <VendorLogo {...vendor} />
       <div>
         <header className={layout.tags}>
-          <h3 id={id}>{vendor.name}</h3>
+          <h3 id={id} dir="auto">
+            {vendor.name}
+          </h3>
           {vendor.isRecommendedPartner && <PartnerStar />}
           <Price bracket={vendor.priceBracket} />
           <PartnerBadge level={vendor.partnerLevel} />

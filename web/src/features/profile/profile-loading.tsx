@@ -1,11 +1,12 @@
 import { Skeleton } from "../../ui/skeleton";
+import page from "./profile-page.module.css";
 import { SettingsSection } from "./settings-card";
 import styles from "./settings-card.module.css";
 
 /** The two cards that wait for the profile, in the size they will have. */
 export function ProfileLoading() {
   return (
-    <>
+    <div className={page.column}>
       <SettingsSection title="Profile" description="How you and your firm appear in Stackbrief.">
         <div className={styles.body}>
           <div className={styles.columns}>
@@ -25,6 +26,6 @@ export function ProfileLoading() {
           ))}
         </div>
       </SettingsSection>
-    </>
+    </div>
   );
 }

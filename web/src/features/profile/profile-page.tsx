@@ -24,62 +24,74 @@ export function ProfilePage() {
   const forget = (...stale: QueryKey[]) => void invalidate(client, ...stale);
   return (
     <Page title="Profile Settings" description="Your details, your firm, and your password.">
-      <AsyncPanel query={query} loading={<ProfileLoading />} errorTitle="Your profile did not load">
-        {({ user, onboarding }) => (
-          <>
-            <SettingsSection
-              title="Profile"
-              description="How you and your firm appear in Stackbrief."
-            >
-              <ProfileCard
-                user={user}
-                onSaved={() => forget(keys.profile, keys.me, keys.lifecycle)}
-              />
-            </SettingsSection>
-            <SettingsSection
-              title="Where You Practice"
-              description="The states in which your firm takes cases."
-            >
-              <StatesCard states={user.states} />
-            </SettingsSection>
-            <SettingsSection
-              title="Firm Details"
-              description="Your info helps personalize recommendations"
-            >
-              <FirmCard
-                answers={onboarding}
-                onSaved={() => {
-                  client.setQueryData(onboardingQuery.queryKey, { completed: true });
-                  forget(keys.profile, keys.me, keys.lifecycle);
-                }}
-              />
-            </SettingsSection>
-          </>
-        )}
-      </AsyncPanel>
-      <SettingsSection
-        title="Your Firm"
-        description="Who of your firm shares its tech stack with you."
-      >
-        <FirmMembers />
-      </SettingsSection>
-      <SettingsSection title="Security" description="Changing it signs out your other sessions.">
-        <SecurityCard onChanged={() => forget(keys.sessions)} />
-      </SettingsSection>
-      <SettingsSection title="Active Sessions" description="Where you are signed in right now.">
-        <SessionsCard />
-      </SettingsSection>
-      <SettingsSection title="Your Data" description="Everything Stackbrief keeps about you.">
-        <div className={styles.myData}>
-          <p>
-            Profile, firm details, questionnaires, recommendations, meetings, tech stack and
-            sessions in one JSON file.
-          </p>
-          <ButtonLink href="/api/profile/export.json" download icon={Download}>
-            Download my data
-          </ButtonLink>
+      <div className={styles.columns}>
+        <AsyncPanel
+          query={query}
+          loading={<ProfileLoading />}
+          errorTitle="Your profile did not load"
+          className={styles.column}
+        >
+          {({ user, onboarding }) => (
+            <>
+              <SettingsSection
+                title="Profile"
+                description="How you and your firm appear in Stackbrief."
+              >
+                <ProfileCard
+                  user={user}
+                  onSaved={() => forget(keys.profile, keys.me, keys.lifecycle)}
+                />
+              </SettingsSection>
+              <SettingsSection
+                title="Where You Practice"
+                description="The states in which your firm takes cases."
+              >
+                <StatesCard states={user.states} />
+              </SettingsSection>
+              <SettingsSection
+                title="Firm Details"
+                description="Your info helps personalize recommendations"
+              >
+                <FirmCard
+                  answers={onboarding}
+                  onSaved={() => {
+                    client.setQueryData(onboardingQuery.queryKey, { completed: true });
+                    forget(keys.profile, keys.me, keys.lifecycle);
+                  }}
+                />
+              </SettingsSection>
+            </>
+          )}
+        </AsyncPanel>
+        <div className={styles.column}>
+          <SettingsSection
+            title="Your Firm"
+            description="Who of your firm shares its tech stack with you."
+          >
+            <FirmMembers />
+          </SettingsSection>
+          <SettingsSection
+            title="Security"
+            description="Changing it signs out your other sessions."
+          >
+            <SecurityCard onChanged={() => forget(keys.sessions)} />
+          </SettingsSection>
+          <SettingsSection title="Active Sessions" description="Where you are signed in right now.">
+            <SessionsCard />
+          </SettingsSection>
+          <SettingsSection title="Your Data" description="Everything Stackbrief keeps about you.">
+            <div className={styles.myData}>
+              <p>
+                Profile, firm details, questionnaires, recommendations, meetings, tech stack and
+                sessions in one JSON file.
+              </p>
+              <ButtonLink href="/api/profile/export.json" download icon={Download}>
+                Download my data
+              </ButtonLink>
+            </div>
+          </SettingsSection>
         </div>
-      </SettingsSection>
+      </div>
     </Page>
   );
 }

@@ -23,6 +23,7 @@ export function SecurityCard({ onChanged }: { onChanged: () => void }) {
       action="Change Password"
       pendingLabel="Changing..."
       complete={form.complete.value}
+      idleText="Fill in all three to change it"
     >
       <div className={styles.columns}>
         <div className={styles.firstColumn}>

@@ -12,7 +12,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A part of the page: what it is about at the left, its card at the right. */
+/** A part of the page: what it is about, and below it its card. */
 export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   const id = useId();
   return (
@@ -37,6 +37,8 @@ interface SettingsCardProps {
   pendingLabel: string;
   /** Whether everything is there that saving needs. */
   complete?: boolean;
+  /** What stands beside the button while it has nothing to save. */
+  idleText?: string;
   /** What was left here unsaved before. */
   offered?: OfferedDraft | null;
   children: ReactNode;
@@ -45,6 +47,7 @@ interface SettingsCardProps {
 /** A form in a card, with its own Save and a mark while something is unsaved. */
 export function SettingsCard(props: SettingsCardProps) {
   const { form, action, pendingLabel, complete = true, children } = props;
+  const { idleText = "No unsaved changes" } = props;
   const dirty = form.dirty.value;
   return (
     <Form onSubmit={form.submit}>
@@ -53,8 +56,8 @@ export function SettingsCard(props: SettingsCardProps) {
         {children}
       </div>
       <div className={styles.foot}>
-        <span className={styles.unsaved} role="status">
-          {dirty && "Unsaved changes"}
+        <span className={styles.state} data-unsaved={dirty || undefined} role="status">
+          {dirty ? "Unsaved changes" : idleText}
         </span>
         <Button
           type="submit"

@@ -218,3 +218,23 @@ test("whom nobody has confirmed reads why the firm's tools are missing", async (
   );
   expect(await screen.findByText(/Nobody has confirmed yet that you work at/)).toBeVisible();
 });
+
+test("a category that a file brought may stay open, and one press answers the rest", async () => {
+  const { user, served } = await visit(
+    intake(),
+    categoryStack("Staffing", ["Benchwell"]),
+    categoryStack("Astrology", [], { required: false }),
+  );
+  expect(inRow("Astrology").getByText("May stay open")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "No to the rest" })).toBeNull();
+  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+  expect(saveButton()).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "No to the rest" }));
+  await user.click(saveButton());
+  await waitFor(() =>
+    expect(served.sent.flat().map(({ categoryId, hasTool }) => [categoryId, hasTool])).toEqual([
+      ["intake", true],
+      ["staffing", false],
+    ]),
+  );
+});

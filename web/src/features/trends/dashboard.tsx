@@ -10,6 +10,7 @@ import styles from "./dashboard.module.css";
 import type { Filters } from "./filters";
 import { Geography } from "./geography";
 import { LoadingPlot, LoadingStats } from "./loading";
+import { NoBookings } from "./no-bookings";
 import { PrintSheet } from "./print-sheet";
 import { RecentBookings } from "./recent-bookings";
 import { StatCards } from "./stat-cards";
@@ -26,7 +27,8 @@ interface DashboardProps {
 export function Dashboard({ model, filters }: DashboardProps) {
   const trends = useTotals(filters);
   const shownFilters = useShownFilters(filters, trends.isPlaceholderData);
-  const { allCategories } = model.view.value;
+  const { allCategories, openState } = model.view.value;
+  const hasNothing = trends.data?.total === 0 && !trends.isPlaceholderData;
   const dataThrough = trends.data?.dataThrough ?? null;
   const today = model.today.value;
   const toggle = (
@@ -35,14 +37,18 @@ export function Dashboard({ model, filters }: DashboardProps) {
     </Button>
   );
   return (
-    <div className={styles.dashboard}>
+    <div className={styles.dashboard} data-outdated={model.problem.value !== null || undefined}>
       <PrintSheet filters={shownFilters} dataThrough={dataThrough} />
       <Panel>
         <AsyncPanel query={trends} loading={<LoadingStats />} errorTitle="Figures did not load">
           {(data) => <StatCards trends={data} filters={shownFilters} today={today} />}
         </AsyncPanel>
       </Panel>
-      <BookingsOverTime model={model} filters={filters} dataThrough={dataThrough} />
+      {hasNothing ? (
+        <NoBookings model={model} filters={filters} />
+      ) : (
+        <BookingsOverTime model={model} filters={filters} dataThrough={dataThrough} />
+      )}
       <Panel
         title="Bookings by Category"
         actionsClassName={layout.noPrint}
@@ -58,10 +64,14 @@ export function Dashboard({ model, filters }: DashboardProps) {
           {(data) => <CategoryBars trends={data} all={allCategories} />}
         </AsyncPanel>
       </Panel>
-      <div className={styles.columns}>
+      {hasNothing && openState === "" ? (
         <RecentBookings model={model} filters={filters} />
-        <Geography model={model} filters={filters} trends={trends} />
-      </div>
+      ) : (
+        <div className={styles.columns}>
+          <RecentBookings model={model} filters={filters} />
+          <Geography model={model} filters={filters} trends={trends} />
+        </div>
+      )}
     </div>
   );
 }

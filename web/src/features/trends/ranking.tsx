@@ -19,7 +19,7 @@ interface RankingProps {
   onOpen?: (key: string) => void;
 }
 
-/** A ranked list: position, name over a bar proportional to the count, share and change, count. */
+/** A ranked list: position, name, share and change, count, and below the name a bar as long as the count. */
 export function Ranking({ rows, total, onOpen }: RankingProps) {
   const largest = Math.max(...rows.map(({ count }) => count));
   return (
@@ -29,8 +29,12 @@ export function Ranking({ rows, total, onOpen }: RankingProps) {
           <Row onOpen={onOpen && (() => onOpen(row.key))}>
             <span className={styles.position}>{index + 1}</span>
             <span className={styles.place}>
-              <span className={styles.bar} style={{ width: `${(row.count / largest) * 100}%` }} />
-              <span className={styles.name}>{row.name}</span>
+              <span className={styles.name} dir="auto">
+                {row.name}
+              </span>
+              <span className={styles.track}>
+                <span className={styles.bar} style={{ width: `${(row.count / largest) * 100}%` }} />
+              </span>
               <span className={styles.share}>
                 {formatShare(row.count, total)}
                 <Change row={row} />

@@ -149,6 +149,38 @@ test("From after To shows an error beside the fields and requests nothing", asyn
   expect(news()).toEqual([]);
 });
 
+test("dates that cannot be leave the figures of the dates before, dimmed, until they are corrected", async () => {
+  const { news } = trendsServer();
+  const { user } = await open("/trends?end=2026-11-21");
+  news();
+  const figures = () => screen.getByText("Total Demos").closest("[data-outdated]");
+  expect(figures()).toBeNull();
+  await user.type(screen.getByLabelText("From"), "2026-11-30");
+  expect(await screen.findByText("From must not be after To.")).toBeVisible();
+  expect(figures()).not.toBeNull();
+  await user.clear(screen.getByLabelText("From"));
+  await expect.poll(figures).toBeNull();
+  expect(news()).toEqual([]);
+});
+
+test("after an outage one press asks again for everything that failed", async () => {
+  trendsServer();
+  server.use(
+    refuses("get", "/api/trends", 503),
+    refuses("get", "/api/trends/series", 503),
+    refuses("get", "/api/demo-bookings", 503),
+    refuses("get", "/api/demo-bookings/filter-options", 503),
+  );
+  const { user } = renderAt("/trends", <TrendsPage />);
+  const again = await screen.findAllByRole("button", { name: "Try again" });
+  expect(again.length).toBeGreaterThan(3);
+  server.resetHandlers();
+  trendsServer();
+  await user.click(again[0] as HTMLElement);
+  expect(await screen.findByText(/^Showing/)).toBeVisible();
+  await expect.poll(() => screen.queryAllByRole("button", { name: "Try again" })).toEqual([]);
+});
+
 test("unknown values in the URL are ignored with a notice", async () => {
   const { news } = trendsServer();
   await open("/trends?state=ZZ&dma=Atlantis");
@@ -340,7 +372,8 @@ test("without bookings every panel shows its empty state", async () => {
   );
   await open();
   expect(screen.getByText("No demo bookings found")).toBeVisible();
-  expect(await screen.findAllByText("No data available")).toHaveLength(3);
+  expect(await screen.findAllByText("No data available")).toHaveLength(1);
+  expect(screen.getByRole("heading", { name: "No bookings yet" })).toBeVisible();
   expect(screen.getByText("N/A")).toBeVisible();
   expect(screen.getByText("0.0")).toBeVisible();
   expect(screen.getAllByText("No earlier data")).toHaveLength(2);

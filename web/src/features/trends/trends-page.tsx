@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { filterOptionsQuery } from "../../api/queries";
+import { retryFailed } from "../../api/query-client";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { SampleMark } from "../../shared/sample-mark";
@@ -28,6 +29,7 @@ const MINUTE_MS = 60_000;
 /** Demo bookings by category, region, firm size and date. */
 export function TrendsPage() {
   usePageTitle("Vendor Trends");
+  const client = useQueryClient();
   const model = useTrends();
   const options = useQuery(filterOptionsQuery);
   const { data, isError } = options;
@@ -62,7 +64,7 @@ export function TrendsPage() {
           <Note>{notices.join(" ")}</Note>
         </div>
       )}
-      {isError && !data && <NoOptions retry={() => void options.refetch()} />}
+      {isError && !data && <NoOptions retry={() => void retryFailed(client)} />}
       {filters ? (
         <Dashboard model={model} filters={filters} />
       ) : (

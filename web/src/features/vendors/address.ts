@@ -30,10 +30,11 @@ export function readView(search: string): View {
   const query = new URLSearchParams(search);
   const sort = query.get("sort");
   const categories = [query.get("categoryIds"), query.get("categoryId")].filter(Boolean);
+  const q = [...(query.get("q") ?? "").trim()].slice(0, MAX_SEARCH_LENGTH).join("");
   return {
     categoryIds: readList(categories.join(",")),
-    q: [...(query.get("q") ?? "").trim()].slice(0, MAX_SEARCH_LENGTH).join(""),
-    sort: isSort(sort) ? sort : "name_asc",
+    q,
+    sort: isSort(sort) && (sort !== "best_match" || q !== "") ? sort : "name_asc",
     page: readPage(query.get("page")),
     includeInactive: query.get("includeInactive") === "true",
     worksWithMyTools: query.get("worksWithMyTools") === "true",

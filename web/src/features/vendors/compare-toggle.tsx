@@ -1,4 +1,4 @@
-import { Scale } from "lucide-react";
+import { Check, Scale } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { Button } from "../../ui/button";
 import { Tooltip } from "../../ui/tooltip";
@@ -25,15 +25,16 @@ export function CompareToggle({ vendor, model }: CompareToggleProps) {
     <Tooltip text={hint}>
       <Button
         className={styles.toggle}
-        variant="ghost"
+        variant="text"
         size="sm"
-        square
-        icon={Scale}
+        icon={isChosen ? Check : Scale}
         aria-label={`Compare ${vendor.name}`}
         aria-pressed={isChosen}
         aria-disabled={isFull || undefined}
         onClick={() => model.toggleCompared(vendor.id)}
-      />
+      >
+        Compare
+      </Button>
     </Tooltip>
   );
 }

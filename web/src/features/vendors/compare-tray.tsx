@@ -28,7 +28,9 @@ export function CompareTray({ model }: { model: VendorsModel }) {
         {vendors.map((vendor) => (
           <li key={vendor.id}>
             <VendorLogo {...vendor} size={24} />
-            <span className={styles.name}>{vendor.name}</span>
+            <span className={styles.name} dir="auto">
+              {vendor.name}
+            </span>
             <Button
               variant="ghost"
               size="sm"

@@ -95,7 +95,7 @@ function VendorHead({ vendor, model }: { vendor: Schema<"Vendor">; model: Vendor
       <div className={styles.vendor}>
         <VendorLogo {...vendor} size={36} />
         <div className={styles.name}>
-          {vendor.name}
+          <span dir="auto">{vendor.name}</span>
           {vendor.isRecommendedPartner && <PartnerStar />}
           {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
         </div>

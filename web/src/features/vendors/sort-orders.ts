@@ -5,7 +5,12 @@ import { options } from "../../lib/options";
 export type Sort = Schema<"VendorSort">;
 
 /** The sort orders of the directory: docs/product.md#browse-vendors. */
-export const SORTS = options(VENDOR_SORT_LABELS);
+const SORTS = options(VENDOR_SORT_LABELS);
+
+/** "Best match" is offered while there is something to match. */
+export function sortsFor(q: string) {
+  return q === "" ? SORTS.filter(({ value }) => value !== "best_match") : SORTS;
+}
 
 export function isSort(text: string | null): text is Sort {
   return SORTS.some(({ value }) => value === text);

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon";
 import { InlineField } from "../../ui/inline-field";
 import { Switch } from "../../ui/switch";
 import { MAX_SEARCH_LENGTH } from "./address";
-import { isSort, SORTS } from "./sort-orders";
+import { isSort, sortsFor } from "./sort-orders";
 import styles from "./toolbar.module.css";
 import type { VendorsModel } from "./vendors-model";
 
@@ -40,7 +40,7 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
                 value={sort}
                 onChange={({ target }) => isSort(target.value) && model.chooseSort(target.value)}
               >
-                {SORTS.map(({ value, label }) => (
+                {sortsFor(model.view.value.q).map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -94,7 +94,7 @@ function SearchBox({ model }: { model: VendorsModel }) {
 function ResultCount({ model, found }: Pick<ToolbarProps, "model" | "found">) {
   const { q, sort } = model.view.value;
   const isSearch = q !== "" && found !== undefined && found > 0;
-  const order = sort === "name_asc" ? ", best matches first" : "";
+  const order = sort === "best_match" ? ", best matches first" : "";
   return (
     <p className={isSearch ? styles.resultCount : text.visuallyHidden} role="status">
       {found !== undefined && formatQuantity(found, "vendor")}

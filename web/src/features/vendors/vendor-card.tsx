@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { excerpt } from "../../lib/excerpt";
 import { CapabilitiesButton } from "../../shared/vendor/capabilities-button";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
@@ -10,6 +11,7 @@ import { PartnerStar } from "../../shared/vendor/partner-star";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import { CompareToggle } from "./compare-toggle";
@@ -20,6 +22,9 @@ import type { VendorsModel } from "./vendors-model";
 
 /** Highlights shown on a card. */
 const MAX_HIGHLIGHTS = 3;
+
+/** Characters of a description that two lines of the narrowest card hold. */
+const DESCRIPTION_CHARS = 86;
 
 interface VendorCardProps {
   vendor: Schema<"ListedVendor">;
@@ -41,7 +46,9 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
         <VendorLogo {...vendor} />
         <div>
           <div className={styles.name}>
-            <h2 id={nameId}>{vendor.name}</h2>
+            <h2 id={nameId} dir="auto">
+              {vendor.name}
+            </h2>
             {vendor.isRecommendedPartner && <PartnerStar />}
           </div>
           {former && <p className={styles.former}>Formerly {former}</p>}
@@ -52,9 +59,8 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
             {vendor.needsReview && <Badge tone="review">Needs review</Badge>}
           </div>
         </div>
-        <CompareToggle vendor={vendor} model={model} />
       </header>
-      {vendor.description && <p className={styles.description}>{vendor.description}</p>}
+      {vendor.description && <Description text={vendor.description} />}
       {vendor.shortHighlights.length > 0 && (
         <ul className={styles.highlights}>
           {vendor.shortHighlights.slice(0, MAX_HIGHLIGHTS).map((highlight) => (
@@ -69,11 +75,23 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
       <ToolMatch tools={vendor.worksWith} of={myTools} />
       <div className={styles.offers}>
         <CapabilitiesButton vendor={vendor} />
+        <CompareToggle vendor={vendor} model={model} />
       </div>
       <footer className={styles.actions}>
         <VisitButton websiteUrl={vendor.websiteUrl} />
         <ScheduleButton vendorId={vendor.id} bookingUrl={vendor.bookingUrl} sourcePage="BROWSE" />
       </footer>
     </article>
+  );
+}
+
+/** As much as two lines hold, cut between words; the rest is there to be read aloud and found. */
+function Description({ text: all }: { text: string }) {
+  const { head, rest } = excerpt(all, DESCRIPTION_CHARS);
+  return (
+    <p className={classNames(styles.description, rest !== "" && styles.cut)} dir="auto">
+      {head}
+      {rest && <span className={text.visuallyHidden}>{rest}</span>}
+    </p>
   );
 }

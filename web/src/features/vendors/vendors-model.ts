@@ -29,6 +29,7 @@ export function createVendors({ search, navigate }: Options) {
     applySoon.cancel();
     const before = view.value;
     const next = { ...before, q: typed.value.trim(), ...change };
+    if (next.q === "" && next.sort === "best_match") next.sort = "name_asc";
     if (FILTERS.some((name) => String(next[name]) !== String(before[name]))) next.page = 1;
     view.value = next;
     navigate(viewPath(next), options);

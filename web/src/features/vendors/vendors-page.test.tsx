@@ -32,8 +32,8 @@ test("title, chips, search, the three sorts and the switch", async () => {
   expect(chips.map((chip) => chip.textContent)).toEqual([
     "All",
     "Intake",
-    "Staffing",
     "Trial Support",
+    "Staffing",
   ]);
   expect(screen.getByPlaceholderText("Search vendors...")).toHaveAttribute("type", "search");
   const sorts = within(screen.getByLabelText("Sort")).getAllByRole<HTMLOptionElement>("option");
@@ -172,7 +172,10 @@ test("search, sort and switch are sent only if set; Clear filters clears them", 
   const { asked } = serveVendors({ vendors: many });
   const { user, address } = await open();
   await user.type(screen.getByPlaceholderText("Search vendors..."), "Desk{Enter}");
+  expect(await screen.findByText("61 vendors for “Desk”")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Sort"), "Best match");
   expect(await screen.findByText("61 vendors for “Desk”, best matches first")).toBeVisible();
+  expect(asked.at(-1)).toBe("?q=Desk&sort=best_match");
   await user.selectOptions(screen.getByLabelText("Sort"), "Partners First");
   await user.click(screen.getByRole("switch", { name: "Include inactive" }));
   await expect.poll(() => asked.at(-1)).toBe("?q=Desk&sort=partner_first&includeInactive=true");

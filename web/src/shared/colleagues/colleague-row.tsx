@@ -16,7 +16,8 @@ export function ColleagueRow({ colleague }: { colleague: Schema<"Colleague"> }) 
     <li className={styles.colleague}>
       <div>
         <p className={styles.name}>
-          {name} {!firmConfirmed && <Badge tone="review">Waits to be confirmed</Badge>}
+          <span dir="auto">{name}</span>{" "}
+          {!firmConfirmed && <Badge tone="review">Waits to be confirmed</Badge>}
         </p>
         <p className={styles.meta}>{`${email} · joined ${formatDate(createdAt)}`}</p>
       </div>

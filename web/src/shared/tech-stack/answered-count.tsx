@@ -6,7 +6,7 @@ import type { TechStackModel } from "./tech-stack-model";
 export function AnsweredCount({ model }: { model: TechStackModel }) {
   const { total } = model;
   const answered = model.answered.value;
-  const toGo = total - answered;
+  const toGo = model.toGo.value;
   return (
     <div className={styles.answered}>
       <span className={styles.bar} aria-hidden="true">

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import type { Schema } from "../../api/client";
-import { classNames } from "../../lib/class-names";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
 import { CategoryTools } from "./category-tools";
@@ -26,26 +25,11 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
   const titleId = useId();
   const summary = summaryOf(item, answer, open);
   return (
-    <section
-      className={classNames(styles.row, answer.hasTool === null && styles.todo)}
-      aria-labelledby={titleId}
-    >
-      <div className={styles.text}>
-        <Heading id={titleId}>{name}</Heading>
-        {summary && <p>{summary}</p>}
-      </div>
+    <section className={styles.row} aria-labelledby={titleId}>
+      <Heading id={titleId} dir="auto">
+        {name}
+      </Heading>
       <div className={styles.answer}>
-        {answer.hasTool && (
-          <Button
-            variant="text"
-            size="sm"
-            aria-expanded={open}
-            aria-label={`${open ? "Close" : "Edit"} ${name}`}
-            onClick={() => model.unfold(id, !open)}
-          >
-            {open ? "Close" : "Edit"}
-          </Button>
-        )}
         <Segmented
           label={`Do you use a tool for ${name}?`}
           look="yes-no"
@@ -55,6 +39,23 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
           disabled={model.pending.value}
         />
       </div>
+      {summary && (
+        <p className={styles.summary} dir="auto">
+          {summary}
+        </p>
+      )}
+      {answer.hasTool && (
+        <Button
+          className={styles.unfold}
+          variant="text"
+          size="sm"
+          aria-expanded={open}
+          aria-label={`${open ? "Close" : "Edit"} ${name}`}
+          onClick={() => model.unfold(id, !open)}
+        >
+          {open ? "Close" : "Edit"}
+        </Button>
+      )}
       {open && <CategoryTools model={model} item={item} />}
     </section>
   );
@@ -62,11 +63,11 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
 
 /** What a row says of its answer; an open one shows its tools below. */
 function summaryOf(
-  { vendors }: Schema<"CategoryAdoption">,
+  { vendors, required }: Schema<"CategoryAdoption">,
   answer: Answer,
   open: boolean,
 ): string | null {
-  if (answer.hasTool === null) return "Not answered yet";
+  if (answer.hasTool === null) return required ? "Not answered yet" : "May stay open";
   if (!answer.hasTool) return null;
   const listed = vendors.filter(({ id }) => answer.selected.includes(id));
   const names = [...listed.map(({ name }) => name), ...answer.others];

@@ -40,10 +40,13 @@ export function createTechStack(
   const savedAnswers = signal(answers.value);
   const unfolded = signal<ReadonlySet<string>>(new Set());
   const total = saved.items.length;
+  const required = saved.items.filter((item) => item.required).map(({ category }) => category.id);
   const answered = computed(
     () => Object.values(answers.value).filter(({ hasTool }) => hasTool !== null).length,
   );
 
+  /** The categories that Save waits for. */
+  const open = computed(() => required.filter((id) => answerOf(id).hasTool === null));
   const answerOf = (categoryId: string) => answers.value[categoryId] ?? UNANSWERED;
   const change = (categoryId: string, changes: Partial<Answer>) => {
     const next = { ...answerOf(categoryId), ...changes };
@@ -103,8 +106,15 @@ export function createTechStack(
       answers.value = { ...answers.value, ...Object.fromEntries(known) };
     },
     answered,
-    /** Every category has its Yes or No. */
-    complete: computed(() => answered.value === total),
+    toGo: computed(() => open.value.length),
+    /** Every category has its Yes or No; one that a file brought may stay open. */
+    complete: computed(() => open.value.length === 0 && answered.value > 0),
+    /** No for every category that Save waits for. */
+    answerRestWithNo() {
+      const no = { ...UNANSWERED, hasTool: false };
+      const rest = Object.fromEntries(open.value.map((id) => [id, no]));
+      answers.value = { ...answers.value, ...rest };
+    },
     pending: saving.pending,
     answerOf,
     isUnfolded: (categoryId: string) => unfolded.value.has(categoryId),

@@ -20,8 +20,11 @@ const failed = signal<ReadonlySet<string>>(new Set());
 /** How long a source may take before the next is tried. */
 const PATIENCE_MS = 3000;
 
-/** Icon services answer an unknown host with a tiny globe: smaller than this is no logo. */
-const SMALLEST_LOGO = 24;
+/** Smaller than this is a pixel that counts visits, no logo. */
+const SMALLEST_LOGO = 16;
+
+/** Icon services answer an unknown host with a globe of 16 px: smaller than this is none of theirs. */
+const SMALLEST_ICON = 24;
 
 /** A vendor's logo over its letter tile: the tile stands until a picture has come, and when none does. */
 export function VendorLogo(props: VendorLogoProps) {
@@ -37,12 +40,18 @@ export function VendorLogo(props: VendorLogoProps) {
       aria-hidden="true"
     >
       {letterOf(name)}
-      {source && <LogoPicture key={source} source={source} />}
+      {source && (
+        <LogoPicture
+          key={source}
+          source={source}
+          smallest={source === logoUrl ? SMALLEST_LOGO : SMALLEST_ICON}
+        />
+      )}
     </span>
   );
 }
 
-function LogoPicture({ source }: { source: string }) {
+function LogoPicture({ source, smallest }: { source: string; smallest: number }) {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     if (loaded) return;
@@ -56,7 +65,7 @@ function LogoPicture({ source }: { source: string }) {
       referrerPolicy="no-referrer"
       className={loaded ? styles.loaded : undefined}
       onLoad={({ currentTarget }) =>
-        currentTarget.naturalWidth < SMALLEST_LOGO ? giveUp(source) : setLoaded(true)
+        currentTarget.naturalWidth < smallest ? giveUp(source) : setLoaded(true)
       }
       onError={() => giveUp(source)}
     />
