@@ -24,8 +24,21 @@ impl Connection {
 
     /// Returns the number of bytes of the body.
     pub fn get(&mut self, path: &str) -> usize {
+        self.get_with(path, "")
+    }
+
+    /// As a browser elsewhere asks, whose proxy is on this machine. Returns the bytes of the body as
+    /// they come.
+    pub fn get_as_browser(&mut self, path: &str) -> usize {
+        self.get_with(
+            path,
+            "Accept-Encoding: gzip, deflate, br, zstd\r\nX-Forwarded-For: 192.0.2.7\r\n",
+        )
+    }
+
+    fn get_with(&mut self, path: &str, headers: &str) -> usize {
         let request = format!(
-            "GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {}\r\n\r\n",
+            "GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {}\r\n{headers}\r\n",
             self.cookie
         );
         let (status, _) = self.exchange(&request);
@@ -44,7 +57,7 @@ impl Connection {
         stream
             .write_all(request.as_bytes())
             .expect("the server reads");
-        let (mut status, mut length, mut cookie) = (0, 0, None);
+        let (mut status, mut length, mut cookie) = (0, Some(0), None);
         loop {
             self.line.clear();
             self.stream.read_line(&mut self.line).expect("an answer");
@@ -55,16 +68,38 @@ impl Connection {
             if let Some(rest) = line.strip_prefix("HTTP/1.1 ") {
                 status = rest[..3].parse().expect("a status");
             } else if let Some(rest) = line.strip_prefix("content-length: ") {
-                length = rest.parse().expect("a length");
+                length = Some(rest.parse().expect("a length"));
+            } else if line == "transfer-encoding: chunked" {
+                length = None;
             } else if let Some(rest) = line.strip_prefix("set-cookie: sid=") {
                 cookie = rest.split(';').next().map(|token| format!("sid={token}"));
             }
         }
-        self.body.resize(length, 0);
-        self.stream
-            .read_exact(&mut self.body)
-            .expect("the whole answer");
+        self.body.clear();
+        match length {
+            Some(length) => self.read_bytes(length),
+            None => while self.read_chunk() > 0 {},
+        }
         (status, cookie)
+    }
+
+    /// Reads the next chunk, the last of which is empty.
+    fn read_chunk(&mut self) -> usize {
+        self.line.clear();
+        self.stream.read_line(&mut self.line).expect("a size");
+        let size = usize::from_str_radix(self.line.trim_end(), 16).expect("a size");
+        self.read_bytes(size);
+        self.line.clear();
+        self.stream.read_line(&mut self.line).expect("its end");
+        size
+    }
+
+    fn read_bytes(&mut self, count: usize) {
+        let start = self.body.len();
+        self.body.resize(start + count, 0);
+        self.stream
+            .read_exact(&mut self.body[start..])
+            .expect("the whole answer");
     }
 }
 

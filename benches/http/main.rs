@@ -59,6 +59,7 @@ fn main() {
     import(&mut server, &files.join("first.csv"), count, 1);
     println!("{count} bookings");
     processor_time(&server, &cookie, &mut report);
+    browsers(&server, &cookie, &mut report);
     let idle = waits("idle", server.address, &cookie, || thread::sleep(IDLE));
     let second = files.join("second.csv");
     write_bookings(&second, imported, 2);
@@ -178,6 +179,52 @@ fn processor_time(server: &Server, cookie: &str, report: &mut Report) {
     }
     let name = "processor time, same bytes without work / trends";
     report.at_least(name, Unit::Times, each[2] / each[0], 0.75);
+}
+
+/// What a browser's requests cost beside the cheapest one, with what it accepts as encodings.
+fn browsers(server: &Server, cookie: &str, report: &mut Report) {
+    let mut random = StdRng::seed_from_u64(4);
+    let mut connection = Connection::open(server.address, cookie);
+    let mut spent = [0_u64; 3];
+    let mut bytes = [0; 3];
+    for round in 0..=ROUNDS {
+        let questions: Vec<String> = (0..QUESTIONS_A_ROUND)
+            .map(|_| question(&mut random))
+            .collect();
+        let paths = ["/healthz", "/api/trends?", "/api/trends/series?"];
+        for (at, path) in paths.into_iter().enumerate() {
+            let before = server.processor_time();
+            for question in &questions {
+                let path = match at {
+                    0 => path.to_owned(),
+                    _ => format!("{path}{question}"),
+                };
+                bytes[at] += connection.get_as_browser(&path);
+            }
+            // The first round warms up.
+            if round > 0 {
+                spent[at] += server.processor_time() - before;
+            }
+        }
+    }
+    println!("  server CPU a request of a browser");
+    let requests = ROUNDS as f64 * QUESTIONS_A_ROUND as f64;
+    let each = spent.map(|nanoseconds| nanoseconds as f64 / requests / 1e3);
+    for (at, title) in ["/healthz", "/api/trends", "/api/trends/series"]
+        .into_iter()
+        .enumerate()
+    {
+        println!(
+            "    {title:<20} {:>6.1} µs, {:.0} bytes, / healthz = {:.2}",
+            each[at],
+            bytes[at] as f64 / requests,
+            each[at] / each[0],
+        );
+    }
+    let name = "processor time of a browser's trends request / healthz";
+    report.at_most(name, Unit::Times, each[1] / each[0], 1.8);
+    let name = "processor time of a browser's series request / healthz";
+    report.at_most(name, Unit::Times, each[2] / each[0], 3.0);
 }
 
 /// Runs readers on 32 connections until `until` returns. Returns the 99th percentile of their latency

@@ -22,11 +22,10 @@ use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::http::auth::CurrentUser;
-use stackbrief::http::headers;
+use stackbrief::http::{compression, headers};
 use stackbrief::server;
 use stackbrief::store::Store;
 use tokio::net::TcpListener;
-use tower_http::compression::CompressionLayer;
 
 /// The environment variable that makes this program the server of a data directory.
 pub const DATA: &str = "STACKBRIEF_BENCH_DATA";
@@ -230,7 +229,7 @@ fn constant() -> Router<Arc<App>> {
             "/open/{bytes}",
             get(async |FromPath(bytes): FromPath<usize>| answer(bytes)),
         )
-        .layer(CompressionLayer::new())
+        .layer(compression::layer())
         .layer(map_response(headers::weaken_tag))
 }
 

@@ -142,7 +142,7 @@ fn tag(file: &EmbeddedFile) -> HeaderValue {
 }
 
 /// Whether Accept-Encoding names the encoding (or `*`) with a weight above 0.
-fn accepts(request: &HeaderMap, encoding: &str) -> bool {
+pub(super) fn accepts(request: &HeaderMap, encoding: &str) -> bool {
     let lines = request.get_all(header::ACCEPT_ENCODING);
     let items = lines.iter().filter_map(|line| line.to_str().ok());
     let mut any = false;

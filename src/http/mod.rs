@@ -4,6 +4,7 @@ pub mod assets;
 pub mod auth;
 pub mod body;
 pub mod client;
+pub mod compression;
 pub mod cookie;
 pub mod cross_site;
 pub mod error;

@@ -3,7 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Once;
 
-use axum::extract::ConnectInfo;
+use axum::extract::{ConnectInfo, Request};
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
 use crate::config::Config;
@@ -55,9 +56,20 @@ pub fn is_https(parts: &Parts, config: &Config) -> bool {
 
 /// Whether any header shows that a proxy forwarded the request.
 pub fn is_forwarded(parts: &Parts) -> bool {
-    parts.headers.keys().any(|name| {
+    names_a_client(&parts.headers)
+}
+
+fn names_a_client(headers: &HeaderMap) -> bool {
+    headers.keys().any(|name| {
         name.as_str().starts_with("x-forwarded-") || PROXY_HEADERS.contains(&name.as_str())
     })
+}
+
+/// Whether the client is a program on this machine that asks for itself, as far as it says.
+pub fn is_on_this_machine(request: &Request) -> bool {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let is_local = peer.is_some_and(|ConnectInfo(peer)| peer.ip().to_canonical().is_loopback());
+    is_local && !names_a_client(request.headers())
 }
 
 fn tcp_peer(parts: &Parts) -> IpAddr {

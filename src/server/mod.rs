@@ -9,13 +9,13 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::api;
 use crate::app::App;
+use crate::http::compression::{self, CompressedOnce};
 use crate::http::{assets, body, cross_site, headers, host, request};
 
 pub use self::accept::{DRAIN_MAX, serve};
@@ -56,7 +56,12 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(api::openapi::routes(&openapi()))
         // Files are compressed by the build; compressing them again would change bytes under an
         // unchanged strong ETag.
-        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(
+            CompressedOnce::default(),
+            compression::once,
+        ))
+        .layer(compression::layer())
+        .layer(from_fn(compression::spare_this_machine))
         .layer(map_response(headers::weaken_tag));
     with_middleware(api.fallback(assets::serve), app)
 }

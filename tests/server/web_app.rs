@@ -123,8 +123,23 @@ async fn the_contract_is_served_to_programs_and_to_people() {
     let page = server.request("GET /api/docs", "").await;
     assert!(page.body().contains("<code>GET /healthz</code>"));
     assert!(!page.body().contains("<script") && !page.body().contains("style=\""));
-    let compressed = server
-        .request("GET /api/openapi.json", "Accept-Encoding: br\r\n")
-        .await;
-    assert_eq!(compressed.header("content-encoding"), Some("br"));
+}
+
+#[tokio::test]
+async fn large_replies_are_compressed_but_not_for_clients_of_this_machine() {
+    let server = Server::start().await;
+    let accepted = "Accept-Encoding: gzip, deflate, br, zstd\r\n";
+    let through_proxy = format!("{accepted}X-Forwarded-For: 192.0.2.7\r\n");
+    for (path, headers, expected) in [
+        ("/api/openapi.json", through_proxy.as_str(), Some("gzip")),
+        ("/api/openapi.json", accepted, None),
+        ("/healthz", through_proxy.as_str(), None),
+    ] {
+        let reply = server.request(&format!("GET {path}"), headers).await;
+        assert_eq!(
+            reply.header("content-encoding"),
+            expected,
+            "{path} {headers}"
+        );
+    }
 }

@@ -1,0 +1,145 @@
+//! Which replies of the API are compressed, and how hard.
+//!
+//! What it costs and saves is in docs/reliability.md#compressed-replies.
+
+use std::collections::VecDeque;
+use std::io::Write as _;
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes, HttpBody as _, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use parking_lot::Mutex;
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{And, NotForContentType, Predicate, SizeAbove};
+
+use super::assets::accepts;
+use super::error::ApiError;
+use super::peer;
+
+/// A smaller reply takes no more packets than a first burst holds, and less time on the way than
+/// compressing it saves.
+const LEAST_BYTES: u64 = 4 << 10;
+/// From here on an unchanged reply is worth keeping compressed.
+const KEPT_BYTES: u64 = 16 << 10;
+const KEPT_MAX_BYTES: usize = 4 << 20;
+const KEPT: usize = 8;
+
+/// Compresses what is large enough, as fast as can be.
+pub fn layer() -> CompressionLayer<And<SizeAbove, NotForContentType>> {
+    let large = SizeAbove::new(LEAST_BYTES).and(NotForContentType::SSE);
+    CompressionLayer::new()
+        .no_br()
+        .quality(CompressionLevel::Fastest)
+        .compress_when(large)
+}
+
+/// A client on this machine gets replies as they are: between processes there is nothing to save. A
+/// proxy on this machine says for whom it asks, and gets what its client accepts.
+pub async fn spare_this_machine(mut request: Request, next: Next) -> Response {
+    if peer::is_on_this_machine(&request) {
+        request.headers_mut().remove(header::ACCEPT_ENCODING);
+    }
+    next.run(request).await
+}
+
+/// Large replies that depend on the published data alone, compressed once for each version of it.
+#[derive(Clone, Default)]
+pub struct CompressedOnce(Arc<Mutex<VecDeque<Kept>>>);
+
+struct Kept {
+    path: String,
+    tag: HeaderValue,
+    gzip: Bytes,
+}
+
+/// Gives a tagged reply without a query its kept compressed form. It is no cache of answers: the reply
+/// itself is made each time.
+pub async fn once(State(kept): State<CompressedOnce>, request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
+    let may_be = request.uri().query().is_none() && accepts(request.headers(), "gzip");
+    let response = next.run(request).await;
+    let tag = response.headers().get(header::ETAG).cloned();
+    let size = response.body().size_hint().exact();
+    let is_large = size.is_some_and(|size| size >= KEPT_BYTES);
+    match tag {
+        Some(tag) if may_be && is_large && is_plain(&response) => {
+            kept.replace_body(path, tag, response).await
+        }
+        _ => response,
+    }
+}
+
+fn is_plain(response: &Response) -> bool {
+    response.status() == StatusCode::OK
+        && !response.headers().contains_key(header::CONTENT_ENCODING)
+}
+
+impl CompressedOnce {
+    async fn replace_body(&self, path: String, tag: HeaderValue, response: Response) -> Response {
+        let (mut parts, body) = response.into_parts();
+        let known = self.get(&path, &tag);
+        let gzip = match known {
+            Some(gzip) => gzip,
+            None => match to_bytes(body, usize::MAX).await.map_err(ApiError::internal) {
+                Ok(plain) => self.keep(path, tag, &plain),
+                Err(error) => return axum::response::IntoResponse::into_response(error),
+            },
+        };
+        mark(&mut parts.headers, gzip.len());
+        Response::from_parts(parts, Body::from(gzip))
+    }
+
+    fn get(&self, path: &str, tag: &HeaderValue) -> Option<Bytes> {
+        let kept = self.0.lock();
+        let found = kept.iter().find(|one| one.path == path && one.tag == *tag);
+        found.map(|one| one.gzip.clone())
+    }
+
+    fn keep(&self, path: String, tag: HeaderValue, plain: &[u8]) -> Bytes {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        let written = encoder.write_all(plain).and_then(|()| encoder.finish());
+        let gzip = Bytes::from(written.expect("memory takes all of it"));
+        let mut kept = self.0.lock();
+        kept.retain(|one| one.path != path);
+        if gzip.len() <= KEPT_MAX_BYTES / KEPT {
+            kept.truncate(KEPT - 1);
+            let gzip = gzip.clone();
+            kept.push_front(Kept { path, tag, gzip });
+        }
+        gzip
+    }
+}
+
+fn mark(headers: &mut HeaderMap, bytes: usize) {
+    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes));
+    headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reply_is_compressed_once_for_each_version() {
+        let kept = CompressedOnce::default();
+        let tag = |tag| HeaderValue::from_static(tag);
+        let first = kept.keep("/a".to_owned(), tag("\"1\""), &[7; 20_000]);
+        assert!(first.len() < 200);
+        assert_eq!(kept.get("/a", &tag("\"1\"")), Some(first));
+        assert_eq!(kept.get("/a", &tag("\"2\"")), None);
+        assert_eq!(kept.get("/b", &tag("\"1\"")), None);
+        kept.keep("/a".to_owned(), tag("\"2\""), &[7; 20_000]);
+        assert_eq!(kept.get("/a", &tag("\"1\"")), None);
+        for number in 0..20 {
+            kept.keep(format!("/{number}"), tag("\"1\""), &[7; 20_000]);
+        }
+        assert_eq!(kept.0.lock().len(), KEPT);
+    }
+}
