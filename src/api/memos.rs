@@ -22,7 +22,7 @@ use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
-use crate::recommend::score_of;
+use crate::recommend::{memo_sentences, score_of};
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
@@ -92,6 +92,9 @@ pub struct MemoVendor {
     score: Option<f64>,
     /// True sentences, the strongest first.
     reasons: Vec<String>,
+    /// What speaks for it in whole sentences that the firm can sign. What other firms did stands in
+    /// `evidence`, and what it misses in `gaps`.
+    why: Vec<String>,
     /// Needs that it meets, with where it said so.
     matched: Vec<MatchedNeed>,
     /// Needs that it does not meet.
@@ -101,6 +104,9 @@ pub struct MemoVendor {
 }
 
 /// What a decision in a category rests on: the caller's latest recommendation there.
+///
+/// Vendors, answers and reasons as they were then; the evidence as it is now. `why` has whole
+/// sentences about the firm in the third person, for a paper that is signed.
 #[utoipa::path(
     get, path = "/api/decision-memos/{categoryId}", tag = "recommendations", security(("session" = [])),
     params(("categoryId" = CategoryId, Path, description = "The category")),
@@ -164,6 +170,7 @@ impl MemoAnswer {
 impl MemoVendor {
     fn of(shown: RecommendedVendor, ledger: domain::ledger::Ledger) -> Self {
         let score = shown.parts.as_ref().and_then(score_of);
+        let why = memo_sentences(&shown);
         Self {
             vendor_id: shown.vendor.id,
             name: shown.vendor.name,
@@ -174,6 +181,7 @@ impl MemoVendor {
             in_use: shown.in_use,
             eligibility: shown.eligibility.into(),
             score: score.map(|tenths| f64::from(tenths) / 10.0),
+            why,
             reasons: shown.reasons,
             matched: shown.inputs.matched.iter().map(MatchedNeed::from).collect(),
             gaps: shown.inputs.missing.iter().map(Gap::from).collect(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::domain::capability::{ClaimField, ClaimState};
-use crate::domain::recommend::{self, Eligible, GapState};
+use crate::domain::recommend::{self, Eligible, GapState, ReasonKind, ScoreInputs, kinds_of};
 
 /// A need that a vendor meets, and where it says so.
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,6 +50,27 @@ impl From<recommend::Eligibility> for Eligibility {
             size,
             budget,
         }
+    }
+}
+
+/// A reason and whether it speaks for the vendor.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Reason {
+    /// Whether it says what the vendor misses, or what speaks for it.
+    kind: ReasonKind,
+    /// A true sentence.
+    text: String,
+}
+
+impl Reason {
+    /// The reasons of a score.
+    pub fn all(reasons: &[String], inputs: &ScoreInputs) -> Vec<Self> {
+        let reasons = kinds_of(reasons, inputs);
+        let reasons = reasons.map(|(kind, text)| Self {
+            kind,
+            text: text.to_owned(),
+        });
+        reasons.collect()
     }
 }
 

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::need::{Gap, MatchedNeed};
+use super::need::{Gap, MatchedNeed, Reason};
 use super::vendor_reply::{Vendor, category_name};
 use crate::app::App;
 use crate::app::catalog::Catalog;
@@ -65,8 +65,10 @@ pub struct PastRecommendation {
 /// Why a vendor was recommended.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PastReasons {
-    /// The reasons as they were shown, the strongest first.
+    /// The reasons as they were shown, the strongest first. What was put wrongly then is put right.
     strengths: Vec<String>,
+    /// The reasons again, each with whether it speaks for the vendor.
+    why: Vec<Reason>,
     /// Needs that the vendor met, with where it said so.
     matched: Vec<MatchedNeed>,
     /// Needs that it did not meet.
@@ -110,6 +112,7 @@ impl PastRecommendation {
             recommended_at: past.recommended_at,
             reasons: PastReasons {
                 strengths: past.shown.reasons.clone(),
+                why: Reason::all(&past.shown.reasons, inputs),
                 matched: inputs.matched.iter().map(MatchedNeed::from).collect(),
                 gaps: inputs.missing.iter().map(Gap::from).collect(),
             },

@@ -53,6 +53,14 @@ pub struct ComputeRequest {
 }
 
 /// Rank the vendors of a category by a submitted questionnaire, and keep the result.
+///
+/// First come vendors that do not say that they serve other states or sizes only, then those that
+/// miss fewer must-haves, then the higher score, then fewer gaps, then the name. Partner level and
+/// the order of files have no effect. The first vendor that the firm can choose is a "Best Match"
+/// where it meets every must-have and half of the needs, else "Closest"; the second and third place
+/// are a "Top Match" where they earn as much. A vendor that the firm uses takes no badge. The
+/// profile's states, size, attorneys, employees, cases and spend each count where they are known,
+/// and have a line of `breakdown`.
 #[utoipa::path(
     post, path = "/api/recommendations/compute", tag = "recommendations", security(("session" = [])),
     request_body = ComputeRequest,
@@ -78,7 +86,11 @@ async fn compute_recommendations(
     .await
 }
 
-/// Pick vendors for every stage by what similar firms use and try, and keep the result.
+/// Pick vendors for every stage by what similar firms use, book and click on, and keep the result.
+///
+/// Only vendors that five firms are shown to have used, booked or clicked on count as popular; the
+/// others are picked by the firm's profile, and their reasons say so. Vendors that the firm uses or
+/// the caller dismissed in the last 90 days are left out.
 #[utoipa::path(
     post, path = "/api/recommendations/pick-for-me", tag = "recommendations", security(("session" = [])),
     responses(
@@ -216,6 +228,9 @@ async fn get_overview(
 }
 
 /// For each stage whether the caller's firm uses a tool, and how many firms like it do.
+///
+/// With the stage to cover next, and what the tools of the stack cost a year beside the spend that
+/// the profile names.
 #[utoipa::path(
     get, path = "/api/recommendations/lifecycle", tag = "recommendations", security(("session" = [])),
     responses(

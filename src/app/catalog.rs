@@ -21,7 +21,7 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::question::Question;
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{
-    CategoryTools, CategoryVendors, Lexicon, Tool, VendorFacts, Vocabulary, read_tools,
+    CategoryTools, CategoryVendors, Lexicon, Tool, VendorFacts, VendorNames, Vocabulary, read_tools,
 };
 use crate::store::{Readable, StoreError, capabilities, catalog, questionnaires};
 
@@ -63,6 +63,7 @@ type Decisions = HashMap<VendorId, Arc<CapabilityDecisions>>;
 struct CategoryListing {
     /// All of them, by name.
     all: Vec<Arc<Vendor>>,
+    names: VendorNames,
     /// The words that their texts are searched for.
     lexicon: Lexicon,
     /// The active ones, with what a ranking asks of them worked out.
@@ -74,6 +75,11 @@ impl CategoryListing {
     fn read(&mut self, questions: &[Question], decisions: &Decisions, vocabulary: &Vocabulary) {
         self.all
             .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
+        // Of two of one name the one that is offered counts.
+        let (active, others): (Vec<_>, Vec<_>) =
+            self.all.iter().partition(|vendor| vendor.is_active);
+        let by_name = active.into_iter().chain(others).map(Arc::as_ref);
+        self.names = VendorNames::build(by_name, vocabulary);
         self.lexicon = Lexicon::build(vocabulary, questions);
         self.ranked = self.claiming(&self.lexicon, decisions, vocabulary);
     }
@@ -187,6 +193,12 @@ impl Catalog {
         self.by_category
             .get(category)
             .map_or(&[], |listing| &listing.all)
+    }
+
+    /// The vendor of a category that a name means, however it is spelled.
+    pub fn vendor_named(&self, category: &CategoryId, name: &str) -> Option<&Arc<Vendor>> {
+        let names = &self.by_category.get(category)?.names;
+        self.vendor(names.find(name, &self.vocabulary)?.as_str())
     }
 
     /// A category's active vendors, ready to be ranked; `None` where it has no vendor at all.

@@ -131,7 +131,7 @@ impl TechStacks {
     }
 
     /// The tools of a person's firm, its own answers first; `None` where no member of it saved a
-    /// stack. No I/O.
+    /// stack. A tool that was typed is the vendor whose name it is. No I/O.
     pub fn firm_tools(&self, user: &User) -> Option<Vec<Tool>> {
         let said = self.member_stacks.of_firm(user);
         let catalog = self.catalog.current();
@@ -141,14 +141,19 @@ impl TechStacks {
                 let vendor = catalog.vendor(id.as_str())?;
                 Some((vendor.name.clone(), Some(id.clone())))
             });
-            let others = answer.other_vendors.iter().cloned();
-            for (name, vendor_id) in listed.chain(others.map(|name| (name, None))) {
+            let typed = answer.other_vendors.iter();
+            let others = typed.map(|name| typed_tool(name, &answer.category_id, &catalog));
+            for (name, vendor_id) in listed.chain(others) {
                 let tool = Tool {
                     name,
                     category_id: answer.category_id.clone(),
                     vendor_id,
                 };
-                if !tools.contains(&tool) {
+                let is_same = |known: &Tool| match &tool.vendor_id {
+                    Some(_) => known.vendor_id == tool.vendor_id,
+                    None => *known == tool,
+                };
+                if !tools.iter().any(is_same) {
                     tools.push(tool);
                 }
             }
@@ -201,6 +206,19 @@ fn listed_once(mut answer: Adoption, catalog: &Catalog) -> Adoption {
     }
     answer.other_vendors = others;
     answer
+}
+
+/// A tool that was typed: the vendor whose name it is, by its name of now where it was a former one.
+fn typed_tool(name: &str, category: &CategoryId, catalog: &Catalog) -> (String, Option<VendorId>) {
+    let Some(vendor) = catalog.vendor_named(category, name) else {
+        return (name.to_owned(), None);
+    };
+    let name = if vendor.was_named(name) {
+        &vendor.name
+    } else {
+        name
+    };
+    (name.to_owned(), Some(vendor.id.clone()))
 }
 
 /// An answer in which vendors that are no longer offered stand among the others, by name.

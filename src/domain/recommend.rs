@@ -120,6 +120,24 @@ pub struct Eligibility {
     pub budget: Option<Eligible>,
 }
 
+/// Each reason with what it does. Known from the inputs of a score, whatever the words are: the first
+/// says which must-haves are missing, where any is.
+pub fn kinds_of<'r>(
+    reasons: &'r [String],
+    inputs: &ScoreInputs,
+) -> impl Iterator<Item = (ReasonKind, &'r str)> {
+    let misses = usize::from(inputs.missing.iter().any(|gap| gap.must_have));
+    let kind = move |at| {
+        if at < misses {
+            ReasonKind::Misses
+        } else {
+            ReasonKind::SpeaksFor
+        }
+    };
+    let numbered = reasons.iter().enumerate();
+    numbered.map(move |(at, text)| (kind(at), text.as_str()))
+}
+
 impl Eligibility {
     /// Whether the vendor says that it serves other states or sizes only.
     pub fn serves_others_only(self) -> bool {
@@ -204,6 +222,14 @@ coded_enum! {
         Claims = "claims", "What it says";
         Evidence = "evidence", "Other firms";
         Others = "others", "Other vendors";
+    }
+}
+
+coded_enum! {
+    /// Whether a reason speaks for a vendor.
+    pub enum ReasonKind {
+        Misses = "misses", "What it misses";
+        SpeaksFor = "speaksFor", "What speaks for it";
     }
 }
 

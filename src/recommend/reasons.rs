@@ -82,9 +82,9 @@ pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
     (!names.is_empty()).then(|| format!("Works with {}, which you use", join_with_and(&names)))
 }
 
-/// "Used by 6 of 23 firms that told us", else "Demo booked by 41 of 187 firms your size"; nothing below
+/// "Used by 6 of 25 firms that told us", else "Demo booked by 41 of 187 firms your size"; nothing below
 /// five firms.
-fn peers_reason(count: PeerCount) -> Option<String> {
+pub(super) fn peers_reason(count: PeerCount) -> Option<String> {
     let PeerCount { firms, of, all_use } = count;
     (firms >= FIRMS_MIN).then(|| {
         if all_use {

@@ -1,5 +1,8 @@
 //! What was recommended to whom, and the current picks of each user.
 
+mod old_reasons;
+
+use self::old_reasons::put_right;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{PICKS, RECOMMENDATIONS, RESPONSES, composite_key, prefix_range};
@@ -22,19 +25,20 @@ pub fn get(
     user: UserId,
     id: RecommendationId,
 ) -> Result<Option<Recommendation>, StoreError> {
-    RECOMMENDATIONS.get(tx, composite_key(user.bytes(), id.bytes()))
+    let key = composite_key(user.bytes(), id.bytes());
+    Ok(RECOMMENDATIONS.get(tx, key)?.map(with_true_reasons))
 }
 
 /// Everything ever shown to a user, the latest first. O(what they were shown).
 pub fn history(tx: &impl Readable, user: UserId) -> Result<Vec<Recommendation>, StoreError> {
-    let mut shown = RECOMMENDATIONS.list(tx, prefix_range(user.bytes()))?;
-    shown.reverse();
-    Ok(shown)
+    let shown = RECOMMENDATIONS.list(tx, prefix_range(user.bytes()))?;
+    Ok(shown.into_iter().rev().map(with_true_reasons).collect())
 }
 
 /// The picks and dismissals of a user; empty before the first.
 pub fn picks(tx: &impl Readable, user: UserId) -> Result<SavedPicks, StoreError> {
-    Ok(PICKS.get(tx, user.bytes())?.unwrap_or_default())
+    let saved = PICKS.get(tx, user.bytes())?.unwrap_or_default();
+    Ok(with_true_picks(saved))
 }
 
 /// Changes the picks and dismissals of a user.
@@ -76,7 +80,7 @@ pub fn for_each(
     mut visit: impl FnMut(Recommendation),
 ) -> Result<(), StoreError> {
     RECOMMENDATIONS.scan(tx, .., |_, shown| {
-        visit(shown);
+        visit(with_true_reasons(shown));
         Ok(())
     })
 }
@@ -87,7 +91,23 @@ pub fn for_each_picks(
     mut visit: impl FnMut(UserId, SavedPicks),
 ) -> Result<(), StoreError> {
     PICKS.scan(tx, .., |user, saved| {
-        visit(UserId::from_bytes(user), saved);
+        visit(UserId::from_bytes(user), with_true_picks(saved));
         Ok(())
     })
+}
+
+fn with_true_reasons(mut shown: Recommendation) -> Recommendation {
+    for vendor in &mut shown.vendors {
+        vendor.reasons.iter_mut().for_each(put_right);
+    }
+    shown
+}
+
+fn with_true_picks(mut saved: SavedPicks) -> SavedPicks {
+    for category in &mut saved.categories {
+        for pick in &mut category.picks {
+            put_right(&mut pick.reason);
+        }
+    }
+    saved
 }

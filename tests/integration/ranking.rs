@@ -2,5 +2,6 @@
 //! result that a careful reader would defend.
 
 mod committee;
+mod evidence;
 mod faults;
 mod firm;

@@ -87,7 +87,8 @@ test("a past card shows its category, its description or two highlights, and the
     const past = await (await fetchOriginal(route)).json();
     for (const [index, item] of past.items.entries()) {
       const strengths = index === 2 ? [] : ["First reason", "Second reason"];
-      item.reasons = { ...item.reasons, strengths };
+      const why = strengths.map((text: string) => ({ kind: "speaksFor", text }));
+      item.reasons = { ...item.reasons, strengths, why };
       item.recommendedAt = "2026-01-05T12:00:00Z";
       item.vendor = {
         ...item.vendor,

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::ledger::Ledger;
-use crate::api::need::{Eligibility, Gap, MatchedNeed};
+use crate::api::need::{Eligibility, Gap, MatchedNeed, Reason};
 use crate::api::vendor_reply::Vendor;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::Results;
@@ -73,6 +73,8 @@ pub struct RankedVendor {
     gaps: Vec<Gap>,
     /// At most five true sentences, the strongest first.
     reasons: Vec<String>,
+    /// The reasons again, each with whether it speaks for the vendor.
+    why: Vec<Reason>,
     /// Whether this is rank 1 and rank 2 is less than 3 points behind.
     close_call: bool,
     /// How the score adds up.
@@ -147,6 +149,7 @@ impl RankedVendor {
             matched: matched.map(MatchedNeed::from).collect(),
             missing_tags: gaps.clone().map(|gap| gap.label.clone()).collect(),
             gaps: gaps.map(Gap::from).collect(),
+            why: Reason::all(&ranked.reasons, &ranked.inputs),
             reasons: ranked.reasons.clone(),
             evidence: Ledger::default(),
             close_call: false,

@@ -2,7 +2,7 @@
 
 use crate::domain::capability::ClaimState;
 use crate::domain::recommend::{
-    CauseKind, Gap, MatchedNeed, PeerCount, RecommendedVendor, ScoreParts,
+    CauseKind, Eligible, Gap, MatchedNeed, PeerCount, RecommendedVendor, ScoreParts,
 };
 use crate::domain::vendor::Vendor;
 use crate::recommend::constants::FIRMS_MIN;
@@ -26,7 +26,7 @@ pub fn gone(offered: Option<&Vendor>, then: &Vendor) -> Cause {
     match offered {
         Some(_) => cause(
             CauseKind::Answers,
-            "It meets too little of what you ask for today.",
+            "It meets too little of what the firm asks for today.",
         ),
         None => cause(
             CauseKind::Vendor,
@@ -39,10 +39,10 @@ pub fn gone(offered: Option<&Vendor>, then: &Vendor) -> Cause {
 pub fn came(with_old_answers: bool) -> Cause {
     if with_old_answers {
         let text =
-            "It was not among the vendors shown then; your answers of then would show it today.";
+            "It was not among the vendors shown then; the answers of then would show it today.";
         cause(CauseKind::Vendor, text)
     } else {
-        cause(CauseKind::Answers, "Your answers of today bring it in.")
+        cause(CauseKind::Answers, "The answers of today bring it in.")
     }
 }
 
@@ -66,9 +66,9 @@ pub fn between(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
     causes.extend(parts(then, now));
     if then.in_use != now.in_use {
         let text = if now.in_use {
-            "You use it now, so it takes no badge."
+            "The firm uses it now, so it takes no badge."
         } else {
-            "You no longer use it."
+            "The firm no longer uses it."
         };
         causes.push(cause(CauseKind::Firm, text));
     }
@@ -114,9 +114,13 @@ fn needs(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
         }
     }
     let lists = [
-        ("You now ask for", offered, ", which it offers."),
-        ("You now ask for", lacked, ", which it does not."),
-        ("You no longer ask for", dropped, "."),
+        ("The firm now asks for", offered, ", which it offers."),
+        (
+            "The firm now asks for",
+            lacked,
+            ", which it does not offer.",
+        ),
+        ("The firm no longer asks for", dropped, "."),
     ];
     let asked = lists
         .into_iter()
@@ -187,13 +191,13 @@ fn eligibility(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
         (
             before.state,
             after.state,
-            "Serves your states",
+            "the firm's states",
             kind(state_said),
         ),
         (
             before.size,
             after.size,
-            "Serves firms your size",
+            "firms of this size",
             kind(size_said),
         ),
     ];
@@ -201,10 +205,19 @@ fn eligibility(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
         .into_iter()
         .filter(|(before, after, ..)| before != after);
     changed
-        .filter_map(|(before, after, what, kind)| {
-            let before = before.map_or("not asked", |before| before.label());
-            let text = format!("{what}: {}, then {before}.", after?.label());
-            Some(cause(kind, text))
+        .filter_map(|(before, after, whom, kind)| {
+            let now = match after? {
+                Eligible::Yes => "serves",
+                Eligible::No => "does not serve",
+                Eligible::Unsaid => "does not say whether it serves",
+            };
+            let then = match before {
+                None => "nobody asked",
+                Some(Eligible::Yes) => "it did",
+                Some(Eligible::No) => "it did not",
+                Some(Eligible::Unsaid) => "it did not say",
+            };
+            Some(cause(kind, format!("It {now} {whom}; then {then}.")))
         })
         .collect()
 }
@@ -219,7 +232,7 @@ fn parts(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
     let mut causes = Vec::new();
     if differs(|parts| parts.stack) {
         let text = format!(
-            "It connects to {} of your {} tools; then to {} of {}.",
+            "It connects to {} of the firm's {} tools; then to {} of {}.",
             now.inputs.connected_tools.len(),
             now.inputs.tools_used,
             then.inputs.connected_tools.len(),
@@ -249,7 +262,10 @@ fn parts(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
         let text = format!("Its price is {new}; it was {old}.");
         causes.push(cause(CauseKind::Vendor, text));
     } else if differs(|parts| parts.budget) {
-        causes.push(cause(CauseKind::Firm, "Your software budget is another."));
+        causes.push(cause(
+            CauseKind::Firm,
+            "The firm's software budget is another.",
+        ));
     }
     causes.extend(profile_parts(then, now, &before));
     causes
@@ -281,11 +297,11 @@ fn profile_parts(then: &RecommendedVendor, now: &RankedVendor, before: &ScorePar
         .filter(|(_, before, after, _)| is_other(*before, *after));
     changed
         .map(|(what, before, _, is_same)| match (before, is_same) {
-            (None, _) => cause(CauseKind::Firm, format!("Your {what} count now.")),
-            (Some(_), true) => cause(CauseKind::Firm, format!("Your {what} changed.")),
+            (None, _) => cause(CauseKind::Firm, format!("The score counts the firm's {what} now.")),
+            (Some(_), true) => cause(CauseKind::Firm, format!("The firm's {what} changed.")),
             (Some(_), false) => cause(
                 CauseKind::Vendor,
-                format!("It says something else about whom it serves, which suits your {what} differently."),
+                format!("It says something else about whom it serves, which suits the firm's {what} differently."),
             ),
         })
         .collect()

@@ -153,8 +153,8 @@ fn other_answers_are_named_and_so_is_what_they_did() {
         moves(&changes)[0].3,
         [
             "Spanish is a must-have now.",
-            "You now ask for Outlook, which it does not.",
-            "You no longer ask for 24/7 answering.",
+            "The firm now asks for Outlook, which it does not offer.",
+            "The firm no longer asks for 24/7 answering.",
         ]
     );
 }
@@ -175,7 +175,7 @@ fn vendors_come_and_go_with_a_reason() {
                 None,
                 Some(1),
                 vec![
-                    "It was not among the vendors shown then; your answers of then would show it today."
+                    "It was not among the vendors shown then; the answers of then would show it today."
                 ],
             ),
             ("Beta", Some(2), Some(2), vec![],),
@@ -207,17 +207,17 @@ fn the_firm_s_states_tools_and_price_move_vendors() {
     assert_eq!(
         found[0].3,
         [
-            "Serves your states: does not say, then not asked.",
-            "It connects to 0 of your 1 tools; then to 0 of 0.",
+            "It does not say whether it serves the firm's states; then nobody asked.",
+            "It connects to 0 of the firm's 1 tools; then to 0 of 0.",
             "Its price is $$; it was not listed.",
-            "Your states count now.",
-            "You use it now, so it takes no badge.",
+            "The score counts the firm's states now.",
+            "The firm uses it now, so it takes no badge.",
         ]
     );
     assert!(
         found[1]
             .3
-            .contains(&"Serves your states: no, then not asked.")
+            .contains(&"It does not serve the firm's states; then nobody asked.")
     );
     let kinds: Vec<_> = changes.vendors[0]
         .causes

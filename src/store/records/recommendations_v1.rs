@@ -158,7 +158,8 @@ impl FromStored<ScoreInputsV1> for ScoreInputs {
             missing: FromStored::from_stored(old.missing)?,
             connected_tools: old.connected_tools,
             tools_used: old.tools_used,
-            peers: FromStored::from_stored(old.peers)?,
+            // It counted firms that used, booked or clicked together, which no reason of today says.
+            peers: None,
             price_bracket: old.price_bracket,
             practice_area: old.practice_area,
         })

@@ -102,6 +102,10 @@ export const OUTCOME_LABELS: Readonly<Record<Schema<"Outcome">, string>> = {
 };
 export const QUESTIONNAIRE_STATUS_LABELS: Readonly<Record<Schema<"QuestionnaireStatus">, string>> =
   { shipped: "Shipped", published: "Edited", standard: "Tools only" };
+export const REASON_KIND_LABELS: Readonly<Record<Schema<"ReasonKind">, string>> = {
+  misses: "What it misses",
+  speaksFor: "What speaks for it",
+};
 export const ROLE_LABELS: Readonly<Record<Schema<"Role">, string>> = {
   member: "Member",
   admin: "Admin",

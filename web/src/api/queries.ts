@@ -278,6 +278,15 @@ export async function fetchVendor(vendorId: string) {
   return { vendor: data, version: response.headers.get("ETag") };
 }
 
+/** What other firms did about a vendor, as far as it may be shown. */
+export function evidenceQuery(vendorId: string) {
+  return queryOptions({
+    queryKey: [...keys.vendors, "evidence", vendorId],
+    queryFn: () =>
+      body(api.GET("/api/vendors/{vendorId}/evidence", { params: { path: { vendorId } } })),
+  });
+}
+
 /** What is known about a vendor's capabilities. */
 export function capabilitiesQuery(vendorId: string) {
   return queryOptions({

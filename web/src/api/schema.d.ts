@@ -581,7 +581,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a decision in a category rests on: the caller's latest recommendation there. */
+        /**
+         * What a decision in a category rests on: the caller's latest recommendation there.
+         * @description Vendors, answers and reasons as they were then; the evidence as it is now. `why` has whole
+         *     sentences about the firm in the third person, for a paper that is signed.
+         */
         get: operations["get_decision_memo"];
         put?: never;
         post?: never;
@@ -880,7 +884,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rank the vendors of a category by a submitted questionnaire, and keep the result. */
+        /**
+         * Rank the vendors of a category by a submitted questionnaire, and keep the result.
+         * @description First come vendors that do not say that they serve other states or sizes only, then those that
+         *     miss fewer must-haves, then the higher score, then fewer gaps, then the name. Partner level and
+         *     the order of files have no effect. The first vendor that the firm can choose is a "Best Match"
+         *     where it meets every must-have and half of the needs, else "Closest"; the second and third place
+         *     are a "Top Match" where they earn as much. A vendor that the firm uses takes no badge. The
+         *     profile's states, size, attorneys, employees, cases and spend each count where they are known,
+         *     and have a line of `breakdown`.
+         */
         post: operations["compute_recommendations"];
         delete?: never;
         options?: never;
@@ -913,7 +926,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For each stage whether the caller's firm uses a tool, and how many firms like it do. */
+        /**
+         * For each stage whether the caller's firm uses a tool, and how many firms like it do.
+         * @description With the stage to cover next, and what the tools of the stack cost a year beside the spend that
+         *     the profile names.
+         */
         get: operations["get_lifecycle"];
         put?: never;
         post?: never;
@@ -967,7 +984,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pick vendors for every stage by what similar firms use and try, and keep the result. */
+        /**
+         * Pick vendors for every stage by what similar firms use, book and click on, and keep the result.
+         * @description Only vendors that five firms are shown to have used, booked or clicked on count as popular; the
+         *     others are picked by the firm's profile, and their reasons say so. Vendors that the firm uses or
+         *     the caller dismissed in the last 90 days are left out.
+         */
         post: operations["pick_for_me"];
         delete?: never;
         options?: never;
@@ -1118,7 +1140,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What other firms did about a vendor. */
+        /**
+         * What other firms did about a vendor.
+         * @description Firms are counted, each once, without the caller's own. What firms told the instance (uses,
+         *     clicks, meetings) counts once somebody confirmed them, is exact up to 20 and then rounded to the
+         *     nearest five, and is null below five and where fewer could be worked out from another count.
+         *     Demos are the operator's own data: exact, and null below five.
+         */
         get: operations["get_evidence"];
         put?: never;
         post?: never;
@@ -2192,6 +2220,11 @@ export interface components {
             score: number | null;
             /** @description True sentences, the strongest first. */
             reasons: string[];
+            /**
+             * @description What speaks for it in whole sentences that the firm can sign. What other firms did stands in
+             *     `evidence`, and what it misses in `gaps`.
+             */
+            why: string[];
             /** @description Needs that it meets, with where it said so. */
             matched: components["schemas"]["MatchedNeed"][];
             /** @description Needs that it does not meet. */
@@ -2659,8 +2692,10 @@ export interface components {
         };
         /** @description Why a vendor was recommended. */
         PastReasons: {
-            /** @description The reasons as they were shown, the strongest first. */
+            /** @description The reasons as they were shown, the strongest first. What was put wrongly then is put right. */
             strengths: string[];
+            /** @description The reasons again, each with whether it speaks for the vendor. */
+            why: components["schemas"]["Reason"][];
             /** @description Needs that the vendor met, with where it said so. */
             matched: components["schemas"]["MatchedNeed"][];
             /** @description Needs that it did not meet. */
@@ -2904,6 +2939,8 @@ export interface components {
             gaps: components["schemas"]["Gap"][];
             /** @description At most five true sentences, the strongest first. */
             reasons: string[];
+            /** @description The reasons again, each with whether it speaks for the vendor. */
+            why: components["schemas"]["Reason"][];
             /** @description Whether this is rank 1 and rank 2 is less than 3 points behind. */
             closeCall: boolean;
             /** @description How the score adds up. */
@@ -2929,6 +2966,15 @@ export interface components {
              */
             silent: number;
         };
+        /** @description A reason and whether it speaks for the vendor. */
+        Reason: {
+            /** @description Whether it says what the vendor misses, or what speaks for it. */
+            kind: components["schemas"]["ReasonKind"];
+            /** @description A true sentence. */
+            text: string;
+        };
+        /** @enum {string} */
+        ReasonKind: "misses" | "speaksFor";
         /**
          * Format: uuid
          * @description One computed recommendation: a category's ranked vendors as they were shown.

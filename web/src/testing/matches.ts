@@ -180,6 +180,7 @@ export function ranked(
       { label: "Signed retainer", state: "unsaid", mustHave: false },
     ],
     reasons: [`Matches 1 of 3 needs: ${name}`],
+    why: [{ kind: "speaksFor", text: `Matches 1 of 3 needs: ${name}` }],
     badge: rank === 1 ? "Best Match" : rank <= 3 ? "Top Match" : null,
     inUse: false,
     dismissed: false,

@@ -17,7 +17,11 @@ export function past(
     categoryName: "Intake",
     recommendedAt: "2026-11-18T23:30:00Z",
     reasons: {
-      strengths: ["Matches 5 of 6 needs: 24/7 answering, Spanish, …", "Second reason"],
+      strengths: ["Matches 2 of 6 needs: 24/7 answering and Spanish", "Second reason"],
+      why: [
+        { kind: "speaksFor", text: "Matches 2 of 6 needs: 24/7 answering and Spanish" },
+        { kind: "speaksFor", text: "Second reason" },
+      ],
       matched: [
         {
           label: "24/7 answering",

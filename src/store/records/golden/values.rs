@@ -285,6 +285,7 @@ pub fn recommendation_without_badges() -> Recommendation {
         cases: None,
         ..parts
     });
+    shown.inputs.peers = None;
     shown.inputs.matched[0].must_have = false;
     shown.inputs.missing[0].must_have = false;
     recommendation

@@ -2,21 +2,20 @@ import type { Schema } from "../../api/client";
 
 type Served = NonNullable<Schema<"Eligibility">["state"]>;
 
-/** `{whose}` is "your" on screen and "our" in a memo. */
 const WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
   state: {
-    yes: "Serves {whose} state",
+    yes: "Serves your state",
     no: "Serves other states only",
     unsaid: "Does not say which states it serves",
   },
   size: {
-    yes: "Serves firms {whose} size",
+    yes: "Serves firms your size",
     no: "Serves other sizes only",
     unsaid: "Does not say which sizes it serves",
   },
   budget: {
-    yes: "Within {whose} budget",
-    no: "Above {whose} budget",
+    yes: "Within your budget",
+    no: "Above your budget",
     unsaid: "Does not say its price",
   },
 };
@@ -24,12 +23,9 @@ const WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
 const ORDER = ["state", "size", "budget"] as const;
 
 /** State, size and budget in words, as far as the firm has said its own. */
-export function eligibilityFacts(
-  eligibility: Schema<"Eligibility">,
-  whose: "your" | "our" = "your",
-) {
+export function eligibilityFacts(eligibility: Schema<"Eligibility">) {
   return ORDER.flatMap((about) => {
     const served = eligibility[about];
-    return served ? [{ served, words: WORDS[about][served].replace("{whose}", whose) }] : [];
+    return served ? [{ served, words: WORDS[about][served] }] : [];
   });
 }

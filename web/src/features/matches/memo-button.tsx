@@ -16,7 +16,7 @@ export function MemoButton({ category, size, className }: MemoButtonProps) {
   return (
     <>
       <Button
-        variant="ghost"
+        variant="secondary"
         size={size}
         className={className}
         icon={FileText}

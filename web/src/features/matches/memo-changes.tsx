@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { changesQuery } from "../../api/queries";
+import { formatQuantity } from "../../lib/format";
 import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-words";
 
 /** As many moves fit on the page; the rest is a number. */
@@ -18,7 +19,7 @@ export function MemoChanges({ resultId }: { resultId: string }) {
         {moved.slice(0, MOVES).map((move) => (
           <li key={move.vendorId}>{moveSentence(move)}</li>
         ))}
-        {more > 0 && <li>{`${more} more moved.`}</li>}
+        {more > 0 && <li>{`${formatQuantity(more, "more vendor")} moved.`}</li>}
       </ul>
     </section>
   );

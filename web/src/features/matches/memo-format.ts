@@ -1,29 +1,49 @@
 import type { Schema } from "../../api/client";
+import { CLAIM_FIELD_LABELS, GAP_STATE_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
-import { claimWords } from "../../shared/vendor/claim-words";
-import { reasonsFor } from "../../shared/vendor/reasons";
-import { eligibilityFacts } from "./eligibility-words";
-import { gapWords } from "./gap-words";
+import { joined } from "../../lib/joined";
+
+// A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
 
 type Memo = Schema<"DecisionMemo">;
 type Vendor = Memo["vendors"][number];
 
 /** How many gaps, met needs and reasons are named; the rest is a number. */
 const GAPS = 6;
-const MATCHED = 6;
+const MATCHED = 4;
 const REASONS = 3;
 
 const EVIDENCE_OF: Record<Schema<"Scope">, string> = {
-  exact: "What firms of our size use and book",
-  similar: "What firms of our size and near it use and book",
-  any: "What firms of every size use and book",
-  profile: "What vendors say of themselves, for too few firms use or booked any",
+  exact: "what firms of this size use and book",
+  similar: "what firms of this size and near it use and book",
+  any: "what firms of every size use and book",
+  profile: "what vendors say of themselves, since too few firms use or booked any",
+};
+
+const ELIGIBILITY: Record<keyof Vendor["eligibility"], Record<"yes" | "no" | "unsaid", string>> = {
+  state: {
+    yes: "It serves the firm's state.",
+    no: "It serves other states only.",
+    unsaid: "It does not say which states it serves.",
+  },
+  size: {
+    yes: "It serves firms of this size.",
+    no: "It serves other sizes only.",
+    unsaid: "It does not say which sizes it serves.",
+  },
+  budget: {
+    yes: "It is within the firm's budget.",
+    no: "It is above the firm's budget.",
+    unsaid: "It does not say its price.",
+  },
 };
 
 /** Where the shortlist comes from. */
 export function memoBasis({ scope, answers }: Memo): string {
-  if (scope !== null) return `${EVIDENCE_OF[scope]}; no questionnaire was answered for it.`;
-  return `Our answers to ${formatQuantity(answers.length, "question")}:`;
+  if (scope !== null) {
+    return `The shortlist rests on ${EVIDENCE_OF[scope]}. No questionnaire was answered for it.`;
+  }
+  return `The shortlist rests on the firm's answers to ${formatQuantity(answers.length, "question")}:`;
 }
 
 /** "Spanish (must have); Vietnamese". */
@@ -33,31 +53,38 @@ export function memoAnswer({ values, mustHave }: Memo["answers"][number]): strin
     .join("; ");
 }
 
-/** "Also ranked: Oyez Desk (61.2), Nightdocket (58.0)"; null without runners-up. */
+/** "Oyez Desk (61.2) and Nightdocket (58.0) were ranked below."; null without runners-up. */
 export function memoRunnersUp(vendors: readonly Vendor[]): string | null {
   if (vendors.length === 0) return null;
   const names = vendors.map(({ name, score }) =>
     score === null ? name : `${name} (${score.toFixed(1)})`,
   );
-  return `Also ranked: ${names.join(", ")}`;
+  return `${joined(names)} ${names.length === 1 ? "was" : "were"} ranked below.`;
 }
 
-/** The strongest reasons, each a sentence. */
-export function memoReasons({ reasons }: Vendor): string {
-  const speaking = reasonsFor(reasons).slice(0, REASONS);
-  return speaking.map(sentence).join(" ") || "No reason was recorded.";
+/** The strongest reasons. */
+export function memoReasons({ why }: Vendor): string {
+  return why.slice(0, REASONS).join(" ") || "No reason was recorded.";
 }
 
-/** "Misses the must-have Spanish (no). Signed retainer (does not say)."; a scope means that nothing was asked. */
+/** "It misses the must-have Spanish (no). It does not say whether it offers Outlook."; a scope means that
+ * nothing was asked. */
 export function memoGaps({ gaps }: Vendor, scope: Memo["scope"]): string {
-  if (scope !== null) return "Not known: no questionnaire was answered.";
-  if (gaps.length === 0) return "None of our needs is open.";
+  if (scope !== null) return "They are not known, since no questionnaire was answered.";
+  if (gaps.length === 0) return "It meets every need that the firm named.";
   const must = gaps.filter(({ mustHave }) => mustHave);
   const others = gaps.filter(({ mustHave }) => !mustHave);
+  const named = others.slice(0, GAPS);
+  const labels = (state: Schema<"Gap">["state"]) =>
+    named.filter((gap) => gap.state === state).map(({ label }) => label);
+  const [denied, unsaid, more] = [labels("denied"), labels("unsaid"), others.length - named.length];
   const words = must.length === 1 ? "must-have" : "must-haves";
+  const missed = must.map(({ label, state }) => `${label} (${GAP_STATE_LABELS[state]})`);
   return [
-    must.length > 0 && `Misses our ${words} ${gapWords(must)}.`,
-    others.length > 0 && sentence(gapWords(others, GAPS)),
+    must.length > 0 && `It misses the ${words} ${joined(missed)}.`,
+    denied.length > 0 && `It says no to ${joined(denied)}.`,
+    unsaid.length > 0 && `It does not say whether it offers ${joined(unsaid)}.`,
+    more > 0 && `${formatQuantity(more, "more need")} ${more === 1 ? "is" : "are"} not met.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -66,19 +93,32 @@ export function memoGaps({ gaps }: Vendor, scope: Memo["scope"]): string {
 /** The needs that a vendor meets with its own words; null where no question was asked or none is met. */
 export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string | null {
   if (scope !== null || matched.length === 0) return null;
-  const named = matched.slice(0, MATCHED).map((need) => `${need.label}: ${claimWords(need)}`);
+  const named = matched.slice(0, MATCHED);
+  const quoted = named.flatMap(({ label, field, quote }) =>
+    quote === null ? [] : [`Of ${label} it says “${quote}” (${CLAIM_FIELD_LABELS[field]}).`],
+  );
+  const rest = named.filter(({ quote }) => quote === null);
+  const confirmed = rest.filter(({ field }) => field === "admin").map(({ label }) => label);
+  const listed = rest
+    .filter(({ field }) => field !== "admin")
+    .map(({ label, field }) => `${label} (${CLAIM_FIELD_LABELS[field]})`);
   const more = matched.length - named.length;
-  return sentence(`${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}`);
+  return [
+    ...quoted,
+    listed.length > 0 && `It lists ${joined(listed)}.`,
+    confirmed.length > 0 && `An administrator confirmed ${joined(confirmed)}.`,
+    more > 0 && `It meets ${formatQuantity(more, "more need")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
-/** "Serves our state. Serves firms our size. Above our budget."; null where nothing of ours was said. */
+/** "It serves the firm's state. It is above the firm's budget."; null where the firm has said nothing. */
 export function memoEligibility({ eligibility }: Vendor): string | null {
-  const facts = eligibilityFacts(eligibility, "our");
-  return facts.map(({ words }) => sentence(words)).join(" ") || null;
-}
-
-/** A sentence as it stands among others: with a capital and a full stop. */
-function sentence(words: string): string {
-  const capital = words.charAt(0).toUpperCase() + words.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+  const about = ["state", "size", "budget"] as const;
+  const said = about.flatMap((what) => {
+    const served = eligibility[what];
+    return served ? [ELIGIBILITY[what][served]] : [];
+  });
+  return said.join(" ") || null;
 }

@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
 import { formatDate } from "../../lib/format";
+import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-words";
 import { MemoChanges } from "./memo-changes";
 import { memoAnswer, memoBasis, memoRunnersUp } from "./memo-format";
 import styles from "./memo-sheet.module.css";
@@ -42,7 +43,7 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
       {memo.resultId !== null && <MemoChanges resultId={memo.resultId} />}
       <section className={styles.decision}>
         <h3>Decision</h3>
-        <p className={styles.line}>We choose</p>
+        <p className={styles.line}>The firm chooses</p>
         <div className={styles.signatures}>
           {SIGNATURES.map((place) => (
             <div key={place}>
@@ -54,8 +55,9 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
         </div>
       </section>
       <p className={styles.foot}>
-        Recommended on {formatDate(memo.recommendedAt)} by Stackbrief. Partner level has no effect
-        on this order.
+        Stackbrief recommended this on {formatDate(memo.recommendedAt)}. Partner level has no effect
+        on the order.
+        {memo.vendors.some(({ evidence }) => isRounded(evidence)) && ` ${ROUNDED_LEDGER}.`}
       </p>
     </div>
   );

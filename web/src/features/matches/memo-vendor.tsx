@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { ledgerText } from "../../shared/vendor/ledger-words";
+import { ledgerSentences } from "../../shared/vendor/ledger-words";
 import { Price } from "../../shared/vendor/price";
 import text from "../../styles/text.module.css";
 import { memoEligibility, memoGaps, memoMatched, memoReasons } from "./memo-format";
@@ -17,17 +17,17 @@ export function MemoVendor({ vendor, scope }: MemoVendorProps) {
   const { name, rank, score, priceBracket, badge, inUse } = vendor;
   const rows = [
     ["Gaps", memoGaps(vendor, scope)],
-    ["Serves us", memoEligibility(vendor)],
+    ["Serves", memoEligibility(vendor)],
     ["Why", memoReasons(vendor)],
     ["Says", memoMatched(vendor, scope)],
-    ["Evidence", ledgerText(vendor.evidence, "our")],
+    ["Evidence", ledgerSentences(vendor.evidence)],
   ] as const;
   return (
     <li className={styles.vendor}>
       <h4>
         <span className={text.tabular}>{rank}.</span> {name} <Price bracket={priceBracket} />
         {badge && <span className={styles.mark}>{badge}</span>}
-        {inUse && <span className={styles.mark}>We use this</span>}
+        {inUse && <span className={styles.mark}>In use</span>}
         {score !== null && (
           <span className={classNames(styles.score, text.tabular)}>{score.toFixed(1)} of 100</span>
         )}

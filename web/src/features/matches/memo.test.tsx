@@ -25,6 +25,7 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
     eligibility: { state: "yes", size: "unsaid", budget: "no" },
     score: 91.8,
     reasons: ["Misses 1 of 2 must-haves: Spanish (no)", "one", "two", "three", "four"],
+    why: ["It does one.", "It does two.", "It does three.", "It does four."],
     matched: [
       { ...derived, label: "24/7 answering", quote: "day or night" },
       { label: "Outlook", state: "listed", field: "integrations", quote: null, mustHave: false },
@@ -66,25 +67,29 @@ test("one page: basis, shortlist with why, gaps and evidence, and lines to sign"
   const dialog = await screen.findByRole("dialog", { name: "Decision memo: Intake" });
   expect(dialog).toHaveTextContent("Park Injury Law · Prepared by Ada Park on ");
   const sheet = within(dialog);
-  expect(await sheet.findByText("Our answers to 1 question:")).toBeVisible();
+  expect(
+    await sheet.findByText("The shortlist rests on the firm's answers to 1 question:"),
+  ).toBeVisible();
   expect(sheet.getByText("Spanish (must have); Vietnamese")).toBeVisible();
   const vendors = sheet.getAllByRole("listitem");
   expect(vendors).toHaveLength(3);
   const first = vendors[0];
   expect(first).toHaveTextContent("1. V1 $$94.0 of 100");
   expect(first).toHaveTextContent(
-    "GapsMisses our must-have Spanish (no). Signed retainer (does not say).",
+    "GapsIt misses the must-have Spanish (no). It does not say whether it offers signed retainer.",
   );
   expect(first).toHaveTextContent(
-    "Serves usServes our state. Does not say which sizes it serves. Above our budget.",
+    "ServesIt serves the firm's state. It does not say which sizes it serves. It is above the firm's budget.",
   );
   expect(first).toHaveTextContent(
-    "WhyOne. Two. Three.Says24/7 answering: “day or night” (highlights); Outlook: (integrations).",
+    "WhyIt does one. It does two. It does three.SaysOf 24/7 answering it says “day or night” (highlights). It lists Outlook (integrations).",
   );
-  expect(first).toHaveTextContent("EvidenceDemo booked by 12 of 31 firms our size.");
-  expect(sheet.getByText("Also ranked: V4 (91.0)")).toBeVisible();
+  expect(first).toHaveTextContent(
+    "EvidenceA demo of it was booked by 12 of 31 firms of this size.",
+  );
+  expect(sheet.getByText("V4 (91.0) was ranked below.")).toBeVisible();
   expect(sheet.getAllByText("Signature")).toHaveLength(2);
-  expect(dialog).toHaveTextContent("Recommended on Nov 18, 2026 by Stackbrief.");
+  expect(dialog).toHaveTextContent("Stackbrief recommended this on Nov 18, 2026.");
 });
 
 test("what has changed since is said, the first three moves by name", async () => {
@@ -102,10 +107,23 @@ test("what has changed since is said, the first three moves by name", async () =
     answers("get", "/api/recommendations/{recommendationId}/changes", changes),
   );
   await open();
-  expect(await screen.findByText("B: #2, was #1. It says Spanish now.")).toBeVisible();
-  expect(screen.getByText("C: #3, was not shown.")).toBeVisible();
-  expect(screen.getByText("D: was #3, is not offered any more.")).toBeVisible();
-  expect(screen.queryByText(/^A:/)).toBeNull();
+  expect(
+    await screen.findByText("B is number 2 now; it was number 1. It says Spanish now."),
+  ).toBeVisible();
+  expect(screen.getByText("C is number 3 now; it was not shown then.")).toBeVisible();
+  expect(screen.getByText("D was number 3 and is not ranked any more.")).toBeVisible();
+  expect(screen.queryByText(/^A is/)).toBeNull();
+});
+
+test("what a firm signs is whole sentences in the third person", async () => {
+  server.use(answers("get", "/api/decision-memos/{categoryId}", memo));
+  await open();
+  const dialog = await screen.findByRole("dialog", { name: "Decision memo: Intake" });
+  await within(dialog).findByText("Shortlist");
+  expect(dialog.textContent).not.toMatch(/\b(you|your|our|we|us)\b|…|\.\.\./i);
+  for (const { textContent } of dialog.querySelectorAll("li dd")) {
+    expect(textContent).toMatch(/^[A-Z].*\.$/);
+  }
 });
 
 test("the memo is printed by the browser", async () => {
@@ -131,10 +149,12 @@ test("a memo that does not load can be asked for again", async () => {
 test("what firms chose has a basis, and neither answers nor gaps", () => {
   const picked = { ...memo, scope: "similar" as const, answers: [] };
   expect(memoBasis(picked)).toBe(
-    "What firms of our size and near it use and book; no questionnaire was answered for it.",
+    "The shortlist rests on what firms of this size and near it use and book. No questionnaire was answered for it.",
   );
   const uncounted = vendor("V", { matched: [], gaps: [] });
-  expect(memoGaps(uncounted, "similar")).toBe("Not known: no questionnaire was answered.");
+  expect(memoGaps(uncounted, "similar")).toBe(
+    "They are not known, since no questionnaire was answered.",
+  );
   const eligibility = { state: null, size: null, budget: null };
   expect(memoEligibility(vendor("V", { eligibility }))).toBeNull();
 });
@@ -143,9 +163,11 @@ test("many gaps are named in part, none is said to be none", () => {
   const gaps = Array.from({ length: 8 }, (_, n) => ({
     ...{ label: `n${n}`, state: "denied" as const, mustHave: false },
   }));
-  const named = "N0 (no), n1 (no), n2 (no), n3 (no), n4 (no), n5 (no) and 2 more.";
+  const named = "It says no to n0, n1, n2, n3, n4 and n5. 2 more needs are not met.";
   expect(memoGaps(vendor("V", { gaps }), null)).toBe(named);
-  expect(memoGaps(vendor("V", { gaps: [] }), null)).toBe("None of our needs is open.");
+  expect(memoGaps(vendor("V", { gaps: [] }), null)).toBe(
+    "It meets every need that the firm named.",
+  );
   expect(memoRunnersUp([])).toBeNull();
-  expect(memoRunnersUp([vendor("V", { score: null })])).toBe("Also ranked: V");
+  expect(memoRunnersUp([vendor("V", { score: null })])).toBe("V was ranked below.");
 });

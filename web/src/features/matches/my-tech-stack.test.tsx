@@ -67,17 +67,29 @@ test("what did not load says so and closes", async () => {
 test.each([
   [
     { stateName: "Texas", firmSize: "E6_20", current: 48, previous: 36 },
-    " in Texas, 6-20: 48",
-    "33%",
+    "Firms of 6-20 in Texas booked 48",
+    "33% more than in the 90 days before.",
   ],
-  [{ stateName: null, firmSize: "E6_20", current: 10, previous: 20 }, ", 6-20: 10", "50%"],
-  [{ stateName: "Texas", firmSize: null, current: 1200, previous: 9 }, " in Texas: 1,200", null],
-  [{ stateName: null, firmSize: null, current: 40, previous: 40 }, ": 40", "no change"],
+  [
+    { stateName: null, firmSize: "E6_20", current: 10, previous: 20 },
+    "Firms of 6-20 booked 10",
+    "50% fewer than in the 90 days before.",
+  ],
+  [
+    { stateName: "Texas", firmSize: null, current: 1200, previous: 9 },
+    "Firms in Texas booked 1,200",
+    null,
+  ],
+  [
+    { stateName: null, firmSize: null, current: 40, previous: 40 },
+    "Firms booked 40",
+    "as many as in the 90 days before.",
+  ],
 ] as const)("a stage says how demos move: %j", async (momentum, words, change) => {
   const item = { ...categoryPicks("Intake", [pick("Callwright")]), momentum };
   const { user } = await visit(picksOf(item));
   await user.click(screen.getByRole("button", { name: /^2 Intake/ }));
-  const line = screen.getByText(`Intake demos${words} in 90 days`, { exact: false });
+  const line = screen.getByText(`${words} Intake demos in the last 90 days`, { exact: false });
   expect(line).toBeVisible();
   if (change) expect(line).toHaveTextContent(change);
   else expect(line).not.toHaveTextContent("%");

@@ -1,8 +1,8 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { FirmEvidence } from "../../shared/vendor/firm-evidence";
 import { reasonsFor } from "../../shared/vendor/reasons";
 import { Note } from "../../ui/note";
-import { FirmEvidence } from "./firm-evidence";
 import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-reasons.module.css";
 import type { ResultTier } from "./result-tier";
@@ -19,7 +19,7 @@ interface ResultReasonsProps {
 
 /** Why a vendor was recommended, what it meets, and what other firms have done with it. */
 export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
-  const { reasons, matched, evidence, closeCall } = ranked;
+  const { why, matched, evidence, closeCall } = ranked;
   return (
     <>
       {closeCall && (
@@ -33,7 +33,7 @@ export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
         <section>
           <h4>Why this pick</h4>
           <ul className={styles.reasons}>
-            {reasonsFor(reasons)
+            {reasonsFor(why)
               .slice(0, MOST_REASONS)
               .map((reason) => (
                 <li key={reason}>{reason}</li>

@@ -1,8 +1,7 @@
 import type { Schema } from "../../api/client";
-import { formatCount } from "../../lib/format";
+import { formatCount, formatQuantity } from "../../lib/format";
 import { joined } from "../../lib/joined";
 import { firmSizeLabel } from "../../shared/bands";
-import text from "../../styles/text.module.css";
 import styles from "./stage-context.module.css";
 
 /** What stands around a stage's picks: the tools in use there, and how demos near the firm move. */
@@ -14,8 +13,8 @@ export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
       {uses.length > 0 && <p>{`You use ${joined(uses)}`}</p>}
       {momentum && (
         <p>
-          {`${categoryName} demos${whereOf(momentum)}: ${formatCount(momentum.current)} in 90 days`}
-          <Movement momentum={momentum} />
+          {`${whoOf(momentum)} booked ${formatQuantity(momentum.current, `${categoryName} demo`)} in the last 90 days`}
+          <Movement momentum={momentum} />.
         </p>
       )}
     </div>
@@ -27,20 +26,22 @@ function Movement({ momentum }: { momentum: Schema<"Momentum"> }) {
   const { current, previous } = momentum;
   if (previous < 10) return null;
   const percent = Math.round((current / previous - 1) * 100);
-  if (percent === 0) return <span> no change</span>;
+  if (percent === 0) return ", as many as in the 90 days before";
   const isUp = percent > 0;
   return (
-    <span className={isUp ? styles.up : styles.down}>
-      <span aria-hidden="true">{isUp ? " ▲ " : " ▼ "}</span>
-      <span className={text.visuallyHidden}>{isUp ? ", up " : ", down "}</span>
-      {`${formatCount(Math.abs(percent))}%`}
-    </span>
+    <>
+      {", "}
+      <span className={isUp ? styles.up : styles.down}>
+        <span aria-hidden="true">{isUp ? "▲ " : "▼ "}</span>
+        {`${formatCount(Math.abs(percent))}% ${isUp ? "more" : "fewer"}`}
+      </span>
+      {" than in the 90 days before"}
+    </>
   );
 }
 
-/** " in Texas, 6-20", as far as either is known. */
-function whereOf({ stateName, firmSize }: Schema<"Momentum">): string {
-  const size = firmSize && firmSizeLabel(firmSize);
-  if (stateName) return size ? ` in ${stateName}, ${size}` : ` in ${stateName}`;
-  return size ? `, ${size}` : "";
+/** "Firms of 6-20 in Texas", as far as either is known. */
+function whoOf({ stateName, firmSize }: Schema<"Momentum">): string {
+  const firms = firmSize ? `Firms of ${firmSizeLabel(firmSize)}` : "Firms";
+  return stateName ? `${firms} in ${stateName}` : firms;
 }

@@ -1,3 +1,4 @@
+import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { AccordionItem } from "../../ui/accordion-item";
@@ -37,6 +38,20 @@ export function StageItem({ model, stage }: StageItemProps) {
   );
 }
 
+/** The first pick by name, and how many stand behind it. */
+function PickNames({ picks: [first, ...others] }: { picks: readonly Schema<"Pick">[] }) {
+  if (!first) return <span className={styles.picks} />;
+  return (
+    <span className={styles.picks}>
+      <VendorLogo {...first} size={24} />
+      <span className={styles.pickName} dir="auto">
+        {first.name}
+      </span>
+      {others.length > 0 && <span className={styles.others}>{`+${others.length}`}</span>}
+    </span>
+  );
+}
+
 /** The spaces between the parts keep the button's name readable: "2 Intake Screen and sign clients. …". */
 function StageHead({ stage, open }: { stage: StageView; open: boolean }) {
   const shown = open ? [] : (stage.picks?.picks.filter(({ dismissed }) => !dismissed) ?? []);
@@ -47,12 +62,7 @@ function StageHead({ stage, open }: { stage: StageView; open: boolean }) {
         <span className={styles.title}>{stage.title}</span>{" "}
         <span className={styles.blurb}>{stage.blurb}</span>
       </span>{" "}
-      <span className={styles.logos}>
-        {shown.slice(0, 3).map((pick) => (
-          <VendorLogo key={pick.vendorId} {...pick} size={24} />
-        ))}
-      </span>{" "}
-      <StageStatus status={stage.status} className={styles.status} />
+      <PickNames picks={shown} /> <StageStatus status={stage.status} className={styles.status} />
     </>
   );
 }

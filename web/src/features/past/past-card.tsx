@@ -28,7 +28,7 @@ const MAX_QUOTES = 2;
 /** A vendor as it was when it was recommended, with the main reason. */
 export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
   const { vendor, categoryName, recommendedAt } = past;
-  const why = reasonsFor(past.reasons.strengths)[0];
+  const why = reasonsFor(past.reasons.why)[0];
   const id = useId();
   return (
     <Panel as="article" className={styles.card} aria-labelledby={id}>

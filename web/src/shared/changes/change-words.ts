@@ -28,12 +28,15 @@ export function hasChanged({ answers, vendors }: Changes): boolean {
   return answers.length > 0 || vendors.some(isMoved);
 }
 
-/** "Oyez Desk: #2, was #1. Its price is above your budget now." */
+/** "Oyez Desk is number 2 now; it was number 1. Its price is $$; it was $." */
 export function moveSentence(move: Move): string {
   const causes = move.causes.map(({ text }) => ` ${text}`).join("");
-  const { name, rankBefore, rankAfter } = move;
-  if (rankBefore === null) return `${name}: #${rankAfter}, was not shown.${causes}`;
-  if (rankAfter === null) return `${name}: was #${rankBefore}, is not offered any more.${causes}`;
-  if (rankBefore === rankAfter) return `${name}: #${rankAfter} as before.${causes}`;
-  return `${name}: #${rankAfter}, was #${rankBefore}.${causes}`;
+  return `${placeSentence(move)}${causes}`;
+}
+
+function placeSentence({ name, rankBefore, rankAfter }: Move): string {
+  if (rankBefore === null) return `${name} is number ${rankAfter} now; it was not shown then.`;
+  if (rankAfter === null) return `${name} was number ${rankBefore} and is not ranked any more.`;
+  if (rankBefore === rankAfter) return `${name} is number ${rankAfter}, as it was.`;
+  return `${name} is number ${rankAfter} now; it was number ${rankBefore}.`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, type LucideIcon, X } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { capabilitiesQuery } from "../../api/queries";
+import { capabilitiesQuery, evidenceQuery } from "../../api/queries";
 import { classNames } from "../../lib/class-names";
 import { capabilitiesPath } from "../../lib/paths";
 import { AsyncPanel } from "../../ui/async-panel";
@@ -13,15 +13,17 @@ import { Skeleton } from "../../ui/skeleton";
 import { useMe } from "../session";
 import styles from "./capabilities-dialog.module.css";
 import { claimWords } from "./claim-words";
+import { FirmEvidence } from "./firm-evidence";
 
 interface CapabilitiesDialogProps {
   vendor: { id: string; name: string };
   onClose: () => void;
 }
 
-/** What a vendor offers and what it says no to, each with its own words. */
+/** What other firms did about a vendor, what it offers and what it says no to, each with its own words. */
 export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps) {
   const query = useQuery(capabilitiesQuery(vendor.id));
+  const evidence = useQuery(evidenceQuery(vendor.id));
   const isAdmin = useMe().user.role === "admin";
   return (
     <Dialog
@@ -41,6 +43,15 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
         )
       }
     >
+      <AsyncPanel
+        query={evidence}
+        className={styles.evidence}
+        loading={<EvidenceLoading />}
+        errorTitle="The counts of other firms did not load"
+        errorHeading="h3"
+      >
+        {(ledger) => <FirmEvidence ledger={ledger} heading="h3" />}
+      </AsyncPanel>
       <AsyncPanel
         query={query}
         loading={<CapabilitiesLoading />}
@@ -96,6 +107,16 @@ function Claims({ title, claims, icon }: ClaimsProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function EvidenceLoading() {
+  return (
+    <div className={styles.evidence}>
+      {[96, 280, 240].map((width) => (
+        <Skeleton key={width} width={width} height={16} />
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_EVIDENCE } from "../../testing/matches";
-import { HIDDEN_LEDGER, ledgerDates, ledgerLines, ledgerText } from "./ledger-words";
+import { isRounded, ledgerDates, ledgerLines, ledgerSentences } from "./ledger-words";
 
 const hidden = { yourSize: null, all: null };
 const of = (firms: number, all: number | null) => ({ firms, of: all });
@@ -8,17 +8,17 @@ const of = (firms: number, all: number | null) => ({ firms, of: all });
 test("each count is said among firms of the own size, else among all", () => {
   const ledger = {
     ...NO_EVIDENCE,
-    used: { yourSize: null, all: of(6, 23) },
+    used: { yourSize: null, all: of(6, 25) },
     booked: { yourSize: of(41, 187), all: of(412, 3896) },
     clicked: { yourSize: of(7, null), all: of(9, null) },
   };
   expect(ledgerLines(ledger)).toEqual([
-    "Used by 6 of 23 firms that told us",
+    "Used by 6 of 25 firms that told us",
     "Demo booked by 41 of 187 firms your size",
     "Meeting asked for by 7 firms your size",
   ]);
-  expect(ledgerText({ ...ledger, clicked: hidden }, "our")).toBe(
-    "Used by 6 of 23 firms that told us. Demo booked by 41 of 187 firms our size.",
+  expect(ledgerSentences({ ...ledger, clicked: hidden })).toBe(
+    "It is used by 6 of 25 firms that say what they use. A demo of it was booked by 41 of 187 firms of this size.",
   );
 });
 
@@ -32,9 +32,17 @@ test("outcomes of meetings are one line, without what is hidden", () => {
   ]);
 });
 
+test("a count of what firms told is rounded above 20, one of bookings is exact", () => {
+  const booked = { yourSize: of(41, 187), all: of(412, 3896) };
+  expect(isRounded({ ...NO_EVIDENCE, booked })).toBe(false);
+  expect(isRounded({ ...NO_EVIDENCE, used: { yourSize: null, all: of(6, 20) } })).toBe(false);
+  expect(isRounded({ ...NO_EVIDENCE, used: { yourSize: null, all: of(6, 25) } })).toBe(true);
+  expect(isRounded({ ...NO_EVIDENCE, clicked: { yourSize: null, all: of(25, null) } })).toBe(true);
+});
+
 test("where every count is hidden that is said, and no day is", () => {
   expect(ledgerLines(NO_EVIDENCE)).toEqual([]);
-  expect(ledgerText(NO_EVIDENCE)).toBe(`${HIDDEN_LEDGER}.`);
+  expect(ledgerSentences(NO_EVIDENCE)).toBe("Too few firms did anything about it to show a count.");
   expect(ledgerDates(NO_EVIDENCE)).toBeNull();
   const [firstAt, lastAt] = ["2025-11-23T00:00:00Z", "2026-11-20T00:00:00Z"];
   expect(ledgerDates({ ...NO_EVIDENCE, firstAt, lastAt })).toBe(

@@ -8,22 +8,33 @@ type Standing = Schema<"Standing">;
 /** What stands in place of counts that may not be shown. */
 export const HIDDEN_LEDGER = "Too few firms to show a count: it takes five";
 
+/** Stands below counts of which one is rounded. */
+export const ROUNDED_LEDGER = "Above 20, what firms told us is rounded to the nearest five";
+
 /** "Demo booked by 41 of 187 firms your size": a line for each count that may be shown, uses first. */
-export function ledgerLines(ledger: Ledger, whose = "your"): string[] {
+export function ledgerLines(ledger: Ledger): string[] {
   const { used, booked, clicked } = ledger;
   const lines = [
-    line("Used by", used, whose, " that told us"),
-    line("Demo booked by", booked, whose),
-    line("Meeting asked for by", clicked, whose),
-    outcomes(ledger),
+    line("Used by", used, " that told us"),
+    line("Demo booked by", booked),
+    line("Meeting asked for by", clicked),
+    outcomes(ledger, "Meetings"),
   ];
   return lines.filter((one) => one !== null);
 }
 
-/** The lines as sentences, or that too few firms stand behind any. */
-export function ledgerText(ledger: Ledger, whose?: string): string {
-  const lines = ledgerLines(ledger, whose);
-  return lines.length > 0 ? `${lines.join(". ")}.` : `${HIDDEN_LEDGER}.`;
+/** The same as whole sentences in the third person, as a firm signs them. */
+export function ledgerSentences(ledger: Ledger): string {
+  const { used, booked, clicked } = ledger;
+  const ofSize = "of this size";
+  const sentences = [
+    line("It is used by", used, " that say what they use", ofSize),
+    line("A demo of it was booked by", booked, "", ofSize),
+    line("A meeting was asked for by", clicked, "", ofSize),
+    outcomes(ledger, "Meetings with it were"),
+  ].filter((one) => one !== null);
+  if (sentences.length === 0) return "Too few firms did anything about it to show a count.";
+  return sentences.map((sentence) => `${sentence}.`).join(" ");
 }
 
 /** "Demos from Mar 3, 2025 to Nov 20, 2026"; null where none may be told. */
@@ -33,8 +44,18 @@ export function ledgerDates({ firstAt, lastAt }: Ledger): string | null {
   return first === last ? `Demos on ${first}` : `Demos from ${first} to ${last}`;
 }
 
+/** Whether a count of what firms told stands for others near it; bookings are exact. */
+export function isRounded({
+  used,
+  clicked,
+  outcomes: { held, signed, declined },
+}: Ledger): boolean {
+  const shown = [used, clicked, held, signed, declined].map(({ yourSize, all }) => yourSize ?? all);
+  return shown.some((count) => count !== null && Math.max(count.firms, count.of ?? 0) > 20);
+}
+
 /** "41 of 187 firms your size": among firms of the own size where it may be shown, else among all; else "". */
-export function standingText({ yourSize, all }: Standing, whose = "your"): string {
+export function standingText({ yourSize, all }: Standing, ofSize = "your size"): string {
   const count = yourSize ?? all;
   if (!count) return "";
   const { firms, of } = count;
@@ -42,16 +63,16 @@ export function standingText({ yourSize, all }: Standing, whose = "your"): strin
     of === null
       ? formatQuantity(firms, "firm")
       : `${formatCount(firms)} of ${formatQuantity(of, "firm")}`;
-  return yourSize ? `${number} ${whose} size` : number;
+  return yourSize ? `${number} ${ofSize}` : number;
 }
 
-function line(start: string, standing: Standing, whose: string, end = ""): string | null {
-  const count = standingText(standing, whose);
+function line(start: string, standing: Standing, end = "", ofSize?: string): string | null {
+  const count = standingText(standing, ofSize);
   return count === "" ? null : `${start} ${count}${end}`;
 }
 
 /** "Meetings held by 12 firms and signed by 5 firms", as far as each may be shown. */
-function outcomes({ outcomes: { held, signed, declined } }: Ledger): string | null {
+function outcomes({ outcomes: { held, signed, declined } }: Ledger, start: string): string | null {
   const said = [
     [held, "held"],
     [signed, "signed"],
@@ -60,5 +81,5 @@ function outcomes({ outcomes: { held, signed, declined } }: Ledger): string | nu
   const parts = said.flatMap(([{ all }, word]) =>
     all ? [`${word} by ${formatQuantity(all.firms, "firm")}`] : [],
   );
-  return parts.length > 0 ? `Meetings ${joined(parts)}` : null;
+  return parts.length > 0 ? `${start} ${joined(parts)}` : null;
 }

@@ -1,7 +1,6 @@
-/** Unmet must-haves are the first of the reasons where there are some. */
-const MISSES = /^Misses \d+ of \d+ must-haves?\b/;
+import type { Schema } from "../../api/client";
 
 /** The reasons that speak for a vendor; what it misses is shown by itself. */
-export function reasonsFor(reasons: readonly string[]): string[] {
-  return reasons.filter((reason) => !MISSES.test(reason));
+export function reasonsFor(why: readonly Schema<"Reason">[]): string[] {
+  return why.filter(({ kind }) => kind === "speaksFor").map(({ text }) => text);
 }

@@ -1,0 +1,167 @@
+//! Reasons in the words of a paper that the firm signs: whole sentences in the third person
+//! (docs/product.md#decision-memo).
+
+use crate::domain::recommend::{ReasonKind, RecommendedVendor, kinds_of};
+
+use super::reasons::peers_reason;
+
+/// What speaks for a vendor that was recommended, the strongest first. What other firms did is left out
+/// of a score's reasons, since the memo says it as it is by now.
+pub fn memo_sentences(shown: &RecommendedVendor) -> Vec<String> {
+    let peers = shown.inputs.peers.and_then(peers_reason);
+    let reasons = kinds_of(&shown.reasons, &shown.inputs);
+    let speaking = reasons
+        .filter(|(kind, text)| *kind == ReasonKind::SpeaksFor && peers.as_deref() != Some(*text));
+    speaking.map(|(_, text)| memo_sentence(text)).collect()
+}
+
+/// How a reason begins, and how its sentence does.
+const BEGINNINGS: [(&str, &str); 9] = [
+    ("Matches ", "It meets "),
+    ("Works with ", "It works with "),
+    ("Within your ", "It is within the firm's "),
+    ("Lists ", "It lists "),
+    ("Listed under ", "It is listed under "),
+    ("Demo booked by ", "A demo of it was booked by "),
+    ("Used by ", "It is used by "),
+    ("Clicked on by ", "It was clicked on by "),
+    (
+        "Used, booked or clicked on by ",
+        "It was used, booked or clicked on by ",
+    ),
+];
+
+/// How a reason ends.
+const ENDINGS: [(&str, &str); 4] = [
+    (", which you use", ", which the firm uses"),
+    ("firms that told us", "firms that say what they use"),
+    ("firms your size", "firms of this size"),
+    ("firms near your size", "firms near this size"),
+];
+
+/// "It works with Outlook, which the firm uses." for "Works with Outlook, which you use".
+fn memo_sentence(reason: &str) -> String {
+    let beginning = BEGINNINGS
+        .iter()
+        .find_map(|(old, new)| Some((*new, reason.strip_prefix(old)?)));
+    let (start, rest) = beginning.unwrap_or(("", reason));
+    // A pick names the size behind what is said of it: "firms your size (6-20)".
+    let (body, size) = match rest.rfind(" (") {
+        Some(at) if rest.ends_with(')') => rest.split_at(at),
+        _ => (rest, ""),
+    };
+    let ending = ENDINGS
+        .iter()
+        .find_map(|(old, new)| Some((body.strip_suffix(old)?, *new)));
+    let (body, end) = ending.unwrap_or((body, ""));
+    format!("{start}{body}{end}{size}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::recommend::{
+        Eligibility, Gap, GapState, PeerCount, ScoreInputs, ScoreParts,
+    };
+    use crate::recommend::explain;
+    use crate::recommend::fixtures::{matched, strings, vendor};
+
+    #[test]
+    fn every_reason_has_a_sentence_that_a_firm_can_sign() {
+        let cases = [
+            (
+                "Matches 2 of 3 needs: your own templates and Spanish",
+                "It meets 2 of 3 needs: your own templates and Spanish.",
+            ),
+            (
+                "Works with Filevine and Outlook, which you use",
+                "It works with Filevine and Outlook, which the firm uses.",
+            ),
+            (
+                "Within your software budget ($$)",
+                "It is within the firm's software budget ($$).",
+            ),
+            ("Lists personal injury", "It lists personal injury."),
+            (
+                "Lists personal injury and firms your size",
+                "It lists personal injury and firms of this size.",
+            ),
+            ("Lists firms your size", "It lists firms of this size."),
+            ("Listed under Intake", "It is listed under Intake."),
+            (
+                "Demo booked by 7 of 18 firms your size (6-20)",
+                "A demo of it was booked by 7 of 18 firms of this size (6-20).",
+            ),
+            (
+                "Demo booked by 9 of 27 firms near your size",
+                "A demo of it was booked by 9 of 27 firms near this size.",
+            ),
+            (
+                "Demo booked by 12 of 64 firms of any size",
+                "A demo of it was booked by 12 of 64 firms of any size.",
+            ),
+            (
+                "Used by 6 of 25 firms that told us",
+                "It is used by 6 of 25 firms that say what they use.",
+            ),
+            ("Clicked on by 8 firms", "It was clicked on by 8 firms."),
+            (
+                "Used, booked or clicked on by 68 of 187 firms your size (6-20)",
+                "It was used, booked or clicked on by 68 of 187 firms of this size (6-20).",
+            ),
+            (
+                "Little is known about it yet",
+                "Little is known about it yet.",
+            ),
+        ];
+        for (reason, sentence) in cases {
+            assert_eq!(memo_sentence(reason), sentence);
+        }
+    }
+
+    #[test]
+    fn what_is_missing_and_what_other_firms_did_stand_elsewhere_in_a_memo() {
+        let inputs = ScoreInputs {
+            matched: vec![matched("Spanish")],
+            missing: vec![Gap {
+                label: "Outlook".into(),
+                state: GapState::Unsaid,
+                must_have: true,
+            }],
+            connected_tools: strings(&["Filevine"]),
+            peers: Some(PeerCount {
+                firms: 41,
+                of: 187,
+                all_use: false,
+            }),
+            price_bracket: Some(2),
+            ..ScoreInputs::default()
+        };
+        let parts = ScoreParts {
+            fit: Some(0.5),
+            stack: Some(1.0),
+            peer: Some(1.0),
+            budget: Some(1.0),
+            ..ScoreParts::default()
+        };
+        let shown = RecommendedVendor {
+            vendor: vendor("Alpha", &[]),
+            rank: 1,
+            badge: None,
+            in_use: false,
+            eligibility: Eligibility::default(),
+            reasons: explain(&parts, &inputs),
+            parts: Some(parts),
+            inputs,
+        };
+        assert_eq!(shown.reasons.len(), 5);
+        assert_eq!(
+            memo_sentences(&shown),
+            [
+                "It meets 1 of 2 needs: Spanish.",
+                "It works with Filevine, which the firm uses.",
+                "It is within the firm's software budget ($$).",
+            ]
+        );
+    }
+}

@@ -1,0 +1,95 @@
+//! The vendors of a category by the names that people type into a tech stack.
+
+use std::collections::HashMap;
+
+use crate::domain::ids::{VendorId, slug};
+use crate::domain::vendor::Vendor;
+
+use super::tag_set::TagId;
+use super::vocabulary::Vocabulary;
+
+/// Vendors by name, by former name, and by what all spellings of a tool share.
+#[derive(Clone, Debug, Default)]
+pub struct VendorNames {
+    current: HashMap<String, VendorId>,
+    former: HashMap<String, VendorId>,
+    /// `None` where two vendors share a spelling, since then it names neither.
+    spellings: HashMap<Spelling, Option<VendorId>>,
+}
+
+/// See [`Vocabulary::canonical`].
+type Spelling = Result<TagId, String>;
+
+impl VendorNames {
+    /// Of vendors of one category; of two with the same name the first counts.
+    pub fn build<'v>(vendors: impl Iterator<Item = &'v Vendor>, vocabulary: &Vocabulary) -> Self {
+        let mut names = Self::default();
+        for vendor in vendors {
+            let id = || vendor.id.clone();
+            names.current.entry(slug(&vendor.name)).or_insert_with(id);
+            for former in &vendor.former_names {
+                names.former.entry(slug(former)).or_insert_with(id);
+            }
+            let spelling = vocabulary.canonical(&vendor.name);
+            let known = names.spellings.entry(spelling);
+            known
+                .and_modify(|other| *other = None)
+                .or_insert_with(|| Some(id()));
+        }
+        names
+    }
+
+    /// The vendor that a name means: whatever the case and the punctuation its name of now, else one
+    /// that it had, else another spelling of the same tool ("Clio Manage" for Clio).
+    pub fn find(&self, name: &str, vocabulary: &Vocabulary) -> Option<&VendorId> {
+        let key = slug(name);
+        if key.is_empty() {
+            return None;
+        }
+        let by_name = self.current.get(&key).or_else(|| self.former.get(&key));
+        by_name.or_else(|| self.spellings.get(&vocabulary.canonical(name))?.as_ref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures::{vendor, vocabulary};
+    use super::*;
+
+    #[test]
+    fn a_tool_is_found_by_any_spelling_of_its_name_and_by_a_former_one() {
+        let vocabulary = vocabulary();
+        let mut gavel = vendor("Gavelbase", &[]);
+        gavel.former_names = vec!["Court-Kit".into(), "Beta".into()];
+        let vendors = [
+            gavel,
+            vendor("Beta", &[]),
+            vendor("Delta App", &[]),
+            vendor("Delta Software", &[]),
+            vendor("!", &[]),
+        ];
+        let names = VendorNames::build(vendors.iter(), &vocabulary);
+        let found = |name| {
+            let id = names.find(name, &vocabulary)?;
+            let vendor = vendors.iter().find(|vendor| vendor.id == *id)?;
+            Some(vendor.name.as_str())
+        };
+        for spelled in [
+            "Gavelbase",
+            " GAVELBASE ",
+            "gavelbase!",
+            "Gavelbase, Inc.",
+            "Gavelbase (cloud)",
+            "court kit",
+            "COURT-KIT",
+        ] {
+            assert_eq!(found(spelled), Some("Gavelbase"), "{spelled}");
+        }
+        assert_eq!(found("beta"), Some("Beta"), "a name of now comes first");
+        assert_eq!(found("Delta"), None, "two share it");
+        assert_eq!(found("delta software"), Some("Delta Software"));
+        for other in ["Gavel", "Gavelbase Pro", "", "?"] {
+            assert_eq!(found(other), None, "{other}");
+        }
+    }
+}

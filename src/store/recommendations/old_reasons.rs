@@ -1,0 +1,51 @@
+//! Reasons that were kept before uses, demos and clicks were told apart. They counted firms with any of
+//! the three, and called most of them users; what they counted is true, so that is what is read.
+
+/// A beginning of then, and what it counted.
+const BEGINNINGS: [(&str, &str); 3] = [
+    ("Used or tried by ", "Used, booked or clicked on by "),
+    ("Popular across ", "Used, booked or clicked on by "),
+    ("Popular with firms here", "Known to firms here"),
+];
+
+/// Gives a reason its true words; those of today stay as they are.
+pub fn put_right(reason: &mut String) {
+    let old = BEGINNINGS.iter().find(|(old, _)| reason.starts_with(old));
+    if let Some((old, counted)) = old {
+        reason.replace_range(..old.len(), counted);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_put_wrongly_is_read_as_what_it_counted() {
+        let cases = [
+            (
+                "Used or tried by 41 of 187 firms your size",
+                "Used, booked or clicked on by 41 of 187 firms your size",
+            ),
+            (
+                "Used or tried by 9 of 27 firms near your size",
+                "Used, booked or clicked on by 9 of 27 firms near your size",
+            ),
+            (
+                "Popular across 64 firms",
+                "Used, booked or clicked on by 64 firms",
+            ),
+            ("Popular with firms here", "Known to firms here"),
+            (
+                "Used by 6 of 25 firms that told us",
+                "Used by 6 of 25 firms that told us",
+            ),
+            ("Lists personal injury", "Lists personal injury"),
+        ];
+        for (kept, read) in cases {
+            let mut reason = kept.to_owned();
+            put_right(&mut reason);
+            assert_eq!(reason, read);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What was once wrong with the evidence behind a place, one test for each.
+
+use std::fmt::Write;
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::directory::{complete, import, without_vendors};
+use crate::support::{Browser, TestApp, email};
+
+const VENDORS: &str = "id,name,category,websiteUrl,bookingUrl,tags\n\
+    a,Alpha,Intake,alpha.example,,24-7-answering; spanish; case-screening\n\
+    b,Beta,Intake,beta.example,,24-7-answering; spanish; case-screening\n";
+
+/// Demos of both vendors, so that peers have a part in every score.
+fn server() -> TestApp {
+    let server = without_vendors();
+    import(&server, VENDORS);
+    let mut csv = "client,client category,company,firm size,created time\n".to_owned();
+    for firm in 1..29 {
+        writeln!(csv, "Beta,Intake,Firm {firm},6-20,2026-02-{firm:02}").unwrap();
+    }
+    for firm in 40..46 {
+        writeln!(csv, "Alpha,Intake,Firm {firm},6-20,2026-02-20").unwrap();
+    }
+    import(&server, &csv);
+    server
+}
+
+/// A person of a firm of 6 to 20 that somebody vouched for.
+async fn confirmed(server: &TestApp, name: &str) -> Browser {
+    let mut browser = server.sign_up(name).await;
+    server.confirm_firm(&email(name));
+    let size = json!({"firmSize": "E6_20"});
+    let reply = browser.patch("/api/profile", &size).await;
+    reply.assert(StatusCode::OK);
+    browser
+}
+
+async fn uses(browser: &mut Browser, vendor: &str) {
+    let items = json!({"items": [{"categoryId": "intake", "hasTool": true, "selectedVendorIds": [vendor]}]});
+    let reply = browser.post("/api/profile/category-adoption", &items).await;
+    reply.assert(StatusCode::OK);
+}
+
+fn vendor<'r>(reply: &'r Value, id: &str) -> &'r Value {
+    let mut all = reply["vendors"].as_array().unwrap().iter();
+    all.find(|one| one["vendor"]["id"] == id).unwrap()
+}
+
+#[tokio::test]
+async fn who_booked_a_demo_is_not_said_to_use_or_to_have_tried_it() {
+    let server = server();
+    let mut viewer = confirmed(&server, "Viewer").await;
+    let booked = json!("Demo booked by 28 of 34 firms your size");
+    let reply = complete(&mut viewer, "intake").await;
+    let reasons = &vendor(&reply, "b")["reasons"];
+    assert!(reasons.as_array().unwrap().contains(&booked), "{reasons}");
+    for name in ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay"] {
+        uses(&mut confirmed(&server, name).await, "b").await;
+    }
+    let reply = complete(&mut viewer, "intake").await;
+    let beta = vendor(&reply, "b");
+    let used = json!("Used by 6 of 6 firms that told us");
+    assert!(
+        beta["reasons"].as_array().unwrap().contains(&used),
+        "{beta}"
+    );
+    assert_eq!(
+        beta["evidence"]["used"]["all"],
+        json!({"firms": 6, "of": 6})
+    );
+    assert_eq!(
+        beta["evidence"]["booked"]["all"],
+        json!({"firms": 28, "of": 34})
+    );
+    assert!(!reply.to_string().contains("tried"));
+}
+
+#[tokio::test]
+async fn a_hidden_count_moves_no_point() {
+    let server = server();
+    let mut viewer = confirmed(&server, "Viewer").await;
+    let before = complete(&mut viewer, "intake").await;
+    for name in ["Ann", "Ben", "Cal", "Dee"] {
+        uses(&mut confirmed(&server, name).await, "a").await;
+        let now = complete(&mut viewer, "intake").await;
+        assert_eq!(now, before, "{name}");
+    }
+    uses(&mut confirmed(&server, "Eve").await, "a").await;
+    let now = complete(&mut viewer, "intake").await;
+    assert_ne!(vendor(&now, "a")["score"], vendor(&before, "a")["score"]);
+    let used = json!({"firms": 5, "of": 5});
+    assert_eq!(vendor(&now, "a")["evidence"]["used"]["all"], used);
+}
+
+#[tokio::test]
+async fn a_tool_is_in_use_in_any_spelling_and_by_a_former_name() {
+    let server = server();
+    let mut viewer = confirmed(&server, "Viewer").await;
+    let types = async |browser: &mut Browser, name: &str| {
+        let items =
+            json!({"items": [{"categoryId": "intake", "hasTool": true, "otherVendors": [name]}]});
+        let reply = browser.post("/api/profile/category-adoption", &items).await;
+        reply.assert(StatusCode::OK);
+    };
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl\na,Alpha Desk,Intake,alpha.example,\n",
+    );
+    for (typed, in_use) in [
+        ("Alpha Desk", true),
+        (" ALPHA-desk ", true),
+        ("Alpha Desk, Inc.", true),
+        ("alpha", true),
+        ("Alphabet", false),
+    ] {
+        types(&mut viewer, typed).await;
+        let reply = complete(&mut viewer, "intake").await;
+        let alpha = vendor(&reply, "a");
+        assert_eq!(alpha["inUse"], in_use, "{typed}");
+        assert_eq!(alpha["badge"].is_null(), in_use, "{typed}");
+    }
+    for name in ["Ann", "Ben", "Cal", "Dee", "Eve"] {
+        types(&mut confirmed(&server, name).await, "alpha").await;
+    }
+    let ledger = viewer.get("/api/vendors/a/evidence").await;
+    let ledger = ledger.assert(StatusCode::OK);
+    assert_eq!(ledger["used"]["all"], json!({"firms": 5, "of": 5}));
+}

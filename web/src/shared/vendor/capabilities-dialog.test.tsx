@@ -1,0 +1,65 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { meQuery } from "../../api/queries";
+import { ada } from "../../testing/fixtures";
+import { NO_EVIDENCE } from "../../testing/matches";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { CapabilitiesButton } from "./capabilities-button";
+import { HIDDEN_LEDGER } from "./ledger-words";
+
+const spanish = {
+  ...{ tag: "spanish", label: "Spanish", state: "derived" as const },
+  ...{ field: "shortHighlights" as const, quote: "Agents answer in Spanish" },
+};
+
+async function open(evidence = answers("get", "/api/vendors/{vendorId}/evidence", NO_EVIDENCE)) {
+  server.use(
+    answers("get", "/api/auth/me", ada),
+    answers("get", "/api/vendors/{vendorId}/capabilities", { capabilities: [spanish] }),
+    evidence,
+  );
+  const shown = renderAt("/vendors", <CapabilitiesButton vendor={{ id: "v", name: "Oyez" }} />);
+  await shown.client.fetchQuery(meQuery);
+  await shown.user.click(screen.getByRole("button", { name: "What Oyez offers" }));
+  return { ...shown, dialog: within(await screen.findByRole("dialog")) };
+}
+
+test("what a vendor offers stands below what other firms did about it, asked for once it opens", async () => {
+  let asked = 0;
+  const used = { yourSize: null, all: { firms: 6, of: 25 } };
+  const booked = { yourSize: { firms: 41, of: 187 }, all: null };
+  const ledger = {
+    ...NO_EVIDENCE,
+    used,
+    booked,
+    firstAt: "2025-11-23T00:00:00Z",
+    lastAt: "2026-11-20T00:00:00Z",
+  };
+  const count = () => {
+    asked += 1;
+  };
+  const { dialog } = await open(answers("get", "/api/vendors/{vendorId}/evidence", ledger, count));
+  expect(await dialog.findByText("Used by 6 of 25 firms that told us")).toBeVisible();
+  expect(dialog.getByText("Demo booked by 41 of 187 firms your size")).toBeVisible();
+  expect(dialog.getByText("Demos from Nov 23, 2025 to Nov 20, 2026")).toBeVisible();
+  expect(
+    dialog.getByText("Above 20, what firms told us is rounded to the nearest five."),
+  ).toBeVisible();
+  expect(await dialog.findByText("“Agents answer in Spanish” (highlights)")).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test("counts that may not be shown are said to be too few", async () => {
+  const { dialog } = await open();
+  expect(await dialog.findByText(`${HIDDEN_LEDGER}.`)).toBeVisible();
+});
+
+test("counts that do not load leave what the vendor offers, and can be asked for again", async () => {
+  const { dialog, user } = await open(refuses("get", "/api/vendors/{vendorId}/evidence", 500));
+  expect(await dialog.findByText("The counts of other firms did not load")).toBeVisible();
+  expect(await dialog.findByText("Spanish")).toBeVisible();
+  server.use(answers("get", "/api/vendors/{vendorId}/evidence", NO_EVIDENCE));
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(await dialog.findByText(`${HIDDEN_LEDGER}.`)).toBeVisible();
+});
