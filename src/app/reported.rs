@@ -33,7 +33,7 @@ fn add_stack(reported: &mut ReportedFirm, person: &Member, catalog: &Catalog) {
         }
         for name in &answer.other_vendors {
             if let Some(vendor) = catalog.vendor_named(&answer.category_id, name) {
-                told.did(&vendor.category_id, &vendor.id, Deed::Uses);
+                reported.did(&vendor.category_id, &vendor.id, Deed::Uses);
             }
         }
     }
