@@ -2,6 +2,7 @@
 //! after every change.
 
 mod asked;
+mod category_listing;
 mod claims;
 mod decided;
 mod listing;
@@ -21,12 +22,13 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::question::Question;
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{
-    CategoryTools, CategoryVendors, Lexicon, Tool, VendorFacts, VendorNames, Vocabulary, read_tools,
+    CategoryTools, CategoryVendors, Lexicon, Tool, VendorFacts, Vocabulary, read_tools,
 };
 use crate::store::{Readable, StoreError, capabilities, catalog, questionnaires};
 
 use self::asked::QuestionsByCategory;
 pub use self::asked::tools_question;
+use self::category_listing::{CategoryListing, Decisions};
 pub use self::claims::CategoryNeed;
 use self::listing::Listing;
 pub use self::listing::VendorQuery;
@@ -55,62 +57,22 @@ pub struct Catalog {
     questions: Arc<QuestionsByCategory>,
 }
 
-/// What administrators decided about vendors, where they did.
-type Decisions = HashMap<VendorId, Arc<CapabilityDecisions>>;
-
-/// The vendors of one category.
-#[derive(Clone, Debug, Default)]
-struct CategoryListing {
-    /// All of them, by name.
-    all: Vec<Arc<Vendor>>,
-    names: VendorNames,
-    /// The words that their texts are searched for.
-    lexicon: Lexicon,
-    /// The active ones, with what a ranking asks of them worked out.
-    ranked: CategoryVendors,
-}
-
-impl CategoryListing {
-    /// Works out what the vendors claim.
-    fn read(&mut self, questions: &[Question], decisions: &Decisions, vocabulary: &Vocabulary) {
-        self.all
-            .sort_by_cached_key(|vendor| (vendor.name.to_lowercase(), vendor.id.clone()));
-        // Of two of one name the one that is offered counts.
-        let (active, others): (Vec<_>, Vec<_>) =
-            self.all.iter().partition(|vendor| vendor.is_active);
-        let by_name = active.into_iter().chain(others).map(Arc::as_ref);
-        self.names = VendorNames::build(by_name, vocabulary);
-        self.lexicon = Lexicon::build(vocabulary, questions);
-        self.ranked = self.claiming(&self.lexicon, decisions, vocabulary);
-    }
-
-    /// The active vendors with what they claim by these words.
-    fn claiming(
-        &self,
-        lexicon: &Lexicon,
-        decisions: &Decisions,
-        vocabulary: &Vocabulary,
-    ) -> CategoryVendors {
-        let vendors = self.all.iter().cloned();
-        let vendors = vendors.map(|vendor| {
-            let decided = decisions.get(&vendor.id);
-            let decided = decided.map_or(CapabilityDecisions::NONE, Arc::as_ref);
-            (vendor, decided)
-        });
-        CategoryVendors::build(vocabulary, lexicon, vendors)
-    }
-}
-
 impl Catalog {
-    /// Reads all of it. O(categories + vendors), besides the sorting.
-    pub fn read(tx: &impl Readable, content: Arc<Content>) -> Result<Self, StoreError> {
+    /// Reads all of it, but for what the vendors claim that are in the version before as they are now.
+    /// O(categories + vendors), besides the sorting.
+    pub fn read(
+        tx: &impl Readable,
+        content: Arc<Content>,
+        before: Option<&Self>,
+    ) -> Result<Self, StoreError> {
         let version = catalog::version(tx)?;
         let (categories, vendors) = (catalog::categories(tx)?, catalog::vendors(tx)?);
         let mut decisions = Decisions::new();
         capabilities::for_each(tx, |vendor, decided| {
             decisions.insert(vendor, Arc::new(decided));
         })?;
-        Ok(Self::of(version, categories, vendors, decisions, content))
+        let read = Self::of(version, categories, vendors, decisions, content, before);
+        Ok(read)
     }
 
     /// Puts it together.
@@ -120,31 +82,46 @@ impl Catalog {
         vendors: Vec<Vendor>,
         decisions: Decisions,
         content: Arc<Content>,
+        before: Option<&Self>,
     ) -> Self {
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
         let positions = categories.iter().map(|category| category.id.clone());
         let (vocabulary, tools) = read_tools(content.vocabulary(), vendors.iter());
         let ids = categories.iter().map(|category| category.id.clone());
         let questions = asked::questions(&content, ids, &tools);
-        let mut by_category: HashMap<CategoryId, CategoryListing> = HashMap::new();
+        let mut by_category: HashMap<CategoryId, Vec<Arc<Vendor>>> = HashMap::new();
         let vendors = vendors.into_iter().map(|vendor| {
-            let vendor = Arc::new(vendor);
-            let listing = by_category.entry(vendor.category_id.clone()).or_default();
-            listing.all.push(Arc::clone(&vendor));
+            let known = before.and_then(|before| before.vendor(vendor.id.as_str()));
+            let known = known.filter(|known| ***known == vendor);
+            let vendor = known.map_or_else(|| Arc::new(vendor), Arc::clone);
+            let of_category = by_category.entry(vendor.category_id.clone()).or_default();
+            of_category.push(Arc::clone(&vendor));
             (vendor.id.clone(), vendor)
         });
         let vendors: HashMap<_, _> = vendors.collect();
-        let read = |(category, mut listing): (CategoryId, CategoryListing)| {
-            let questions = questions.get(&category).map_or(&[][..], Vec::as_slice);
-            listing.read(questions, &decisions, &vocabulary);
-            (category, Arc::new(listing))
+        let same_words = before.filter(|before| before.vocabulary.is_same_as(&vocabulary));
+        let read = |(category, all): (CategoryId, Vec<Arc<Vendor>>)| {
+            let asked = questions.get(&category).map_or(&[][..], Vec::as_slice);
+            let before = same_words.filter(|before| before.questions(&category) == asked);
+            let known = before.and_then(|before| {
+                let listing = before.by_category.get(&category)?;
+                Some((listing, (&before.decisions, &decisions)))
+            });
+            let listing = match known {
+                Some((listing, both)) => listing.read_again(all, both, &vocabulary),
+                None => CategoryListing::read(all, asked, &decisions, &vocabulary),
+            };
+            (category, listing)
         };
         let by_category = by_category.into_iter().map(read).collect();
         let positions = positions.zip(0..).collect();
         Self {
             version,
             content,
-            vocabulary: Arc::new(vocabulary),
+            vocabulary: same_words.map_or_else(
+                || Arc::new(vocabulary),
+                |before| Arc::clone(&before.vocabulary),
+            ),
             listing: Arc::new(Listing::build(vendors.values(), &positions)),
             categories: categories.into_iter().map(Arc::new).collect(),
             positions,
@@ -289,7 +266,7 @@ impl CurrentCatalog {
     pub fn load(core: Arc<Core>, shipped: Arc<Content>) -> Result<Self, StoreError> {
         let catalog = core.store.read(|tx| {
             let content = read_content(tx, &shipped)?;
-            Catalog::read(tx, Arc::new(content))
+            Catalog::read(tx, Arc::new(content), None)
         })?;
         Ok(Self {
             core,
@@ -309,17 +286,22 @@ impl CurrentCatalog {
         self.newest.load_full()
     }
 
-    /// Reads it again after a committed change.
+    /// Reads it again after a committed change; where that left the directory as it is, nothing.
     pub fn reload(&self) -> Result<(), StoreError> {
         let _others_wait = self.reloading.lock();
+        let before = self.current();
         let catalog = self.core.store.read(|tx| {
-            let mut content = Arc::clone(&self.current().content);
+            let mut content = Arc::clone(&before.content);
             if questionnaires::version(tx)? != content.version {
                 content = Arc::new(read_content(tx, &self.shipped)?);
+            } else if catalog::version(tx)? == before.version {
+                return Ok(None);
             }
-            Catalog::read(tx, content)
+            Catalog::read(tx, content, Some(&before)).map(Some)
         })?;
-        self.newest.store(Arc::new(catalog));
+        if let Some(catalog) = catalog {
+            self.newest.store(Arc::new(catalog));
+        }
         Ok(())
     }
 }

@@ -77,6 +77,17 @@ impl VendorFacts {
         vocabulary: &Vocabulary,
         other_slugs: &mut OtherSlugs,
     ) -> Self {
+        let claims = claims(&vendor, decisions, lexicon, vocabulary);
+        Self::claiming(vendor, claims, vocabulary, other_slugs)
+    }
+
+    /// The same of what it was found to claim.
+    pub(super) fn claiming(
+        vendor: Arc<Vendor>,
+        claims: Vec<Claim>,
+        vocabulary: &Vocabulary,
+        other_slugs: &mut OtherSlugs,
+    ) -> Self {
         let mut intern = |text: &str| {
             let slug = slug(text);
             let known = vocabulary.tag(&slug).map(SlugId::Tag);
@@ -87,7 +98,6 @@ impl VendorFacts {
         };
         let names = vendor.integrations.iter();
         let integrations: SlugSet = names.filter_map(|name| intern(name)).collect();
-        let claims = claims(&vendor, decisions, lexicon, vocabulary);
         let is_met = |claim: &&Claim| claim.degree().is_some();
         let claimed = claims
             .iter()

@@ -1,12 +1,14 @@
 //! The vendors of one category, indexed for rankings once per version of the directory.
 
+use std::collections::HashMap;
 use std::sync::Arc;
+use std::thread;
 
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
 
-use super::capabilities::Lexicon;
+use super::capabilities::{Claim, Lexicon, claims};
 use super::postings::Postings;
 use super::tag_set::TagId;
 use super::vendor_facts::{OtherSlugs, SlugId, VendorFacts};
@@ -32,16 +34,43 @@ impl CategoryVendors {
         lexicon: &Lexicon,
         vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
     ) -> Self {
+        Self::default().rebuild(vocabulary, lexicon, vendors, |_| false)
+    }
+
+    /// The same of other vendors, by the same words. Of a vendor of these that `is_known` what it claims
+    /// is not read again, which is most of the cost.
+    #[must_use]
+    pub fn rebuild<'d>(
+        &self,
+        vocabulary: &Vocabulary,
+        lexicon: &Lexicon,
+        vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
+        is_known: impl Fn(&Arc<Vendor>) -> bool,
+    ) -> Self {
         let mut active: Vec<_> = vendors
             .into_iter()
             .filter(|(vendor, _)| vendor.is_active)
             .collect();
         active.sort_by_cached_key(|(vendor, _)| (vendor.name.to_lowercase(), vendor.id.clone()));
-        let mut other_slugs = OtherSlugs::new();
+        let known: HashMap<_, _> = self.facts.iter().map(|facts| (facts.id(), facts)).collect();
+        let known = |vendor: &Arc<Vendor>| {
+            let facts = known.get(&vendor.id).copied();
+            facts.filter(|_| is_known(vendor))
+        };
+        let unread = active.iter().filter(|(vendor, _)| known(vendor).is_none());
+        let unread: Vec<_> = unread
+            .map(|(vendor, decisions)| (&**vendor, *decisions))
+            .collect();
+        let mut read = read(&unread, lexicon, vocabulary).into_iter();
+        let mut other_slugs = self.other_slugs.clone();
         let facts: Vec<_> = active
-            .into_iter()
-            .map(|(vendor, decisions)| {
-                VendorFacts::new(vendor, decisions, lexicon, vocabulary, &mut other_slugs)
+            .iter()
+            .map(|(vendor, _)| match known(vendor) {
+                Some(facts) => facts.clone(),
+                None => {
+                    let claims = read.next().unwrap_or_default();
+                    VendorFacts::claiming(Arc::clone(vendor), claims, vocabulary, &mut other_slugs)
+                }
             })
             .collect();
         Self {
@@ -100,4 +129,35 @@ impl CategoryVendors {
             }
         }
     }
+}
+
+/// Fewer vendors are not worth a thread.
+const READ_PER_THREAD: usize = 32;
+
+/// What each claims, on several threads where there are many.
+fn read(
+    vendors: &[(&Vendor, &CapabilityDecisions)],
+    lexicon: &Lexicon,
+    vocabulary: &Vocabulary,
+) -> Vec<Vec<Claim>> {
+    let read_some = |vendors: &[(&Vendor, &CapabilityDecisions)]| {
+        let all = vendors.iter();
+        let all = all.map(|(vendor, decisions)| claims(vendor, decisions, lexicon, vocabulary));
+        all.collect::<Vec<_>>()
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let share = vendors.len().div_ceil(threads).max(READ_PER_THREAD);
+    if vendors.len() <= share {
+        return read_some(vendors);
+    }
+    let read_some = &read_some;
+    thread::scope(|scope| {
+        let shares = vendors.chunks(share);
+        let running: Vec<_> = shares
+            .map(|vendors| scope.spawn(move || read_some(vendors)))
+            .collect();
+        let read = running.into_iter().map(|thread| thread.join());
+        read.flat_map(|read| read.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    })
 }

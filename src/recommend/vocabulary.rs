@@ -25,7 +25,7 @@ pub struct Vocabulary {
     sizes: Vec<(FirmSize, TagId)>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     slug: String,
     label: String,
@@ -71,6 +71,14 @@ pub enum VocabularyError {
 }
 
 impl Vocabulary {
+    /// Whether it has the same tags under the same numbers and names, and the same phrases, so that what was
+    /// read with one is what the other reads.
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.phrasebook, &other.phrasebook)
+            && self.entries == other.entries
+            && self.by_slug == other.by_slug
+    }
+
     /// Takes the tags of the data file by slug. The default practice area is added where it is
     /// missing.
     pub fn build(tags: &BTreeMap<String, Tag>) -> Result<Self, VocabularyError> {

@@ -100,6 +100,7 @@ mod tests {
             vendors.collect(),
             HashMap::new(),
             content,
+            None,
         )
     }
 

@@ -167,6 +167,7 @@ mod tests {
             vendors.to_vec(),
             HashMap::new(),
             content,
+            None,
         )
     }
 
