@@ -41,7 +41,7 @@ async fn get_evidence(
 ) -> Result<Json<Ledger>, ApiError> {
     let found = app
         .blocking(move |app| app.recommendations.ledger(&user, &vendor))
-        .await?;
+        .await;
     let ledger = found.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
     Ok(Json(ledger.into()))
 }

@@ -221,7 +221,7 @@ async fn compare_vendors(
         let vendors: Vec<_> = ids.iter().filter_map(|id| catalog.vendor(id)).collect();
         let links = app.tech_stacks.tool_links(&user, &catalog);
         let ids: Vec<_> = vendors.iter().map(|vendor| vendor.id.clone()).collect();
-        let ledgers = app.recommendations.ledgers(&user, &ids)?;
+        let ledgers = app.recommendations.ledgers(&user, &ids);
         let shown = vendors.iter().map(|vendor| ComparedVendor {
             vendor: ListedVendor::of(vendor, &user, &catalog, &links),
             evidence: ledgers.get(&vendor.id).copied().unwrap_or_default().into(),

@@ -1,15 +1,18 @@
-//! Demo bookings as the dashboard counts them: an index in memory beside the store, which stays the
-//! truth. It is swapped whole after every import that was committed; readers keep the one they
-//! took and never wait.
+//! Demo bookings in memory beside the store, which stays the truth: an index as the dashboard counts
+//! them, and rows by firm as evidence counts them. Both are swapped whole after every import that was
+//! committed; readers keep those they took and never wait.
 
 mod categories;
 mod changes;
+mod demos;
 mod export;
 mod filter;
 mod published;
 mod snapshot;
 
+use std::path::Path;
 use std::sync::Arc;
+use std::thread;
 
 use arc_swap::ArcSwap;
 use parking_lot::Mutex;
@@ -22,10 +25,12 @@ pub use self::filter::{FilterTexts, WrongFilter};
 pub use self::published::PublishedBookings;
 
 use self::categories::CategoryNames;
+use self::demos::PublishedDemos;
 use self::snapshot::SnapshotFile;
 use super::core::Core;
-use crate::analytics::{BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
+use crate::analytics::{self, BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
 use crate::domain::booking::{Booking, BookingKey};
+use crate::recommend::DemoRows;
 use crate::store::{ReadTx, StoreError, bookings, instance};
 
 /// Holds the newest picture of all bookings.
@@ -34,35 +39,42 @@ pub struct Bookings {
     newest: ArcSwap<PublishedBookings>,
     /// Held while the next one is built.
     publishing: Mutex<()>,
-    snapshot: SnapshotFile,
+    snapshots: Snapshots,
+}
+
+/// What a start reads in place of every record.
+struct Snapshots {
+    index: SnapshotFile,
+    demos: SnapshotFile,
 }
 
 impl Bookings {
-    /// Restores the index from its snapshot where that belongs to the store's commit, and builds it
-    /// from the records otherwise.
+    /// Restores index and rows from their snapshots where those belong to the store's commit, and builds
+    /// them from the records otherwise.
     pub fn load(core: Arc<Core>) -> Result<Self, StoreError> {
-        let snapshot = SnapshotFile::beside(core.store.directory());
-        let (published, is_restored) = core.store.read(|tx| {
+        let snapshots = Snapshots::beside(core.store.directory());
+        let (published, restored) = core.store.read(|tx| {
             let revision = instance::revision(tx)?;
             let categories = CategoryNames::read(tx)?;
-            let rows = bookings::count(tx)?;
-            let restored = snapshot.read(revision, rows);
-            let is_restored = restored.is_some();
-            let index = match restored {
-                Some(index) => index,
-                None => build(tx, &categories)?,
-            };
-            let published = PublishedBookings::new(index, categories, revision);
-            Ok::<_, StoreError>((Arc::new(published), is_restored))
+            let (index, rows) = snapshots.read(revision, bookings::count(tx)?);
+            let restored = (index.is_some(), rows.is_some());
+            let index = index.map_or_else(|| build(tx, &categories), Ok)?;
+            let rows = rows.map_or_else(|| demos::read(tx), Ok)?;
+            let demos = PublishedDemos::new(rows);
+            let published = PublishedBookings::new(index, categories, demos, revision);
+            Ok::<_, StoreError>((Arc::new(published), restored))
         })?;
-        if !is_restored {
-            snapshot.write_later(Arc::clone(&published));
+        if !restored.0 {
+            snapshots.write_index_later(Arc::clone(&published));
+        }
+        if !restored.1 {
+            snapshots.write_demos_later(&published);
         }
         Ok(Self {
             core,
             newest: ArcSwap::new(published),
             publishing: Mutex::default(),
-            snapshot,
+            snapshots,
         })
     }
 
@@ -97,16 +109,25 @@ impl Bookings {
                 return Ok::<_, StoreError>(None);
             }
             let categories = CategoryNames::read(tx)?;
-            let index = match (changes.index(revision), changes.since(old.revision)) {
+            let index = match (
+                changes.index(revision),
+                changes.between(old.revision, revision),
+            ) {
                 (Some(index), _) => index,
                 (None, Some(few)) => apply(tx, &old, &categories, few)?,
                 (None, None) => build(tx, &categories)?,
             };
-            Ok(Some(PublishedBookings::new(index, categories, revision)))
+            let demos = match changes.demos_between(old.revision, revision) {
+                Some(changed) => old.demos.apply(tx, &changed)?,
+                None => PublishedDemos::new(demos::read(tx)?),
+            };
+            let new = PublishedBookings::new(index, categories, demos, revision);
+            Ok(Some(new))
         })?;
         if let Some(new) = new.map(Arc::new) {
             self.newest.store(Arc::clone(&new));
-            self.snapshot.write_later(new);
+            self.snapshots.write_demos_later(&new);
+            self.snapshots.write_index_later(new);
         }
         Ok(())
     }
@@ -128,6 +149,57 @@ impl Bookings {
             .store
             .read_once(|tx| add_before(tx, first, &CategoryNames::read(tx)?, &mut new))?;
         Ok(Some(new.finish()))
+    }
+}
+
+impl Snapshots {
+    fn beside(directory: Option<&Path>) -> Self {
+        Self {
+            index: SnapshotFile::beside(directory, "bookings.index"),
+            demos: SnapshotFile::beside(directory, demos::FILE),
+        }
+    }
+
+    /// What they hold of a commit with so many bookings, read at the same time.
+    fn read(&self, revision: u64, rows: u64) -> (Option<BookingIndex>, Option<DemoRows>) {
+        let is_new = rows == 0;
+        let index = || {
+            self.index.read(is_new, |bytes| {
+                let index = analytics::snapshot::decode(bytes, revision);
+                let index = index.map_err(|error| error.to_string())?;
+                let found = index.len();
+                if found != rows {
+                    return Err(format!("it holds {found} bookings of {rows}"));
+                }
+                Ok(index)
+            })
+        };
+        let demos = || {
+            self.demos.read(is_new, |bytes| {
+                DemoRows::decode(bytes, revision).map_err(|error| error.to_string())
+            })
+        };
+        thread::scope(|scope| {
+            let demos = scope.spawn(demos);
+            let index = index();
+            let demos = demos.join();
+            (
+                index,
+                demos.unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            )
+        })
+    }
+
+    fn write_index_later(&self, bookings: Arc<PublishedBookings>) {
+        self.index.write_later(move || {
+            let bytes = analytics::snapshot::encode(&bookings, bookings.revision);
+            bytes.map_err(|error| error.to_string())
+        });
+    }
+
+    fn write_demos_later(&self, bookings: &PublishedBookings) {
+        let (rows, revision) = (Arc::clone(&bookings.demos.rows), bookings.revision);
+        self.demos.write_later(move || Ok(rows.encode(revision)));
     }
 }
 

@@ -138,12 +138,13 @@ impl App {
         let sessions = Arc::new(Sessions::load(shared())?);
         let catalog = Arc::new(CurrentCatalog::load(shared(), Content::shipped()?)?);
         let member_stacks = Arc::new(MemberStacks::load(shared())?);
+        let bookings = Arc::new(Bookings::load(shared())?);
         let evidence = Arc::new(EvidenceSnapshot::new(
             shared(),
             Arc::clone(&catalog),
+            Arc::clone(&bookings),
             Arc::clone(&member_stacks),
         ));
-        let bookings = Arc::new(Bookings::load(shared())?);
         let tech_stacks = Arc::new(TechStacks::new(
             shared(),
             Arc::clone(&catalog),

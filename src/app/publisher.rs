@@ -57,7 +57,8 @@ impl Publisher {
         self.member_stacks.reload()?;
         self.catalog.reload()?;
         self.bookings.publish(changes)?;
-        // By the categories that vendors have now.
-        self.evidence.publish()
+        // By the bookings and the categories that vendors have now.
+        self.evidence.publish();
+        Ok(())
     }
 }

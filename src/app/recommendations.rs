@@ -162,13 +162,13 @@ impl Recommendations {
                 let notes = recommend::notes(request, category, &ranking);
                 let what_if = recommend::what_if(request, &ranking);
                 (ranking, notes, what_if)
-            })?;
+            });
         let saved = self.keep_ranking(user, &response, catalog.version, &ranking)?;
         let dismissed = saved.dismissals.into_iter().map(|one| one.vendor_id);
         let shown = ranking.vendors.iter();
         let ids: Vec<_> = shown.map(|ranked| ranked.vendor.id.clone()).collect();
         Ok(Results {
-            ledgers: self.ledgers(user, &ids)?,
+            ledgers: self.ledgers(user, &ids),
             ranking,
             notes,
             what_if,
@@ -184,7 +184,7 @@ impl Recommendations {
         category_id: &CategoryId,
         answers: &[Answer],
         ask: impl FnOnce(RankRequest<'_>) -> R,
-    ) -> Result<R, StoreError> {
+    ) -> R {
         let catalog = self.catalog.current();
         let no_vendors = CategoryVendors::default();
         let vendors = catalog
@@ -195,9 +195,9 @@ impl Recommendations {
         let peers = self.evidence.with_evidence(|evidence| {
             let evidence = evidence.category(category_id);
             evidence.peers(vendors, firm.size, &own_firm)
-        })?;
+        });
         let stack = self.tech_stacks.firm_tools(user);
-        Ok(ask(RankRequest {
+        ask(RankRequest {
             questions: catalog.questions(category_id),
             answers,
             vendors,
@@ -205,7 +205,7 @@ impl Recommendations {
             firm,
             stack: stack.as_deref(),
             peers: peers.as_ref(),
-        }))
+        })
     }
 
     fn keep_ranking(

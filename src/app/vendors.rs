@@ -101,6 +101,7 @@ impl Vendors {
             self.audit
                 .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
             finish(tx, directory)?;
+            changes.end(tx)?;
             Ok(Some(changes))
         })?;
         if let Some(changes) = changes {

@@ -54,6 +54,11 @@ impl CohortCounts {
         self.by_size.iter().sum::<u32>() + self.unsized_firms
     }
 
+    /// Of the size that most of them have.
+    pub fn largest(&self) -> u32 {
+        self.by_size.iter().copied().fold(0, u32::max)
+    }
+
     pub fn of(&self, size: FirmSize) -> u32 {
         self.by_size[size as usize]
     }
@@ -112,7 +117,7 @@ fn is_open(parts: &[u32]) -> bool {
 }
 
 /// Whether a count would tell of single firms.
-fn is_few(firms: u32) -> bool {
+pub(super) fn is_few(firms: u32) -> bool {
     (1..FIRMS_MIN).contains(&firms)
 }
 

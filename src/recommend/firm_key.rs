@@ -5,6 +5,14 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FirmKey(pub [u8; 16]);
 
+impl FirmKey {
+    /// Its first half, by which bookings are kept in memory.
+    pub fn bits(self) -> u64 {
+        let [bits @ .., _, _, _, _, _, _, _, _] = self.0;
+        u64::from_be_bytes(bits)
+    }
+}
+
 /// The viewer's own firm, which no evidence is shown of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnFirm {

@@ -8,8 +8,8 @@
 //! vendors list) are built once per version of the directory; `answers` validates what was sent;
 //! `needs` says what a firm asks for; `score`, `stack`, `rank`, `breakdown` and `reasons`
 //! turn that into results; `what_if` finds the answers that decide them, and `demo_questions`
-//! what is left to ask a vendor. `evidence` aggregates what firms use and book, by the weights of
-//! `tally`; `peer_stats` compares vendors by it; `pick` chooses three vendors per category.
+//! what is left to ask a vendor. `demo_rows` keeps every booking, `demo_sums` what they add up to by the
+//! weights of `tally`, and `evidence` both for rankings; `peer_stats` compares vendors by it; `pick` chooses three vendors per category.
 //! Every judgement in numbers is in `constants`.
 //!
 //! What it never does: read partner flags, depend on the order of a file, offer an inactive vendor,
@@ -24,6 +24,8 @@ mod cohort_counts;
 pub mod constants;
 mod degree;
 mod demo_questions;
+mod demo_rows;
+mod demo_sums;
 mod directory_tools;
 mod eligibility;
 mod evidence;
@@ -64,8 +66,9 @@ pub use breakdown::BreakdownLine;
 pub use capabilities::{Claim, Lexicon, claims, suggestions};
 pub use changes::{AnswerChange, Cause, Changes, Kept, VendorMove, changes};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
+pub use demo_rows::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange, DemoRowsError, NoSuchDemo};
 pub use directory_tools::{CategoryTools, NamedTool, read_tools};
-pub use evidence::{BookedDemo, BookedEvidence, CategoryEvidence, Evidence};
+pub use evidence::{BookedEvidence, CategoryEvidence, Evidence};
 pub use firm_key::{FirmKey, OwnFirm};
 pub use memo_sentences::memo_sentences;
 pub use needs::weight_of;

@@ -11,7 +11,7 @@ use super::constants::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
 use super::evidence::{CategoryBooked, CategoryEvidence};
 use super::firm_key::OwnFirm;
 use super::reported::{Deed, ShownCounts, ShownReports};
-use super::tally::{COHORTS, Cohort, ONE, Tally};
+use super::tally::{COHORTS, Cohort, Tally};
 use super::vendors::CategoryVendors;
 
 /// How the firms of one size chose in a category, the viewer's own firm left out.
@@ -43,7 +43,7 @@ pub(super) struct PeerStats<'a> {
     booked: [Vec<Tally>; COHORTS],
     booked_firms: [u32; COHORTS],
     /// What the first and the last day with a demo are looked up by.
-    booked_by: Option<(&'a CategoryBooked, Cow<'a, [u32]>)>,
+    booked_by: Option<(CategoryBooked<'a>, Cow<'a, [u32]>)>,
     reported: Option<(ShownReports<'a>, Cow<'a, [u32]>)>,
     /// By vendor: used, clicked.
     reported_counts: Vec<[ShownCounts; 2]>,
@@ -162,7 +162,7 @@ impl<'a> PeerStats<'a> {
             let tally = |number: &u32| booked.tally(*number, at);
             self.booked[at] = numbers.iter().map(tally).collect();
         }
-        self.booked_firms = *booked.firm_counts();
+        self.booked_firms = booked.firm_counts();
         let mut own = own.booked.clone();
         own.sort_unstable();
         own.dedup();
@@ -302,24 +302,28 @@ impl<'a> PeerStats<'a> {
     }
 
     fn backed_off(&self, cohort: Cohort, strength: f64, wider: impl Fn(usize) -> f64) -> Vec<f64> {
-        let vendors = 0..self.booked[cohort.index()].len();
-        let weights: Vec<u64> = vendors.map(|vendor| self.weight(vendor, cohort)).collect();
-        let total = in_whole_units(weights.iter().sum());
-        weights
-            .into_iter()
-            .enumerate()
-            .map(|(vendor, weight)| {
-                (in_whole_units(weight) + strength * wider(vendor)) / (total + strength)
-            })
-            .collect()
+        let booked = &self.booked[cohort.index()];
+        let halves = |vendor| self.reported_halves(vendor, cohort);
+        let all_booked = booked.iter().map(|tally| u128::from(tally.weight)).sum();
+        let all_reported = (0..booked.len()).map(halves).sum();
+        let total = self.weight(all_booked, all_reported);
+        let shares = booked.iter().enumerate().map(|(vendor, tally)| {
+            let weight = self.weight(tally.weight.into(), halves(vendor));
+            (weight + strength * wider(vendor)) / (total + strength)
+        });
+        shares.collect()
     }
 
-    /// The evidence for a vendor in a cohort, in units of 2^-32: its demos, and what may be shown of
-    /// its uses and clicks.
-    fn weight(&self, vendor: usize, cohort: Cohort) -> u64 {
+    /// What firms of a cohort are shown to have reported of a vendor, in halves.
+    fn reported_halves(&self, vendor: usize, cohort: Cohort) -> u64 {
         let [used, clicked] = self.reported_counts[vendor].map(|counts| counts.halves(cohort));
-        let reported = u64::from(USES_WEIGHT) * used + u64::from(CLICK_WEIGHT) * clicked;
-        self.booked[cohort.index()][vendor].weight + reported * (ONE / 2)
+        u64::from(USES_WEIGHT) * used + u64::from(CLICK_WEIGHT) * clicked
+    }
+
+    /// Of demos, and of halves of what was reported, together.
+    fn weight(&self, booked: u128, reported: u64) -> f64 {
+        let by = self.booked_by.as_ref();
+        by.map_or(0.0, |(evidence, _)| evidence.decayed(booked)) + as_f64(reported) / 2.0
     }
 }
 
@@ -339,11 +343,6 @@ impl ShownCounts {
             }
         }
     }
-}
-
-/// A fixed-point weight as a number.
-fn in_whole_units(weight: u64) -> f64 {
-    as_f64(weight) / 4_294_967_296.0
 }
 
 fn as_f64(number: u64) -> f64 {

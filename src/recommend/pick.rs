@@ -152,9 +152,14 @@ impl<'a> Picker<'a> {
             request.firm.size,
         );
         let (scope, cohort) = scope_of(&peer_stats, request.firm);
+        // Of tools that were typed by hand only those of the category can be one of its vendors.
+        let tools = request.stack.into_iter().flatten();
+        let may_be_here =
+            |tool: &&Tool| tool.vendor_id.is_some() || tool.category_id == *request.evidence.id;
+        let tools: Vec<&Tool> = tools.filter(may_be_here).collect();
         let is_offered = |at: &usize| {
             let facts = &request.vendors.all()[*at];
-            !is_in_use(request.stack, facts) && !is_dismissed(&request, facts)
+            !is_in_use(tools.iter().copied(), facts) && !is_dismissed(&request, facts)
         };
         Self {
             peer_stats,

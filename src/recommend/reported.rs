@@ -11,7 +11,7 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::ledger::{FirmCount, Standing};
 
-use super::cohort_counts::{CohortCounts, Shown, rounded};
+use super::cohort_counts::{CohortCounts, Shown, is_few, rounded};
 use super::constants::FIRMS_MIN;
 use super::firm_key::FirmKey;
 use super::vendor_numbers::VendorNumbers;
@@ -241,9 +241,18 @@ impl<'a> ShownReports<'a> {
         let did = self.own_deeds.contains(&(number, deed));
         let counts = of_vendor[deed as usize].minus(CohortCounts::one(self.own_size, did));
         let all = counts.all();
-        // No part of so few is shown, whatever the rest: most vendors of a large category.
+        // Most vendors of a large category: where so few did it, nothing is shown whatever the rest; and
+        // of sizes with so few nothing, so that all of them are hidden.
         if all < FIRMS_MIN {
             return ShownCounts::default();
+        }
+        if counts.largest() < FIRMS_MIN {
+            let are_shown =
+                deed != Deed::Uses || self.shown.all && !is_few(self.with_tool.all() - all);
+            return ShownCounts {
+                all: if are_shown { rounded(all) } else { 0 },
+                ..ShownCounts::default()
+            };
         }
         let shown = if deed == Deed::Uses {
             let other_tool = self.with_tool.minus(counts);

@@ -167,7 +167,7 @@ impl<'a> Scorer<'a> {
             vendor: Arc::clone(facts.vendor()),
             score,
             badge: None,
-            in_use: is_in_use(self.request.stack, facts),
+            in_use: is_in_use(self.request.stack.into_iter().flatten(), facts),
             eligibility: facts.served().eligibility(&self.request.firm),
             reasons: explain(&parts, &inputs),
             breakdown: breakdown(&self.request, needs, facts, &parts, &inputs, score),

@@ -79,13 +79,16 @@ impl<'a> Tools<'a> {
 
 /// Whether the firm uses the vendor: by id, or by name for a tool typed by hand in the same
 /// category.
-pub(super) fn is_in_use(stack: Option<&[Tool]>, facts: &VendorFacts) -> bool {
+pub(super) fn is_in_use<'t>(
+    tools: impl IntoIterator<Item = &'t Tool>,
+    facts: &VendorFacts,
+) -> bool {
     let vendor = facts.vendor();
     let is_vendor = |tool: &Tool| match &tool.vendor_id {
         Some(id) => *id == vendor.id,
         None => tool.category_id == vendor.category_id && slug(&tool.name) == slug(&vendor.name),
     };
-    stack.is_some_and(|tools| tools.iter().any(is_vendor))
+    tools.into_iter().any(is_vendor)
 }
 
 impl CategoryVendors {

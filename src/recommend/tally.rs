@@ -1,6 +1,8 @@
 //! The weight of one firm's demos, in every cohort of firms that a viewer can be compared with
 //! (docs/recommendations.md#evidence).
 
+use std::sync::LazyLock;
+
 use jiff::Timestamp;
 
 use crate::domain::firm::FirmSize;
@@ -19,12 +21,14 @@ pub(super) enum Cohort {
 /// The demos of one vendor in one cohort.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// Sum of weights, in units of 2^-32: whole numbers, so that the order of bookings makes no difference.
+    /// Sum of weights by [`Window::weight`]: whole numbers, so that neither the order of bookings nor the
+    /// day on which they were added makes a difference.
     pub weight: u64,
     pub firms: u32,
 }
 
 /// What one firm adds to a category.
+#[derive(Default)]
 pub(super) struct FirmContribution {
     /// By vendor number.
     pub tallies: Vec<(u32, [Tally; COHORTS])>,
@@ -32,50 +36,140 @@ pub(super) struct FirmContribution {
     pub seen: [bool; COHORTS],
 }
 
+/// The strongest demo of one vendor by one firm: without a size, and by size.
+///
+/// A firm counts once per cohort and vendor, with its strongest, even where its bookings name several
+/// sizes.
+#[derive(Default)]
+pub(super) struct VendorWeights([u64; 1 + SIZES]);
+
+/// The days that count: the 365 that end with one of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Window {
+    pub end: Day,
+    /// Half-lives since 1970 at its first day: weights are counted in what a demo then weighed.
+    base: i32,
+}
+
 /// Days since 1970-01-01, UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Day(i32);
 
-/// One firm's latest demo of one vendor at one size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct VendorDemo {
-    pub vendor: u32,
-    pub size: Option<FirmSize>,
-    pub day: Day,
-}
-
 pub(super) const SIZES: usize = FirmSize::ALL.len();
 pub(super) const COHORTS: usize = 2 * SIZES + 1;
-pub(super) const ONE: u64 = 1 << 32;
+
+/// Bits behind the point of a weight.
+const FRACTION: u32 = 28;
+
+/// The weight of a demo so many days after the beginning of a half-life.
+static WITHIN_HALF_LIFE: LazyLock<[u64; HALF_LIFE_DAYS as usize]> = LazyLock::new(|| {
+    std::array::from_fn(|days| {
+        let days = i32::try_from(days).expect("a half-life has few days");
+        let weight = 2_f64.powf(f64::from(FRACTION) + f64::from(days) / f64::from(HALF_LIFE_DAYS));
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the result lies between 2^28 and 2^29"
+        )]
+        let weight = weight.round() as u64;
+        weight
+    })
+});
 
 impl FirmContribution {
-    /// A firm counts once per cohort and vendor, with its strongest record, even where its bookings name
-    /// several sizes.
-    pub fn of(records: &[VendorDemo], end: Day) -> Self {
-        let mut contribution = Self {
-            tallies: Vec::new(),
-            seen: [false; COHORTS],
-        };
-        for (at, first) in records.iter().enumerate() {
-            let is_same = |record: &&VendorDemo| record.vendor == first.vendor;
-            if records[..at].iter().any(|record| is_same(&record)) {
-                continue;
-            }
-            let mut tallies = [Tally::default(); COHORTS];
-            for record in records[at..].iter().filter(is_same) {
-                let weight = u64::from(BOOKING_WEIGHT) * record.day.decay(end);
-                for (index, tally) in tallies.iter_mut().enumerate() {
-                    let halves = Cohort::weight_in_halves(index, record.size);
-                    tally.weight = tally.weight.max(weight / 2 * halves);
-                }
-            }
-            for (tally, seen) in tallies.iter_mut().zip(&mut contribution.seen) {
-                tally.firms = u32::from(tally.weight > 0);
-                *seen |= tally.weight > 0;
-            }
-            contribution.tallies.push((first.vendor, tallies));
+    pub fn add(&mut self, vendor: u32, tallies: [Tally; COHORTS]) {
+        for (seen, tally) in self.seen.iter_mut().zip(&tallies) {
+            *seen |= tally.firms > 0;
         }
-        contribution
+        self.tallies.push((vendor, tallies));
+    }
+}
+
+impl VendorWeights {
+    /// Takes a demo of this weight in; `size_code` is 0 without a size, else
+    /// one more than its place in the list.
+    pub fn add(&mut self, size_code: usize, weight: u64) {
+        let known = &mut self.0[size_code];
+        *known = weight.max(*known);
+    }
+
+    pub fn tallies(&self) -> [Tally; COHORTS] {
+        std::array::from_fn(|cohort| {
+            let weight = self.weight(cohort);
+            Tally {
+                weight,
+                firms: u32::from(weight > 0),
+            }
+        })
+    }
+
+    pub fn add_to(&self, sums: &mut [Tally; COHORTS]) {
+        for (cohort, sum) in sums.iter_mut().enumerate() {
+            let weight = self.weight(cohort);
+            sum.weight += weight;
+            sum.firms += u32::from(weight > 0);
+        }
+    }
+
+    /// The cohorts in which it counts, as bits.
+    pub fn cohorts(&self) -> u16 {
+        let counted = (0..COHORTS).filter(|cohort| self.weight(*cohort) > 0);
+        counted.fold(0, |bits, cohort| bits | 1 << cohort)
+    }
+
+    /// In the cohort at an index; neighbouring sizes count half.
+    fn weight(&self, cohort: usize) -> u64 {
+        let of_size = |size: usize| self.0.get(1 + size).copied().unwrap_or_default();
+        let in_halves = if cohort < SIZES {
+            2 * of_size(cohort)
+        } else if cohort < 2 * SIZES {
+            let size = cohort - SIZES;
+            let below = size.checked_sub(1).map_or(0, of_size);
+            (2 * of_size(size)).max(below).max(of_size(size + 1))
+        } else {
+            2 * self.0.iter().copied().fold(0, u64::max)
+        };
+        u64::from(BOOKING_WEIGHT) * in_halves / 2
+    }
+}
+
+impl Window {
+    /// The one that ends with a day.
+    pub fn ending(end: Day) -> Self {
+        let first = end.0.saturating_sub(WINDOW_DAYS - 1);
+        let base = first.div_euclid(HALF_LIFE_DAYS);
+        Self { end, base }
+    }
+
+    /// Of one demo on a day of the window.
+    pub fn weight(self, day: Day) -> u64 {
+        let halvings = day.0.div_euclid(HALF_LIFE_DAYS) - self.base;
+        let days = day.0.rem_euclid(HALF_LIFE_DAYS);
+        WITHIN_HALF_LIFE[days.cast_unsigned() as usize] << halvings
+    }
+
+    /// A sum of weights of days that are in this window and in another one, as that one counts it:
+    /// exact, since weights that many half-lives old are gone.
+    pub fn moved(self, sum: u64, to: Self) -> u64 {
+        let halvings = to.base.saturating_sub(self.base);
+        let bits = halvings.unsigned_abs();
+        let moved = if halvings < 0 {
+            sum.checked_shl(bits)
+        } else {
+            sum.checked_shr(bits)
+        };
+        moved.unwrap_or_default()
+    }
+
+    /// A sum of weights as a multiple of what a demo weighs on the last day.
+    pub fn decayed(self, sum: u128) -> f64 {
+        let age = f64::from(self.end.0) / f64::from(HALF_LIFE_DAYS) - f64::from(self.base);
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a share needs no more than 52 bits"
+        )]
+        let sum = sum as f64;
+        sum * 2_f64.powf(-f64::from(FRACTION) - age)
     }
 }
 
@@ -92,22 +186,6 @@ impl Cohort {
             Self::Exact(size) => size as usize,
             Self::Similar(size) => SIZES + size as usize,
             Self::Any => 2 * SIZES,
-        }
-    }
-
-    /// The weight, in halves, of a firm of this size in the cohort at an index.
-    fn weight_in_halves(index: usize, size: Option<FirmSize>) -> u64 {
-        let Some(own) = size.map(|size| size as usize) else {
-            return if index == 2 * SIZES { 2 } else { 0 };
-        };
-        match index {
-            exact if exact < SIZES => 2 * u64::from(exact == own),
-            similar if similar < 2 * SIZES => match (similar - SIZES).abs_diff(own) {
-                0 => 2,
-                1 => 1,
-                _ => 0,
-            },
-            _ => 2,
         }
     }
 }
@@ -148,20 +226,13 @@ impl Day {
         self != Self::NONE && (0..i64::from(WINDOW_DAYS)).contains(&age)
     }
 
-    /// The weight left of one event on this day, in units of 2^-32; 0 outside the window.
-    fn decay(self, end: Self) -> u64 {
-        if !self.counts(end) {
-            return 0;
-        }
-        let age = f64::from(end.0 - self.0);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss,
-            reason = "the result lies between 0 and 2^32"
-        )]
-        let left = (ONE as f64 * 0.5_f64.powf(age / f64::from(HALF_LIFE_DAYS))).round() as u64;
-        left
+    /// Days since 1970.
+    pub fn number(self) -> i32 {
+        self.0
+    }
+
+    pub fn of_number(number: i32) -> Self {
+        Self(number)
     }
 }
 

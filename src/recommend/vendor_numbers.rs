@@ -34,6 +34,11 @@ struct LaidOut {
 }
 
 impl VendorNumbers {
+    /// The vendors in the order of their numbers.
+    pub fn ids(&self) -> &[VendorId] {
+        &self.known.ids
+    }
+
     pub fn get(&self, id: &str) -> Option<u32> {
         self.known.by_id.get(id).copied()
     }

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use jiff::Timestamp;
 
 use super::categories::CategoryNames;
+use super::demos::PublishedDemos;
 use crate::analytics::BookingIndex;
 use crate::domain::booking::{Booking, BookingKey};
 use crate::store::{Store, StoreError, bookings};
@@ -13,6 +14,7 @@ use crate::store::{Store, StoreError, bookings};
 pub struct PublishedBookings {
     index: BookingIndex,
     pub(super) categories: CategoryNames,
+    pub(super) demos: PublishedDemos,
     /// The commit, by [`store::instance::revision`](crate::store::instance::revision).
     pub(super) revision: u64,
     tag: u64,
@@ -27,10 +29,16 @@ impl Deref for PublishedBookings {
 }
 
 impl PublishedBookings {
-    pub(super) fn new(index: BookingIndex, categories: CategoryNames, revision: u64) -> Self {
+    pub(super) fn new(
+        index: BookingIndex,
+        categories: CategoryNames,
+        demos: PublishedDemos,
+        revision: u64,
+    ) -> Self {
         Self {
             index,
             categories,
+            demos,
             revision,
             tag: rand::random(),
         }
@@ -40,6 +48,11 @@ impl PublishedBookings {
     /// restart, which may have brought another form of the answers.
     pub fn tag(&self) -> u64 {
         self.tag
+    }
+
+    /// What they say about firms.
+    pub fn demos(&self) -> &PublishedDemos {
+        &self.demos
     }
 
     /// When the newest of all bookings was made.

@@ -1,5 +1,5 @@
-//! The index as a file beside the database, so that a start need not read every record. It is never
-//! the truth: one that is missing, old or corrupt is ignored and written again.
+//! What is kept of bookings in memory as files beside the database, so that a start need not read every
+//! record. They are never the truth: one that is missing, old or corrupt is ignored and written again.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -11,74 +11,66 @@ use std::thread::{self, JoinHandle};
 
 use parking_lot::Mutex;
 
-use super::published::PublishedBookings;
-use crate::analytics::{BookingIndex, snapshot};
-
-const FILE: &str = "bookings.index";
-/// What is being written. A start that finds one left behind writes over it.
-const UNFINISHED: &str = "bookings.index.new";
-
-/// The snapshot of one data directory.
+/// A snapshot in one data directory.
 pub struct SnapshotFile {
     /// `None` for a store in memory, which has no snapshot.
-    directory: Option<PathBuf>,
-    /// The tag of the newest index: an older one need not be written any more.
+    path: Option<PathBuf>,
+    /// The number of the newest one: an older one need not be written any more.
     newest: Arc<AtomicU64>,
     /// The thread that writes, or has written last.
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl SnapshotFile {
-    /// The one in this directory.
-    pub fn beside(directory: Option<&Path>) -> Self {
+    /// The one of this name in this directory.
+    pub fn beside(directory: Option<&Path>, name: &str) -> Self {
         Self {
-            directory: directory.map(Path::to_owned),
+            path: directory.map(|directory| directory.join(name)),
             newest: Arc::default(),
             writer: Mutex::default(),
         }
     }
 
-    /// The index of this commit, which holds so many rows; `None`, with a line in the log, where
-    /// the file does not hold it.
-    pub fn read(&self, revision: u64, rows: u64) -> Option<BookingIndex> {
-        let path = self.directory.as_ref()?.join(FILE);
-        let index = fs::read(&path)
+    /// What was written, by `decode`; `None`, with a line in the log, where the file does not hold it.
+    /// A new instance, without any bookings, has nothing to take a snapshot of.
+    pub fn read<T>(
+        &self,
+        is_new: bool,
+        decode: impl FnOnce(&[u8]) -> Result<T, String>,
+    ) -> Option<T> {
+        let path = self.path.as_ref()?;
+        let found = fs::read(path)
             .map_err(|error| match error.kind() {
                 io::ErrorKind::NotFound => "there is none".to_owned(),
                 _ => error.to_string(),
             })
-            .and_then(|bytes| {
-                snapshot::decode(&bytes, revision).map_err(|error| error.to_string())
-            });
-        match index {
-            Ok(index) if index.len() == rows => return Some(index),
-            Ok(index) => {
-                let found = index.len();
-                tracing::warn!(found, rows, "the bookings' snapshot is not used");
-            }
-            // A new instance has nothing to take a snapshot of.
-            Err(_) if rows == 0 => {}
-            Err(reason) => tracing::warn!(reason, "the bookings' snapshot is not used"),
+            .and_then(|bytes| decode(&bytes));
+        if let Err(reason) = &found
+            && !is_new
+        {
+            let file = path.file_name().unwrap_or_default();
+            tracing::warn!(?file, reason, "the bookings' snapshot is not used");
         }
-        None
+        found.ok()
     }
 
-    /// Writes the index on a thread of its own, after those that were to be written before.
-    pub fn write_later(&self, bookings: Arc<PublishedBookings>) {
-        let Some(directory) = self.directory.clone() else {
+    /// Writes what `encode` makes on a thread of its own, after what was to be written before.
+    pub fn write_later(&self, encode: impl FnOnce() -> Result<Vec<u8>, String> + Send + 'static) {
+        let Some(path) = self.path.clone() else {
             return;
         };
-        let tag = bookings.tag();
-        self.newest.store(tag, Ordering::Relaxed);
+        let number = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
         let newest = Arc::clone(&self.newest);
         let mut writer = self.writer.lock();
         let before = writer.take();
         let work = move || {
             finish(before);
-            if newest.load(Ordering::Relaxed) != tag {
+            if newest.load(Ordering::Relaxed) != number {
                 return;
             }
-            if let Err(reason) = write(&directory, &bookings) {
+            let written = encode()
+                .and_then(|bytes| replace(&path, &bytes).map_err(|error| error.to_string()));
+            if let Err(reason) = written {
                 tracing::warn!(reason, "the bookings' snapshot was not written");
             }
         };
@@ -106,14 +98,11 @@ fn finish(writer: Option<JoinHandle<()>>) {
     }
 }
 
-fn write(directory: &Path, bookings: &PublishedBookings) -> Result<(), String> {
-    let bytes = snapshot::encode(bookings, bookings.revision).map_err(|error| error.to_string())?;
-    replace(directory, &bytes).map_err(|error| error.to_string())
-}
-
-/// The old file stays whole until the new one is.
-fn replace(directory: &Path, bytes: &[u8]) -> io::Result<()> {
-    let unfinished = directory.join(UNFINISHED);
+/// The old file stays whole until the new one is. A start that finds an unfinished one left behind
+/// writes over it.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(".new");
     let mut file = OpenOptions::new()
         .write(true)
         .create(true)
@@ -122,5 +111,5 @@ fn replace(directory: &Path, bytes: &[u8]) -> io::Result<()> {
         .open(&unfinished)?;
     file.write_all(bytes)?;
     file.sync_all()?;
-    fs::rename(&unfinished, directory.join(FILE))
+    fs::rename(&unfinished, path)
 }

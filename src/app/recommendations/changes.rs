@@ -52,7 +52,7 @@ impl Recommendations {
         };
         let changes = self.with_request(user, &kept.category_id, &now.answers, |request| {
             recommend::changes(kept_of(&kept, &then), request)
-        })?;
+        });
         Ok(Some(ChangesSince {
             category_id: kept.category_id,
             recommended_at: kept.recommended_at,

@@ -15,16 +15,16 @@ impl Recommendations {
     /// The picks a person has now, with what stands around them.
     pub fn saved_picks_in_context(&self, user: &User) -> Result<SavedView, StoreError> {
         let mut view = self.saved_picks(user.id)?;
-        self.add_context(user, &mut view)?;
+        self.add_context(user, &mut view);
         Ok(view)
     }
 
-    pub(super) fn add_context(&self, user: &User, view: &mut SavedView) -> Result<(), StoreError> {
+    pub(super) fn add_context(&self, user: &User, view: &mut SavedView) {
         let catalog = self.catalog.current();
         let tools = self.tech_stacks.firm_tools(user).unwrap_or_default();
         let own_firm = self.evidence.own_firm(user);
         let size = user.effective_firm_size();
-        let states = self.states_of(user)?;
+        let states = self.states_of(user);
         let vocabulary = catalog.vocabulary();
         self.evidence.with_evidence(|evidence| {
             for item in &mut view.items {
@@ -50,15 +50,15 @@ impl Recommendations {
                     }
                 }
             }
-        })
+        });
     }
 
     /// Where the person's firm works: the states of their profile, else that of its latest demo.
-    fn states_of(&self, user: &User) -> Result<Vec<UsState>, StoreError> {
+    fn states_of(&self, user: &User) -> Vec<UsState> {
         if !user.states.is_empty() {
-            return Ok(user.states.iter().collect());
+            return user.states.iter().collect();
         }
-        Ok(self.evidence.state_of_firm(user)?.into_iter().collect())
+        self.evidence.state_of_firm(user).into_iter().collect()
     }
 
     /// The nearest view with enough demos: state and size, size, state, everyone. Of several states

@@ -7,24 +7,17 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::ledger::Ledger;
 use crate::domain::user::User;
 use crate::recommend::CategoryVendors;
-use crate::store::StoreError;
 
 impl Recommendations {
     /// The ledger of a vendor; `None` where there is no such vendor. Linear in its category's vendors.
-    pub fn ledger(&self, user: &User, vendor: &VendorId) -> Result<Option<Ledger>, StoreError> {
-        if self.catalog.current().vendor(vendor.as_str()).is_none() {
-            return Ok(None);
-        }
-        let found = self.ledgers(user, std::slice::from_ref(vendor))?;
-        Ok(Some(found.get(vendor).copied().unwrap_or_default()))
+    pub fn ledger(&self, user: &User, vendor: &VendorId) -> Option<Ledger> {
+        self.catalog.current().vendor(vendor.as_str())?;
+        let found = self.ledgers(user, std::slice::from_ref(vendor));
+        Some(found.get(vendor).copied().unwrap_or_default())
     }
 
     /// The ledgers of active vendors; others are left out. Linear in the vendors of their categories.
-    pub fn ledgers(
-        &self,
-        user: &User,
-        vendors: &[VendorId],
-    ) -> Result<HashMap<VendorId, Ledger>, StoreError> {
+    pub fn ledgers(&self, user: &User, vendors: &[VendorId]) -> HashMap<VendorId, Ledger> {
         let catalog = self.catalog.current();
         let known = vendors.iter().filter_map(|id| catalog.vendor(id.as_str()));
         let mut categories: Vec<CategoryId> =

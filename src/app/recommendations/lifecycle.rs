@@ -58,7 +58,7 @@ impl Recommendations {
         let firm_size = user.effective_firm_size();
         let own = self.evidence.own_firm(user);
         let mine = self.member_stacks.of_firm(user);
-        let stages = self.evidence.with_reported(|evidence| {
+        let stages = self.evidence.with_evidence(|evidence| {
             let of_stage = |stage: Stage| {
                 let category_id = CategoryId::from_name(stage.category);
                 let said = mine

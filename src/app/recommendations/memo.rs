@@ -64,7 +64,7 @@ impl Recommendations {
         let vendors = recommendation.vendors.iter();
         let ids: Vec<_> = vendors.map(|shown| shown.vendor.id.clone()).collect();
         Ok(Some(DecisionMemo {
-            ledgers: self.ledgers(user, &ids)?,
+            ledgers: self.ledgers(user, &ids),
             answers: response.map_or_else(Vec::new, |response| self.answered(&response)),
             recommendation,
         }))

@@ -48,7 +48,7 @@ impl Recommendations {
         let mut view = SavedView::of(&saved, &catalog);
         view.items
             .retain(|item| picked.iter().any(|(id, _)| *id == item.category_id));
-        self.add_context(user, &mut view)?;
+        self.add_context(user, &mut view);
         Ok(view)
     }
 
@@ -61,7 +61,7 @@ impl Recommendations {
             .read(|tx| recommendations::picks(tx, user.id))?;
         let stack = self.tech_stacks.firm_tools(user);
         let now = self.core.clock.now();
-        self.evidence.with_evidence(|evidence| {
+        let all = self.evidence.with_evidence(|evidence| {
             let stages = STAGES
                 .iter()
                 .map(|stage| CategoryId::from_name(stage.category));
@@ -80,7 +80,8 @@ impl Recommendations {
                 (!picked.picks.is_empty()).then_some((id, picked))
             });
             picked.collect()
-        })
+        });
+        Ok(all)
     }
 }
 

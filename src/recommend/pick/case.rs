@@ -62,12 +62,12 @@ impl Event {
         }
     }
 
-    fn demo<'a>(&'a self, category: &'a CategoryId) -> Option<BookedDemo<'a>> {
-        (self.kind == Kind::Booking).then(|| BookedDemo {
-            firm: key(self.firm),
+    fn demo(&self) -> Option<Demo<'_>> {
+        (self.kind == Kind::Booking).then(|| Demo {
+            firm: key(self.firm).bits(),
             size: self.size,
-            category,
-            vendor: &self.vendor,
+            state: None,
+            vendor: Some(self.vendor.as_str()),
             at: days_ago(self.days_ago),
         })
     }
@@ -96,9 +96,11 @@ pub fn reported(events: &[Event]) -> ReportedEvidence {
 }
 
 pub fn booked(events: &[Event]) -> BookedEvidence {
+    let mut rows = DemoRowsBuilder::default();
+    let demos = events.iter().filter_map(Event::demo);
+    demos.for_each(|demo| rows.push(&demo));
     let category = intake();
-    let demos = events.iter().filter_map(|event| event.demo(&category));
-    BookedEvidence::build(demos, now())
+    BookedEvidence::build(Arc::new(rows.finish()), |_| Some(&category), now())
 }
 
 impl Case {

@@ -241,7 +241,7 @@ impl<'j, 's> Commit<'j, 's> {
                 cleared.add_booking(&before, &after, chunk.has_firm_size(row));
                 *suspected_id_reuse += u64::from(looks_like_id_reuse(&before, &after));
                 if key.0 < first {
-                    changes.update(key, before.created_at.as_second());
+                    changes.update(key, &before);
                     replaced.record(key, Replacement::Updated, old);
                 }
                 // The index holds the new bookings as they were saved first.

@@ -82,7 +82,7 @@ impl<'a> Undo<'a> {
                     };
                     let booking = booking.decode(key)?;
                     gone.push(identity_key.of_id(booking.id));
-                    changes.update(key, booking.created_at.as_second());
+                    changes.update(key, &booking);
                     writer.remove(key)?;
                     done.removed += 1;
                 }
@@ -146,7 +146,7 @@ impl<'a> Undo<'a> {
                     (None, Replacement::Updated) => continue,
                     (Some(now), Replacement::Updated) => {
                         let now = now.decode(key)?;
-                        changes.update(key, now.created_at.as_second());
+                        changes.update(key, &now);
                     }
                     (_, Replacement::Removed) => {
                         let identity = identity_key.of_id(booking.id);

@@ -1,0 +1,258 @@
+//! Every booking that says something about a firm, 15 bytes each, sorted by firm
+//! (docs/recommendations.md#evidence).
+//!
+//! A firm is kept as the first 64 bits of its keyed hash: that two of ten million firms share them has
+//! a probability of three in a million.
+
+mod file;
+mod row;
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::thread;
+
+use crate::domain::place::UsState;
+
+use super::firm_key::FirmKey;
+use super::vendor_numbers::VendorNumbers;
+
+pub use self::file::DemoRowsError;
+pub use self::row::Demo;
+pub(super) use self::row::DemoRow;
+
+/// Rows lie in so many parts by the first bits of the firm, so that a change copies little of them.
+const PARTS: usize = 1024;
+
+/// An immutable list. The next one shares the parts that no change touched.
+#[derive(Clone, Debug)]
+pub struct DemoRows {
+    parts: Vec<Arc<[DemoRow]>>,
+    vendors: VendorNumbers,
+    len: usize,
+}
+
+/// A booking to be taken out was not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a booking to be taken out of the evidence is not in it")]
+pub struct NoSuchDemo;
+
+/// Collects rows in any order.
+#[derive(Debug)]
+pub struct DemoRowsBuilder {
+    parts: Vec<Vec<DemoRow>>,
+    vendors: VendorNumbers,
+}
+
+impl DemoRows {
+    /// How many bookings there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Each row as text; only tests call it.
+    pub(super) fn digest(&self) -> impl Iterator<Item = String> {
+        let rows = self.parts.iter().flat_map(|part| part.iter());
+        rows.map(|row| {
+            let vendor = row
+                .vendor()
+                .map(|vendor| &self.vendors.ids()[vendor as usize]);
+            let (firm, day, size) = (row.firm(), row.day(), row.size_code());
+            format!("{firm} {vendor:?} {day:?} {size} {:?}", row.state())
+        })
+    }
+
+    /// How much memory the rows take.
+    pub fn bytes(&self) -> usize {
+        let parts = self.parts.iter().map(|part| size_of_val(&**part));
+        size_of_val(&*self.parts) + parts.sum::<usize>()
+    }
+
+    /// The state of a firm's latest demo that names one, by any of its keys; of the latest day the last
+    /// one by name.
+    pub fn state_of(&self, firms: &[FirmKey]) -> Option<UsState> {
+        let rows = firms.iter().flat_map(|key| self.of_firm(key.bits()));
+        let placed = rows.filter_map(|row| Some((row.day(), row.state()?)));
+        placed.max().map(|(_, state)| state)
+    }
+
+    /// The rows of a firm, by vendor.
+    pub(super) fn of_firm(&self, firm: u64) -> &[DemoRow] {
+        let part = &self.parts[part_of_firm(firm)];
+        let start = part.partition_point(|row| row.firm() < firm);
+        let rest = &part[start..];
+        &rest[..rest.partition_point(|row| row.firm() == firm)]
+    }
+
+    pub(super) fn vendors(&self) -> &VendorNumbers {
+        &self.vendors
+    }
+
+    /// Runs a closure over ranges of the parts, on several threads where there are many rows.
+    pub(super) fn in_parallel<R: Send>(
+        &self,
+        work: impl Fn(&[Arc<[DemoRow]>]) -> R + Sync,
+    ) -> Vec<R> {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let threads = threads.min(4).min(1 + self.len / ROWS_PER_THREAD);
+        if threads == 1 {
+            return vec![work(&self.parts)];
+        }
+        let work = &work;
+        thread::scope(|scope| {
+            let ranges = (0..threads).map(|thread| share(thread, threads));
+            let running: Vec<_> = ranges
+                .map(|range| scope.spawn(move || work(&self.parts[range])))
+                .collect();
+            let done = running.into_iter().map(|thread| thread.join());
+            done.map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                .collect()
+        })
+    }
+}
+
+/// Fewer rows are not worth a thread.
+const ROWS_PER_THREAD: usize = 50_000;
+
+fn share(thread: usize, threads: usize) -> Range<usize> {
+    PARTS * thread / threads..PARTS * (thread + 1) / threads
+}
+
+/// Bookings to be taken out and others to be taken in.
+#[derive(Debug)]
+pub struct DemoRowsChange<'r> {
+    rows: &'r DemoRows,
+    vendors: VendorNumbers,
+    gone: Vec<DemoRow>,
+    new: Vec<DemoRow>,
+}
+
+impl<'r> DemoRowsChange<'r> {
+    pub fn of(rows: &'r DemoRows) -> Self {
+        Self {
+            rows,
+            vendors: rows.vendors.clone(),
+            gone: Vec::new(),
+            new: Vec::new(),
+        }
+    }
+
+    pub fn remove(&mut self, demo: &Demo<'_>) {
+        let vendor = demo.vendor.map(|id| self.vendors.number(id));
+        self.gone.push(DemoRow::new(demo, vendor));
+    }
+
+    pub fn add(&mut self, demo: &Demo<'_>) {
+        let vendor = demo.vendor.map(|id| self.vendors.number(id));
+        self.new.push(DemoRow::new(demo, vendor));
+    }
+
+    /// The firms that it changes something about, some more than once.
+    pub fn firms(&self) -> Vec<u64> {
+        let all = self.gone.iter().chain(&self.new);
+        all.map(DemoRow::firm).collect()
+    }
+
+    /// The rows that it leaves. Costs what the parts hold that it touches.
+    pub fn apply(mut self) -> Result<DemoRows, NoSuchDemo> {
+        let mut next = self.rows.clone();
+        next.vendors = self.vendors;
+        self.gone.sort_unstable();
+        self.new.sort_unstable();
+        let (mut gone, mut new) = (&self.gone[..], &self.new[..]);
+        while let Some(part) = gone
+            .first()
+            .into_iter()
+            .chain(new.first())
+            .map(part_of)
+            .min()
+        {
+            let gone = split_off_part(&mut gone, part);
+            let new = split_off_part(&mut new, part);
+            let rows = merged(&next.parts[part], gone, new)?;
+            next.len = next.len - next.parts[part].len() + rows.len();
+            next.parts[part] = rows.into();
+        }
+        Ok(next)
+    }
+}
+
+impl Default for DemoRows {
+    fn default() -> Self {
+        DemoRowsBuilder::default().finish()
+    }
+}
+
+impl Default for DemoRowsBuilder {
+    fn default() -> Self {
+        Self {
+            parts: vec![Vec::new(); PARTS],
+            vendors: VendorNumbers::default(),
+        }
+    }
+}
+
+impl DemoRowsBuilder {
+    pub fn push(&mut self, demo: &Demo<'_>) {
+        let vendor = demo.vendor.map(|id| self.vendors.number(id));
+        let row = DemoRow::new(demo, vendor);
+        self.parts[part_of(&row)].push(row);
+    }
+
+    /// Sorts them.
+    pub fn finish(self) -> DemoRows {
+        let sorted = self.parts.into_iter().map(|mut rows| {
+            rows.sort_unstable();
+            Arc::from(rows)
+        });
+        DemoRows::of(sorted.collect(), self.vendors)
+    }
+}
+
+impl DemoRows {
+    fn of(parts: Vec<Arc<[DemoRow]>>, vendors: VendorNumbers) -> Self {
+        Self {
+            len: parts.iter().map(|part| part.len()).sum(),
+            parts,
+            vendors,
+        }
+    }
+}
+
+fn part_of(row: &DemoRow) -> usize {
+    part_of_firm(row.firm())
+}
+
+fn part_of_firm(firm: u64) -> usize {
+    usize::try_from(firm >> (64 - PARTS.trailing_zeros())).expect("a few bits")
+}
+
+/// Takes the rows of a part off the beginning of sorted rows.
+fn split_off_part<'r>(rows: &mut &'r [DemoRow], part: usize) -> &'r [DemoRow] {
+    let (of_part, rest) = rows.split_at(rows.partition_point(|row| part_of(row) <= part));
+    *rows = rest;
+    of_part
+}
+
+/// Sorted rows without some, each of which takes one away, and with others.
+fn merged(old: &[DemoRow], gone: &[DemoRow], new: &[DemoRow]) -> Result<Vec<DemoRow>, NoSuchDemo> {
+    let mut rows = Vec::with_capacity((old.len() + new.len()).saturating_sub(gone.len()));
+    let (mut gone, mut new) = (gone.iter().peekable(), new.iter().peekable());
+    for row in old {
+        if gone.next_if_eq(&row).is_some() {
+            continue;
+        }
+        while let Some(earlier) = new.next_if(|new| *new < row) {
+            rows.push(*earlier);
+        }
+        rows.push(*row);
+    }
+    rows.extend(new);
+    gone.next().map_or(Ok(rows), |_| Err(NoSuchDemo))
+}
+
+#[cfg(test)]
+mod tests;

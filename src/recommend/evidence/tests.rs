@@ -1,0 +1,281 @@
+//! Evidence that is changed step by step is the evidence that is counted at once.
+
+use std::collections::BTreeMap;
+
+use jiff::SignedDuration;
+use proptest::prelude::*;
+
+use super::*;
+use crate::domain::firm::FirmSize;
+use crate::recommend::demo_rows::{Demo, DemoRowsBuilder, DemoRowsChange};
+
+const VENDORS: [&str; 4] = ["a", "b", "c", "d"];
+const CATEGORIES: [&str; 2] = ["intake", "marketing"];
+
+/// A booking: firm, size, vendor, days after the first day.
+type Booked = (u8, Option<FirmSize>, usize, i64);
+
+/// Something that happens to the instance.
+#[derive(Clone, Debug)]
+enum Step {
+    Import(Vec<Booked>),
+    /// Of the bookings that are there, by their places.
+    Undo(Vec<prop::sample::Index>),
+    Edit(prop::sample::Index, Booked),
+    /// A vendor comes into another category, or none.
+    Move(usize, Option<usize>),
+    /// All bookings of a vendor become those of another one.
+    Merge(usize, usize),
+    Restart,
+    Days(i64),
+}
+
+/// What the store holds, and the evidence that was kept beside it.
+struct Instance {
+    bookings: Vec<Booked>,
+    categories: [Option<usize>; 4],
+    today: i64,
+    kept: BookedEvidence,
+}
+
+fn any_booked() -> impl Strategy<Value = Booked> {
+    (
+        0_u8..12,
+        prop::option::weighted(0.9, prop::sample::select(FirmSize::ALL)),
+        0..VENDORS.len(),
+        prop_oneof![0_i64..40, 0_i64..900],
+    )
+}
+
+fn any_step() -> impl Strategy<Value = Step> {
+    let index = any::<prop::sample::Index>;
+    prop_oneof![
+        4 => prop::collection::vec(any_booked(), 1..30).prop_map(Step::Import),
+        3 => prop::collection::vec(index(), 1..20).prop_map(Step::Undo),
+        3 => (index(), any_booked()).prop_map(|(at, to)| Step::Edit(at, to)),
+        1 => (0..4_usize, prop::option::weighted(0.8, 0..2_usize)).prop_map(|(v, c)| Step::Move(v, c)),
+        1 => (0..4_usize, 0..4_usize).prop_map(|(one, other)| Step::Merge(one, other)),
+        1 => Just(Step::Restart),
+        2 => (-200_i64..400).prop_map(Step::Days),
+    ]
+}
+
+fn at(day: i64) -> Timestamp {
+    Timestamp::UNIX_EPOCH + SignedDuration::from_hours(24 * (day + 20_000) + 5)
+}
+
+fn demo(&(firm, size, vendor, day): &Booked) -> Demo<'static> {
+    Demo {
+        firm: FirmKey([firm; 16]).bits(),
+        size,
+        state: None,
+        vendor: Some(VENDORS[vendor]),
+        at: at(day),
+    }
+}
+
+fn rows(bookings: &[Booked]) -> Arc<DemoRows> {
+    let mut builder = DemoRowsBuilder::default();
+    bookings.iter().for_each(|one| builder.push(&demo(one)));
+    Arc::new(builder.finish())
+}
+
+impl Instance {
+    fn new() -> Self {
+        Self {
+            bookings: Vec::new(),
+            categories: [Some(0), Some(0), Some(1), None],
+            today: 400,
+            kept: BookedEvidence::default(),
+        }
+    }
+
+    /// Takes bookings out by their places and others in, as an import or its undoing does.
+    fn change(&mut self, removed: &[usize], added: &[Booked]) {
+        let before = Arc::clone(self.kept.rows());
+        let mut change = DemoRowsChange::of(&before);
+        for place in removed {
+            change.remove(&demo(&self.bookings[*place]));
+        }
+        added.iter().for_each(|one| change.add(&demo(one)));
+        let firms = change.firms();
+        let rows = Arc::new(change.apply().unwrap());
+        let mut place = 0..;
+        self.bookings
+            .retain(|_| !removed.contains(&place.next().unwrap()));
+        self.bookings.extend(added);
+        self.publish(rows, Some(&firms));
+    }
+
+    fn publish(&mut self, rows: Arc<DemoRows>, firms: Option<&[u64]>) {
+        let categories = self.categories;
+        let ids = CATEGORIES.map(CategoryId::from);
+        let of = |vendor: &VendorId| {
+            let at = VENDORS.iter().position(|id| *id == vendor.as_str())?;
+            categories[at].map(|at| &ids[at])
+        };
+        self.kept = self.kept.next(rows, firms, of, at(self.today));
+    }
+
+    fn step(&mut self, step: Step) {
+        let places = |indexes: &[prop::sample::Index], len: usize| {
+            let mut places: Vec<usize> = indexes.iter().map(|index| index.index(len)).collect();
+            places.sort_unstable();
+            places.dedup();
+            places
+        };
+        let len = self.bookings.len();
+        match step {
+            Step::Import(new) => self.change(&[], &new),
+            Step::Undo(gone) if len > 0 => self.change(&places(&gone, len), &[]),
+            Step::Edit(place, to) if len > 0 => self.change(&[place.index(len)], &[to]),
+            Step::Move(vendor, category) => {
+                self.categories[vendor] = category;
+                self.publish(Arc::clone(self.kept.rows()), Some(&[]));
+            }
+            Step::Merge(from, into) => {
+                for booking in &mut self.bookings {
+                    if booking.2 == from {
+                        booking.2 = into;
+                    }
+                }
+                self.publish(rows(&self.bookings), None);
+            }
+            Step::Restart => {
+                let file = self.kept.rows().encode(1);
+                self.kept = BookedEvidence::default();
+                self.publish(Arc::new(DemoRows::decode(&file, 1).unwrap()), None);
+            }
+            Step::Days(days) => {
+                self.today += days;
+                self.publish(Arc::clone(self.kept.rows()), Some(&[]));
+            }
+            Step::Undo(_) | Step::Edit(..) => {}
+        }
+    }
+
+    /// By the definition: by category, vendor and cohort the firms and their weight; by category and
+    /// cohort the firms at all; by vendor the first and last day.
+    fn expected(&self) -> Expected {
+        let known = |one: &&Booked| self.categories[one.2].is_some() && one.3 <= self.today;
+        let newest = self.bookings.iter().filter(known).map(|one| one.3).max();
+        let newest = newest.unwrap_or_default();
+        let counted = self
+            .bookings
+            .iter()
+            .filter(known)
+            .filter(|one| newest - one.3 < 365);
+        let mut expected = Expected::default();
+        let mut firms: BTreeMap<(usize, usize, u8), f64> = BTreeMap::new();
+        for (firm, size, vendor, day) in counted {
+            let days = expected.days.entry(*vendor).or_insert((*day, *day));
+            *days = (days.0.min(*day), days.1.max(*day));
+            #[expect(clippy::cast_precision_loss, reason = "there are few days")]
+            let fresh = 0.5_f64.powf((newest - day) as f64 / 180.0);
+            for cohort in 0..COHORTS {
+                let part = match (cohort, size.map(|size| size as usize)) {
+                    (12, _) => 1.0,
+                    (_, None) => 0.0,
+                    (exact, Some(own)) if exact < 6 => f64::from(u8::from(exact == own)),
+                    (similar, Some(own)) => match (similar - 6).abs_diff(own) {
+                        0 => 1.0,
+                        1 => 0.5,
+                        _ => 0.0,
+                    },
+                };
+                if part > 0.0 {
+                    let weight = firms.entry((*vendor, cohort, *firm)).or_default();
+                    *weight = weight.max(2.0 * fresh * part);
+                }
+            }
+        }
+        let mut seen: BTreeMap<(usize, usize), Vec<u8>> = BTreeMap::new();
+        for ((vendor, cohort, firm), weight) in firms {
+            let tally = expected.tallies.entry((vendor, cohort)).or_default();
+            *tally = (tally.0 + 1, tally.1 + weight);
+            if let Some(category) = self.categories[vendor] {
+                seen.entry((category, cohort)).or_default().push(firm);
+            }
+        }
+        for (place, mut firms) in seen {
+            firms.sort_unstable();
+            firms.dedup();
+            expected.firms.insert(place, firms.len());
+        }
+        expected
+    }
+
+    fn check(&self) -> Result<(), TestCaseError> {
+        let expected = self.expected();
+        let epoch = Day::of(at(0)).number();
+        for (vendor, id) in VENDORS.iter().enumerate() {
+            let number = self.kept.rows().vendors().get(id);
+            let Some(category) = self.categories[vendor] else {
+                continue;
+            };
+            let id = CategoryId::from(CATEGORIES[category]);
+            let reported = ReportedEvidence::default();
+            let evidence = Evidence {
+                booked: &self.kept,
+                reported: &reported,
+            };
+            let booked = evidence.category(&id).booked;
+            for cohort in 0..COHORTS {
+                let tally = number.zip(booked).map(|(number, booked)| {
+                    let tally = booked.tally(number, cohort);
+                    (tally.firms, booked.decayed(tally.weight.into()))
+                });
+                let (firms, weight) = tally.unwrap_or_default();
+                let wanted = expected
+                    .tallies
+                    .get(&(vendor, cohort))
+                    .copied()
+                    .unwrap_or_default();
+                prop_assert_eq!(firms, wanted.0);
+                prop_assert!((weight - wanted.1).abs() < 1e-6, "{weight} for {wanted:?}");
+                let firms = booked.map_or(0, |booked| booked.firm_counts()[cohort]);
+                let wanted = expected
+                    .firms
+                    .get(&(category, cohort))
+                    .copied()
+                    .unwrap_or_default();
+                prop_assert_eq!(firms as usize, wanted);
+            }
+            let days = number
+                .zip(booked)
+                .and_then(|(number, booked)| booked.days(number));
+            let days = days.map(|(first, last)| (first.number() - epoch, last.number() - epoch));
+            let wanted = expected.days.get(&vendor);
+            let wanted = wanted.map(|(first, last)| (*first as i32, *last as i32));
+            prop_assert_eq!(days, wanted);
+        }
+        Ok(())
+    }
+}
+
+#[derive(Default)]
+struct Expected {
+    tallies: BTreeMap<(usize, usize), (u32, f64)>,
+    firms: BTreeMap<(usize, usize), usize>,
+    days: BTreeMap<usize, (i64, i64)>,
+}
+
+proptest! {
+    #[test]
+    fn after_any_steps_the_evidence_is_that_of_the_definition(
+        steps in prop::collection::vec(any_step(), 1..25),
+    ) {
+        let mut instance = Instance::new();
+        // Enough that a step changes few firms of many.
+        let start = (0..120_u8).map(|n| (n, Some(FirmSize::Solo), usize::from(n) % 4, i64::from(n)));
+        instance.step(Step::Import(start.collect()));
+        instance.check()?;
+        for step in steps {
+            instance.step(step);
+            instance.check()?;
+        }
+        let meaning = instance.kept.meaning.reading();
+        let at_once = DemoSums::of(instance.kept.rows(), meaning);
+        prop_assert_eq!(&*instance.kept.sums, &at_once, "to the last bit");
+    }
+}
