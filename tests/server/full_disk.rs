@@ -2,16 +2,13 @@
 
 #![cfg(target_os = "linux")]
 
-use std::io::{Read, Write};
-use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
+use crate::client::{JSON, send, sign_up};
 use crate::process::Running;
 use crate::support::{Reply, bookings_form};
-
-const JSON: &str = "Content-Type: application/json\r\n";
 
 fn limit(server: &Running, bytes: Option<u64>) {
     let pid = Pid::from_raw(server.child.id().cast_signed());
@@ -20,20 +17,6 @@ fn limit(server: &Running, bytes: Option<u64>) {
         maximum: None,
     };
     prlimit(pid, Resource::Fsize, limit).unwrap();
-}
-
-fn send(server: &Running, line: &str, headers: &str, body: &[u8]) -> Reply {
-    let mut stream = TcpStream::connect(&server.address).unwrap();
-    let head = format!(
-        "{line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\n\
-         {headers}Content-Length: {}\r\n\r\n",
-        body.len()
-    );
-    stream.write_all(head.as_bytes()).unwrap();
-    stream.write_all(body).unwrap();
-    let mut text = String::new();
-    stream.read_to_string(&mut text).unwrap();
-    Reply { text }
 }
 
 fn import(server: &Running, cookie: &str, rows: usize) -> Reply {
@@ -45,22 +28,6 @@ fn import(server: &Running, cookie: &str, rows: usize) -> Reply {
         &headers,
         &form,
     )
-}
-
-/// Signs the first person up and returns the cookies as a header line.
-fn sign_up(server: &Running) -> String {
-    let person =
-        br#"{"name":"A","email":"a@b.example","password":"correct horse battery","lawFirm":"L"}"#;
-    let reply = send(server, "POST /api/auth/sign-up", JSON, person);
-    assert_eq!(reply.status(), 201, "{}", reply.text);
-    let cookies = reply
-        .text
-        .lines()
-        .filter_map(|line| line.strip_prefix("set-cookie: "));
-    let pairs: Vec<_> = cookies
-        .filter_map(|cookie| cookie.split(';').next())
-        .collect();
-    format!("Cookie: {}\r\n", pairs.join("; "))
 }
 
 fn sign_in(server: &Running, password: &str) -> Reply {

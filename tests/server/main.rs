@@ -3,9 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
 mod backups;
+mod client;
 mod full_disk;
 mod graceful_shutdown;
 mod malformed_requests;
+mod privacy;
 mod process;
 mod request_limits;
 mod support;

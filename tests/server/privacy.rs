@@ -1,0 +1,217 @@
+//! What must stay with its owner is planted, and then looked for in everything that the server leaves behind:
+//! its files, its log, its replies and its backups.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rustix::process::Signal;
+use serde_json::{Value, json};
+
+use crate::client::{JSON, send};
+use crate::process::{Running, run};
+use crate::support::Reply;
+
+const PASSWORD: &str = "quagga-Password-7741";
+const NEW_PASSWORD: &str = "quagga-Changed-9135";
+const MISTYPED: &str = "quagga-Mistyped-2267";
+const BOOKER: &str = "Quaggia Bookerson";
+const BOOKER_EMAIL: &str = "q.bookerson";
+const SEARCHED: &str = "quagga-searched";
+
+/// Everything that one conversation with the server left behind.
+#[derive(Default)]
+struct Traces {
+    replies: Vec<String>,
+    log: String,
+    files: Vec<(PathBuf, Vec<u8>)>,
+}
+
+impl Traces {
+    fn collect(&mut self, folder: &Path) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                self.collect(&path);
+            } else if path.is_file() {
+                self.files.push((path.clone(), fs::read(&path).unwrap()));
+            }
+        }
+    }
+
+    fn files_with(&self, text: &str) -> Vec<&Path> {
+        let holds = |bytes: &[u8]| {
+            bytes
+                .windows(text.len())
+                .any(|part| part == text.as_bytes())
+        };
+        let files = self.files.iter().filter(|(_, bytes)| holds(bytes));
+        files.map(|(path, _)| path.as_path()).collect()
+    }
+
+    #[track_caller]
+    fn assert_nowhere(&self, text: &str) {
+        assert_eq!(self.files_with(text), [] as [&Path; 0], "{text}");
+        assert!(!self.log.contains(text), "{text} is in the log");
+        let reply = self.replies.iter().find(|reply| reply.contains(text));
+        assert_eq!(reply, None, "{text}");
+    }
+}
+
+/// A browser that remembers what it was told.
+struct Visitor<'s> {
+    server: &'s Running,
+    cookie: String,
+    replies: Vec<String>,
+}
+
+impl Visitor<'_> {
+    fn send(&mut self, line: &str, kind: &str, body: &[u8]) -> Reply {
+        let headers = format!("{}{kind}", self.cookie);
+        let reply = send(self.server, line, &headers, body);
+        let cookie = reply
+            .text
+            .lines()
+            .find_map(|line| line.strip_prefix("set-cookie: sid="));
+        if let Some(token) = cookie.and_then(|cookie| cookie.split(';').next()) {
+            self.cookie = format!("Cookie: sid={token}\r\n");
+        }
+        // The token belongs into this header and nowhere else.
+        let lines = reply
+            .text
+            .lines()
+            .filter(|line| !line.starts_with("set-cookie: "));
+        self.replies.push(lines.collect::<Vec<_>>().join("\n"));
+        reply
+    }
+
+    fn post(&mut self, path: &str, body: &Value) -> Reply {
+        self.send(&format!("POST {path}"), JSON, body.to_string().as_bytes())
+    }
+
+    fn get(&mut self, path: &str) -> Reply {
+        self.send(&format!("GET {path}"), "", b"")
+    }
+
+    fn token(&self) -> String {
+        let token = self.cookie.trim_end().strip_prefix("Cookie: sid=");
+        token.expect("it is signed in").to_owned()
+    }
+}
+
+/// A bookings file with a booker in every personal column; one row of three is refused.
+fn bookings() -> Vec<u8> {
+    let rows = [
+        format!("Acme,Intake,2025-01-02T03:04:05Z,{BOOKER},{BOOKER_EMAIL}@firm.example,6-20"),
+        format!("Acme,Intake,not a time,{BOOKER},{BOOKER_EMAIL}@firm.example,6-20"),
+        format!("Acme,Intake,2025-01-04T03:04:05Z,{BOOKER},{BOOKER_EMAIL}@gmail.com,Solo"),
+    ];
+    format!(
+        "--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\n\
+         client,category,created time,name,email,firm size\n{}\n\r\n--x-1--\r\n",
+        rows.join("\n")
+    )
+    .into_bytes()
+}
+
+#[test]
+fn passwords_tokens_and_bookers_are_found_in_nothing_that_is_left_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let server = Running::start(&data);
+    let mut visitor = Visitor {
+        server: &server,
+        cookie: String::new(),
+        replies: Vec::new(),
+    };
+    let email = "owner@quagga.example";
+    let person = |password: &str| json!({"name": "Owner", "email": email, "password": password, "lawFirm": "Quagga LLP"});
+    assert_eq!(
+        visitor
+            .post("/api/auth/sign-up", &person(PASSWORD))
+            .status(),
+        201
+    );
+    let mut tokens = vec![visitor.token()];
+    for (password, status) in [(MISTYPED, 401), (PASSWORD, 200)] {
+        let reply = visitor.post(
+            "/api/auth/sign-in",
+            &json!({"email": email, "password": password}),
+        );
+        assert_eq!(reply.status(), status, "{}", reply.text);
+    }
+    tokens.push(visitor.token());
+    assert_ne!(tokens[0], tokens[1]);
+    // A mistake puts the password where an address belongs, and into a body that is no JSON.
+    visitor.post(
+        "/api/auth/sign-in",
+        &json!({"email": MISTYPED, "password": PASSWORD}),
+    );
+    let cut = format!("{{\"email\":\"{email}\",\"password\":\"{PASSWORD}");
+    let broken = visitor.send("POST /api/auth/sign-in", JSON, cut.as_bytes());
+    assert_eq!(broken.status(), 400);
+
+    let kind = "Content-Type: multipart/form-data; boundary=x-1\r\n";
+    let report = visitor.send("POST /api/admin/demo-bookings/import", kind, &bookings());
+    assert_eq!(report.status(), 200, "{}", report.text);
+    let report: Value = serde_json::from_str(report.body()).unwrap();
+    assert_eq!(
+        (&report["inserted"], &report["skipped"]),
+        (&json!(2), &json!(1))
+    );
+    let list = report["errorsUrl"]
+        .as_str()
+        .expect("a list of the refused row");
+    for path in [
+        list,
+        "/api/demo-bookings?limit=50",
+        "/api/demo-bookings/export.csv",
+        "/api/admin/imports",
+        "/api/admin/audit",
+        "/api/admin/users",
+        "/api/profile/export.json",
+        "/api/profile/sessions",
+        &format!("/api/vendors?q={SEARCHED}"),
+    ] {
+        assert_eq!(visitor.get(path).status(), 200, "{path}");
+    }
+    let changed = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
+    let changed = visitor.post("/api/auth/change-password", &changed);
+    assert!(changed.status() < 300, "{}", changed.text);
+    tokens.push(visitor.token());
+
+    let backup = folder.path().join("copy.backup");
+    let made = run(&data, &["backup", backup.to_str().unwrap()]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let mut traces = Traces {
+        replies: std::mem::take(&mut visitor.replies),
+        ..Traces::default()
+    };
+    let (code, log) = server.end(Signal::TERM);
+    assert_eq!(code, Some(0), "{log}");
+    traces.log = log;
+    traces.collect(folder.path());
+
+    // What may be found is found: so the search sees into the store, the backup, the log and the replies.
+    assert!(
+        traces.files_with("Quagga LLP").len() >= 2,
+        "the store and its backup"
+    );
+    assert!(traces.log.contains("/api/auth/sign-in"), "{}", traces.log);
+    assert!(
+        traces
+            .replies
+            .iter()
+            .any(|reply| reply.contains("not a time"))
+    );
+    for secret in [PASSWORD, NEW_PASSWORD, MISTYPED, BOOKER, BOOKER_EMAIL] {
+        traces.assert_nowhere(secret);
+    }
+    for token in &tokens {
+        traces.assert_nowhere(token);
+    }
+    assert!(!traces.log.contains(email), "an address is in the log");
+    assert!(
+        !traces.log.contains(SEARCHED),
+        "the words of a search are in the log"
+    );
+}
