@@ -15,6 +15,9 @@ const PASSWORD = "correct horse battery staple";
 /** The token of a signed-out visitor: well-formed, and of no session. */
 const NO_SESSION = "0".repeat(64);
 
+/** How many of a signed-in role's requests must have been made with a session that was alive. */
+const SIGNED_IN_SHARE = 0.8;
+
 /** Operations that end the session they are called with; they are tried with one to spare. */
 const ENDS_SESSION = ["/api/auth/sign-out", "/api/auth/sign-in", "/api/auth/sign-up"];
 
@@ -85,9 +88,23 @@ async function attack(url, folder, role, session, excluded, { examples, quiet })
   words.push("--seed", SEED, "--max-examples", examples, "--report-json-path", report);
   words.push("--header", `Origin: ${url}`);
   for (const path of excluded) words.push("--exclude-path", path);
-  const env = { STACKBRIEF_SESSION: session };
+  const replies = join(folder, `${role}-replies.json`);
+  const env = {
+    STACKBRIEF_SESSION: session,
+    STACKBRIEF_REPLIES: replies,
+    SCHEMATHESIS_HOOKS: "contract_replies",
+    PYTHONPATH: import.meta.dirname,
+    PYTHONDONTWRITEBYTECODE: "1",
+  };
   const { code, output } = await run(schemathesis, words, { env, quiet });
-  return { ...judge(code, JSON.parse(readFileSync(report, "utf8"))), output: head + output };
+  const outcome = judge(code, JSON.parse(readFileSync(report, "utf8")));
+  const { all, withoutSession } = JSON.parse(readFileSync(replies, "utf8"));
+  const tail = `--- ${role}: ${all - withoutSession} of ${all} requests had a session\n`;
+  if (!quiet) process.stdout.write(tail);
+  // Whoever is signed out throughout would pass: every 401 is as documented.
+  const needed = session === NO_SESSION ? 0 : SIGNED_IN_SHARE * all;
+  if (all === 0 || all - withoutSession < needed) outcome.failed += 1;
+  return { ...outcome, output: head + output + tail };
 }
 
 /**
