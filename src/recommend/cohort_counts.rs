@@ -129,3 +129,15 @@ pub(super) fn rounded(firms: u32) -> u32 {
         (firms + ROUNDED_STEP / 2) / ROUNDED_STEP * ROUNDED_STEP
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_of_twenty_three_firms_read_six_of_twenty_five() {
+        assert_eq!((rounded(6), rounded(23)), (6, 25));
+        let shown = [0, 5, 20, 21, 22, 23, 27, 28, 1_002].map(rounded);
+        assert_eq!(shown, [0, 5, 20, 20, 20, 25, 25, 30, 1_000]);
+    }
+}

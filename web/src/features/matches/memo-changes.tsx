@@ -4,7 +4,9 @@ import { formatQuantity } from "../../lib/format";
 import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-words";
 
 /** As many moves fit on the page; the rest is a number. */
-const MOVES = 3;
+const MOVES = 2;
+/** And this many causes of each. */
+const CAUSES = 2;
 
 /** What has changed since the recommendation was made; nothing while nothing has, or while it is not known. */
 export function MemoChanges({ resultId }: { resultId: string }) {
@@ -17,7 +19,9 @@ export function MemoChanges({ resultId }: { resultId: string }) {
       <h3>What changed since</h3>
       <ul>
         {moved.slice(0, MOVES).map((move) => (
-          <li key={move.vendorId}>{moveSentence(move)}</li>
+          <li key={move.vendorId}>
+            {moveSentence({ ...move, causes: move.causes.slice(0, CAUSES) })}
+          </li>
         ))}
         {more > 0 && <li>{`${formatQuantity(more, "more vendor")} moved.`}</li>}
       </ul>

@@ -9,8 +9,8 @@ type Memo = Schema<"DecisionMemo">;
 type Vendor = Memo["vendors"][number];
 
 /** How many gaps, met needs and reasons are named; the rest is a number. */
-const GAPS = 6;
-const MATCHED = 4;
+const GAPS = 5;
+const MATCHED = 3;
 const REASONS = 3;
 
 const EVIDENCE_OF: Record<Schema<"Scope">, string> = {

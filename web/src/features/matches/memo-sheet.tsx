@@ -1,7 +1,9 @@
+import { useRef } from "react";
 import type { Schema } from "../../api/client";
 import { formatDate } from "../../lib/format";
 import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-words";
 import { MemoChanges } from "./memo-changes";
+import { useMemoDensity } from "./memo-density";
 import { memoAnswer, memoBasis, memoRunnersUp } from "./memo-format";
 import styles from "./memo-sheet.module.css";
 import { MemoVendor } from "./memo-vendor";
@@ -12,10 +14,12 @@ const SIGNATURES = ["first", "second"];
 
 /** Shortlist, why, gaps, evidence, and lines to sign. */
 export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useMemoDensity(sheet);
   const shortlist = memo.vendors.slice(0, SHORTLIST);
   const others = memoRunnersUp(memo.vendors.slice(SHORTLIST));
   return (
-    <div className={styles.memo}>
+    <div ref={sheet} className={styles.memo}>
       <section>
         <h3>Basis</h3>
         <p>{memoBasis(memo)}</p>
@@ -46,7 +50,7 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
         <p className={styles.line}>The firm chooses</p>
         <div className={styles.signatures}>
           {SIGNATURES.map((place) => (
-            <div key={place}>
+            <div key={place} className={styles.signature}>
               <p className={styles.line}>Name</p>
               <p className={styles.line}>Signature</p>
               <p className={styles.line}>Date</p>

@@ -139,10 +139,14 @@ test("below the map: the stage that firms like this one cover next, and what its
     ...{ tools: 3, priced: 3, cost: { low: 1200, high: 6000 }, fit: "unclear" as const, text },
     spend: { low: 5001, high: 10000 },
   };
-  server.use(answers("get", "/api/recommendations/lifecycle", { ...lifecycle(), next, budget }));
+  const said = { 4: { yours: false, usedBy: next.usedBy } };
+  const map = { ...lifecycle(said), next, budget };
+  server.use(answers("get", "/api/recommendations/lifecycle", map));
   renderAt("/matches", <SignedInMatches />);
   expect(await screen.findByText("Next stage: Medical Record Retrieval")).toBeVisible();
-  expect(screen.getByText(/You use no tool there; 15 of 25 firms your size do\./)).toBeVisible();
+  expect(
+    screen.getByText(/You use no tool there; 15 of 25 firms your size use one\./),
+  ).toBeVisible();
   const link = screen.getByRole("link", { name: "Find Medical Record Retrieval vendors" });
   expect(link).toHaveAttribute("href", "/matches?categoryId=medical-record-retrieval");
   expect(screen.getByText(text)).toBeVisible();

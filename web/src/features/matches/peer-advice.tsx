@@ -13,20 +13,35 @@ export function PeerAdvice({ map }: { map: Lifecycle }) {
   if (!map.next && !map.budget) return null;
   return (
     <div className={styles.advice}>
-      {map.next && <NextStage next={map.next} isSized={map.firmSize !== null} />}
+      {map.next && (
+        <NextStage
+          next={map.next}
+          isSized={map.firmSize !== null}
+          saysNo={map.stages.some(
+            ({ number, yours }) => number === map.next?.number && yours === false,
+          )}
+        />
+      )}
       {map.budget && <StackBudget budget={map.budget} />}
     </div>
   );
 }
 
-function NextStage({ next, isSized }: { next: Schema<"NextStage">; isSized: boolean }) {
+interface NextStageProps {
+  next: Schema<"NextStage">;
+  isSized: boolean;
+  /** The firm answered that it uses no tool there; else it has not said. */
+  saysNo: boolean;
+}
+
+function NextStage({ next, isSized, saysNo }: NextStageProps) {
   const { using, firms } = next.usedBy;
   const like = isSized ? "firms your size" : "firms";
   return (
     <section>
       <h3>{`Next stage: ${next.title}`}</h3>
       <p className={text.tabular}>
-        {`You use no tool there; ${formatCount(using)} of ${formatCount(firms)} ${like} do. No other stage that you leave open is covered by more of them.`}
+        {`${saysNo ? "You use no tool there" : "You have named no tool there"}; ${formatCount(using)} of ${formatCount(firms)} ${like} use one. No other stage that you leave open is covered by more of them.`}
       </p>
       <ButtonLink
         size="sm"

@@ -1,7 +1,9 @@
 import { Link } from "wouter";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { capabilitiesPath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
+import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-words";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -53,6 +55,9 @@ export function ResultList({ results, onRetake }: ResultListProps) {
         ))}
       </ol>
       {whatIf.length > 0 && <WhatIfs whatIf={whatIf} />}
+      {vendors.some(({ evidence }) => isRounded(evidence)) && (
+        <p className={classNames(text.small, text.muted, styles.rounded)}>{ROUNDED_LEDGER}.</p>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ interface DaySectionProps {
   items: readonly Schema<"PastRecommendation">[];
 }
 
-/** The recommendations of one day, with the date on the left, or above on a phone. */
+/** The recommendations of one day, below its date. */
 export function DaySection({ day, items }: DaySectionProps) {
   return (
     <section className={styles.day} aria-label={dayHeading(day)}>

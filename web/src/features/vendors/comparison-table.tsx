@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import type { CSSProperties } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-words";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerStar } from "../../shared/vendor/partner-star";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
@@ -85,6 +86,9 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
           />
         </table>
       </section>
+      {vendors.some(({ evidence }) => isRounded(evidence)) && (
+        <p className={classNames(text.small, text.muted)}>{ROUNDED_LEDGER}.</p>
+      )}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
         errorTitle="The counts of other firms did not load"
         errorHeading="h3"
       >
-        {(ledger) => <FirmEvidence ledger={ledger} heading="h3" />}
+        {(ledger) => <FirmEvidence ledger={ledger} heading="h3" saysRounded />}
       </AsyncPanel>
       <AsyncPanel
         query={query}

@@ -6,10 +6,13 @@ import { HIDDEN_LEDGER, isRounded, ledgerDates, ledgerLines, ROUNDED_LEDGER } fr
 interface FirmEvidenceProps {
   ledger: Schema<"Ledger">;
   heading?: "h3" | "h4";
+  /** Where no other place says that counts are rounded. */
+  saysRounded?: boolean;
 }
 
 /** What other firms have done with a vendor, or that too few have to say it. */
-export function FirmEvidence({ ledger, heading: Heading = "h4" }: FirmEvidenceProps) {
+export function FirmEvidence(props: FirmEvidenceProps) {
+  const { ledger, heading: Heading = "h4", saysRounded = false } = props;
   const lines = ledgerLines(ledger);
   const dates = ledgerDates(ledger);
   return (
@@ -21,7 +24,7 @@ export function FirmEvidence({ ledger, heading: Heading = "h4" }: FirmEvidencePr
           <li key={line}>{line}</li>
         ))}
         {lines.length > 0 && dates && <li className={text.muted}>{dates}</li>}
-        {isRounded(ledger) && <li className={text.muted}>{ROUNDED_LEDGER}.</li>}
+        {saysRounded && isRounded(ledger) && <li className={text.muted}>{ROUNDED_LEDGER}.</li>}
       </ul>
     </section>
   );
