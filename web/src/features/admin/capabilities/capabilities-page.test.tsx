@@ -226,6 +226,51 @@ test("a vendor is decided by keyboard alone, and the next one opens", async () =
   expect(await screen.findByText("That was the last vendor of this list.")).toBeVisible();
 });
 
+test("one key accepts what was read, saves it and opens the next vendor, another takes that back", async () => {
+  const { user, address } = await open();
+  await waitFor(() =>
+    expect(row("Spanish").getByRole("button", { name: "Not said" })).toHaveFocus(),
+  );
+  expect(screen.getByRole("button", { name: "Undo the last save" })).toBeDisabled();
+  await user.keyboard("1d");
+  await screen.findByRole("heading", { level: 2, name: "Alpha" });
+  expect(puts[0]?.body).toEqual({
+    confirmed: ["spanish", "24-7-answering"],
+    denied: ["vietnamese"],
+  });
+  await waitFor(() =>
+    expect(row("24/7 answering").getByRole("button", { name: "Yes" })).toHaveFocus(),
+  );
+  await user.keyboard("z");
+  await screen.findByRole("heading", { level: 2, name: "Beta" });
+  expect(puts[1]).toEqual({
+    id: "beta",
+    ifMatch: '"Beta-1"+',
+    body: { confirmed: [], denied: [] },
+  });
+  expect(address()).toBe("/admin/capabilities?open=beta");
+  expect(pressed("Spanish")).toBe("Not said");
+  expect(screen.queryByText("saved")).toBeNull();
+  expect(screen.getByRole("button", { name: "Undo the last save" })).toBeDisabled();
+});
+
+test("an undo that comes too late is told at its vendor, and undoes nothing", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Accept and next" }));
+  await screen.findByRole("heading", { level: 2, name: "Alpha" });
+  vendors = vendors.map((one) =>
+    one.name === "Beta"
+      ? { ...one, decisions: { confirmed: ["overflow-calls"], denied: [] }, etag: '"Beta-9"' }
+      : one,
+  );
+  await user.click(screen.getByRole("button", { name: "Undo the last save" }));
+  await screen.findByRole("heading", { level: 2, name: "Beta" });
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Somebody else has changed this vendor since you opened it.",
+  );
+  expect(pressed("overflow calls")).toBe("Yes");
+});
+
 test("a decision is taken back, and what the vendor says counts again", async () => {
   const { user } = await open();
   await user.click(row("24/7 answering").getByRole("button", { name: "No" }));

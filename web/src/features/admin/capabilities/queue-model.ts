@@ -43,8 +43,11 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
   const unsaved = signal<UnsavedDecisions>(draft?.read() ?? {});
   /** Vendors that were saved since the queue was loaded. */
   const saved = signal<ReadonlySet<string>>(new Set());
+  /** The vendor of this list that was saved last, until that is taken back. */
+  const lastSaved = signal<string | null>(null);
 
   function go(change: Partial<View>): void {
+    if (change.page !== undefined) lastSaved.value = null;
     view.value = { ...view.value, ...change };
     navigate(viewPath(view.value));
   }
@@ -59,7 +62,10 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
       const items = queue.items.map((one) => (one.vendorId === vendor.vendorId ? vendor : one));
       return { ...queue, coverage: fresh.coverage, items };
     });
-    if (vendor) saved.value = new Set([...saved.value, vendor.vendorId]);
+    if (vendor) {
+      saved.value = new Set([...saved.value, vendor.vendorId]);
+      lastSaved.value = vendor.vendorId;
+    }
     void invalidate(client, keys.capabilities, keys.vendors, keys.audit);
   }
 
@@ -72,7 +78,9 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
 
   function review(vendor: Schema<"QueuedVendor">): ReviewModel {
     const known = reviews.get(vendor.vendorId);
-    if (known && (known.dirty.value || known.vendor.value.etag === vendor.etag)) return known;
+    // What is unsaved or failed is newer than the queue.
+    const isNewer = known?.dirty.value || (known?.failure.value ?? null) !== null;
+    if (known && (isNewer || known.vendor.value.etag === vendor.etag)) return known;
     const { vendorId } = vendor;
     const made = createReview(client, {
       vendor,
@@ -112,6 +120,18 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
       const next = neighbour(queue, vendorId, step);
       if (next) go({ openId: next.vendorId });
       return next !== undefined;
+    },
+    canUndo: computed(() => lastSaved.value !== null),
+    /** Takes back the last save and opens its vendor, where a failure is told as well. */
+    async undo(): Promise<void> {
+      const vendorId = lastSaved.value;
+      const last = vendorId === null ? undefined : reviews.get(vendorId);
+      if (vendorId === null || last === undefined || last.pending.value) return;
+      const isUndone = await last.undo();
+      go({ openId: vendorId });
+      if (!isUndone) return;
+      lastSaved.value = null;
+      saved.value = new Set([...saved.value].filter((one) => one !== vendorId));
     },
     /** Sorts the queue by what is known now, and opens its first vendor. */
     async reload(): Promise<void> {

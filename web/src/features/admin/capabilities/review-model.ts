@@ -40,6 +40,8 @@ export function createReview(client: QueryClient, options: Options) {
   /** What somebody else decided while this was open, in words. */
   const theirs = signal<readonly string[]>([]);
   const failure = signal<string | null>(null);
+  /** What was decided before the last save, until that is taken back. */
+  const before = signal<Schema<"DecisionsRequest"> | null>(null);
 
   const rows = computed(() => rowsOf(vendor.value));
 
@@ -68,25 +70,25 @@ export function createReview(client: QueryClient, options: Options) {
   }
 
   const mutation = createMutation(client, {
-    mutationFn: async () => {
+    mutationFn: async (decisions: Schema<"DecisionsRequest">) => {
       const { vendorId, etag } = vendor.value;
       const params = { path: { vendorId }, header: { "If-Match": etag } };
-      const decisions = decisionsOf(vendor.value, changes.value);
       await api.PUT("/api/admin/vendors/{vendorId}/capabilities", { params, body: decisions });
       return refresh();
     },
     onSuccess: (fresh) => {
+      failure.value = null;
       changes.value = new Map();
       onChange([]);
       theirs.value = [];
       onSaved(fresh);
     },
     onError: async (error) => {
-      const before = vendor.value;
+      const known = vendor.value;
       failure.value = errorText(error, "The capabilities were not saved. Please try again.");
       if (!(error instanceof ApiError) || error.status !== 412) return;
       await refresh().catch(() => undefined);
-      theirs.value = differences(before, vendor.value);
+      theirs.value = differences(known, vendor.value);
     },
   });
 
@@ -111,8 +113,20 @@ export function createReview(client: QueryClient, options: Options) {
     },
     /** Resolves once everything is saved or refused; true where nothing is left to save. */
     async save(): Promise<boolean> {
-      if (changes.value.size > 0) await mutation.mutate();
+      const decided = vendor.value.decisions;
+      if (changes.value.size > 0) {
+        await mutation.mutate(decisionsOf(vendor.value, changes.value));
+        if (changes.value.size === 0) before.value = decided;
+      }
       return changes.value.size === 0;
+    },
+    /** Decides again what was decided before the last save; true where that was saved. */
+    async undo(): Promise<boolean> {
+      const decided = before.value;
+      if (decided === null) return false;
+      await mutation.mutate(decided);
+      if (failure.value === null) before.value = null;
+      return failure.value === null;
     },
   };
 }

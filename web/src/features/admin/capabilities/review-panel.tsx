@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Schema } from "../../../api/client";
 import { claimWords } from "../../../shared/vendor/claim-words";
@@ -42,10 +42,18 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
     focusFirstRow(panel.current);
     toast({ title: "Capabilities saved", description: "That was the last vendor of this list." });
   };
+  const acceptAndNext = () => {
+    review.acceptAll();
+    void saveAndNext();
+  };
+  const undo = () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    void model.undo();
+  };
   const onKeyDown = createRowKeys({
     decide: review.decide,
     acceptAll: review.acceptAll,
-    step,
+    ...{ acceptAndNext, step, undo },
     save: () => void saveAndNext(),
   });
   return (
@@ -95,13 +103,29 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
               Next vendor
             </Button>
             <Button
-              variant="primary"
+              square
+              icon={Undo2}
+              aria-keyshortcuts="z"
+              disabled={!model.canUndo.value}
+              onClick={undo}
+            >
+              Undo the last save
+            </Button>
+            <Button
               aria-keyshortcuts="s"
-              pending={review.pending.value}
-              pendingLabel="Saving..."
+              disabled={review.pending.value}
               onClick={() => void saveAndNext()}
             >
               {review.dirty.value ? "Save and next" : "Next"}
+            </Button>
+            <Button
+              variant="primary"
+              aria-keyshortcuts="d"
+              pending={review.pending.value}
+              pendingLabel="Saving..."
+              onClick={acceptAndNext}
+            >
+              Accept and next
             </Button>
           </div>
         </footer>

@@ -4,6 +4,9 @@ import type { Answer } from "./review-model";
 interface Commands {
   decide: (tag: string, answer: Answer) => void;
   acceptAll: () => void;
+  /** Accepts all that was read, saves it and opens the next vendor. */
+  acceptAndNext: () => void;
+  undo: () => void;
   /** Opens the vendor before or after. */
   step: (by: 1 | -1) => void;
   save: () => void;
@@ -12,7 +15,8 @@ interface Commands {
 const DECISIONS: Readonly<Record<string, Answer>> = { y: "yes", n: "no", u: null };
 
 /** The keys of a vendor under review; they act on the row that holds the focus. */
-export function createRowKeys({ decide, acceptAll, step, save }: Commands) {
+export function createRowKeys(commands: Commands) {
+  const { decide, acceptAll, acceptAndNext, step, save, undo } = commands;
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const panel = event.currentTarget;
@@ -33,7 +37,9 @@ export function createRowKeys({ decide, acceptAll, step, save }: Commands) {
     else if (row && key === "arrowright") focusAnswer(row, 1);
     else if (row && key === "arrowleft") focusAnswer(row, -1);
     else if (key === "a") acceptAll();
+    else if (key === "d") acceptAndNext();
     else if (key === "s") save();
+    else if (key === "z") undo();
     else if (key === "[") step(-1);
     else if (key === "]") step(1);
     else return;

@@ -6,8 +6,10 @@ const KEYS = [
   [["N"], "no"],
   [["U"], "not said"],
   [["1", "…", "0"], "yes to a suggestion"],
+  [["D"], "accept all, save, next"],
   [["A"], "accept all"],
   [["S"], "save and next"],
+  [["Z"], "undo the last save"],
   [["[", "]"], "previous, next"],
 ] as const;
 
