@@ -40,7 +40,7 @@ use crate::domain::vendor::Vendor;
 use crate::recommend::{
     self, AnswerError, CategoryVendors, FirmProfile, RankRequest, RankedVendor, Ranking, WhatIf,
 };
-use crate::store::{StoreError, recommendations};
+use crate::store::{StoreError, WriteTx, merges, recommendations};
 
 /// Why a questionnaire or its ranking is rejected.
 #[derive(Debug, thiserror::Error)]
@@ -230,11 +230,19 @@ impl Recommendations {
             picks: picks_of(ranking),
         };
         self.core.store.write(|tx| {
-            recommendations::record(tx, &shown)?;
-            recommendations::change_picks(tx, user.id, |saved| replace_picks(saved, picks))?;
+            keep(tx, shown, picks)?;
             recommendations::picks(tx, user.id)
         })
     }
+}
+
+/// Keeps what was shown to a person, and its picks. Both were made from a directory that a merge may
+/// have changed since, so they name its vendors as they are now.
+fn keep(tx: &WriteTx, shown: Recommendation, picks: CategoryPicks) -> Result<(), StoreError> {
+    let user = shown.user_id;
+    recommendations::record(tx, &merges::recommendation_now(tx, shown)?)?;
+    let picks = merges::picks_now(tx, picks)?;
+    recommendations::change_picks(tx, user, |saved| replace_picks(saved, picks))
 }
 
 /// The latest recommendation of a category replaces its picks.

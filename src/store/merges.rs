@@ -10,6 +10,7 @@ use crate::domain::adoption::Adoption;
 use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::limits::MERGES_UNDOABLE;
 use crate::domain::merge::VendorMerge;
+use crate::domain::recommend::{CategoryPicks, Recommendation};
 
 /// The merge with this id, unless it was undone or is too old.
 pub fn get(tx: &impl Readable, id: AuditId) -> Result<Option<VendorMerge>, StoreError> {
@@ -58,6 +59,33 @@ pub fn answer_now(tx: &impl Readable, mut answer: Adoption) -> Result<Adoption, 
     answer.primary = primary.transpose()?;
     answer.vendors = vendors;
     Ok(answer)
+}
+
+/// Picks that name vendors as they are now, each in its better place.
+pub fn picks_now(
+    tx: &impl Readable,
+    mut picks: CategoryPicks,
+) -> Result<CategoryPicks, StoreError> {
+    let mut known = HashSet::new();
+    for pick in &mut picks.picks {
+        pick.vendor_id = vendor_now(tx, &pick.vendor_id)?;
+    }
+    picks
+        .picks
+        .retain(|pick| known.insert(pick.vendor_id.clone()));
+    Ok(picks)
+}
+
+/// What was shown, with the ids of the vendors as they are now. Where it showed both of two vendors,
+/// it names the one that stays twice, as after a merge.
+pub fn recommendation_now(
+    tx: &impl Readable,
+    mut shown: Recommendation,
+) -> Result<Recommendation, StoreError> {
+    for one in &mut shown.vendors {
+        one.vendor.id = vendor_now(tx, &one.vendor.id)?;
+    }
+    Ok(shown)
 }
 
 /// Keeps a merge, and drops the oldest ones beyond the limit.

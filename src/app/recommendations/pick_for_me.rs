@@ -11,7 +11,7 @@ use crate::domain::vendor::Vendor;
 use crate::recommend::{CategoryPickRequest, FirmProfile, PickedCategory, pick_for_me};
 use crate::store::{StoreError, recommendations};
 
-use super::replace_picks;
+use super::keep;
 use super::saved::SavedView;
 
 impl Recommendations {
@@ -35,14 +35,9 @@ impl Recommendations {
             })
             .collect();
         let saved = self.core.store.write(|tx| {
-            for one in &shown {
-                recommendations::record(tx, one)?;
+            for (one, (category_id, picked)) in shown.into_iter().zip(&picked) {
+                keep(tx, one, picks(category_id, picked))?;
             }
-            recommendations::change_picks(tx, user.id, |saved| {
-                for (category_id, picked) in &picked {
-                    replace_picks(saved, picks(category_id, picked));
-                }
-            })?;
             recommendations::picks(tx, user.id)
         })?;
         let mut view = SavedView::of(&saved, &catalog);

@@ -5,9 +5,6 @@ use uuid::Uuid;
 
 use super::undo::undo;
 use super::*;
-use crate::app::App;
-use crate::app::clock::Clock;
-use crate::config::Config;
 use crate::domain::adoption::Adoption;
 use crate::domain::booking::{Booking, BookingKey};
 use crate::domain::capability::CapabilityDecisions;
@@ -15,30 +12,14 @@ use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{ClickId, UserId};
 use crate::domain::recommend::{CategoryPicks, Dismissal, Pick};
-use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::domain::vendor::{Category, Vendor};
 use crate::store::bookings::{BookingBuffer, BookingWriter, for_each};
 use crate::store::image::Image;
-use crate::store::tables::{ADOPTIONS, CAPABILITY_DECISIONS, CLICKS, PICKS, VENDORS};
+use crate::store::tables::{
+    ADOPTIONS, CAPABILITY_DECISIONS, CLICKS, PICKS, RECOMMENDATIONS, VENDORS,
+};
 use crate::store::verify::verify_all;
 use crate::store::{ReadTx, Store, adoption, catalog, clicks, recommendations};
-
-fn person() -> User {
-    User {
-        id: UserId(Uuid::from_u128(77)),
-        name: "Ada".into(),
-        email: EmailAddress::parse("ada@firm.com").unwrap(),
-        law_firm: "Firm".into(),
-        firm_size: None,
-        role: Role::Member,
-        is_active: true,
-        onboarding: None,
-        password_hash: PasswordHash(String::new()),
-        created_at: at(0),
-        firm_confirmed: None,
-        states: crate::domain::place::UsStates::default(),
-    }
-}
 
 const MERGE: AuditId = AuditId(Uuid::from_u128(9));
 
@@ -142,10 +123,11 @@ fn everything(tx: &ReadTx) -> String {
     })
     .unwrap();
     format!(
-        "{:?} {links:?} {:?} {:?} {:?} {:?}",
+        "{:?} {links:?} {:?} {:?} {:?} {:?} {:?}",
         VENDORS.list(tx, ..).unwrap(),
         CLICKS.list(tx, ..).unwrap(),
         PICKS.list(tx, ..).unwrap(),
+        RECOMMENDATIONS.list(tx, ..).unwrap(),
         ADOPTIONS.list(tx, ..).unwrap(),
         CAPABILITY_DECISIONS
             .get(tx, "beta")
@@ -154,13 +136,13 @@ fn everything(tx: &ReadTx) -> String {
     )
 }
 
-fn state(store: &Store) -> String {
+pub(super) fn state(store: &Store) -> String {
     store
         .read(|tx| Ok::<_, StoreError>(everything(tx)))
         .unwrap()
 }
 
-fn run_merge(store: &Store) -> Result<Moved, MergeError> {
+pub(super) fn run_merge(store: &Store) -> Result<Moved, MergeError> {
     store.write(|tx| Ok(merge(tx, MERGE, &"alpha".into(), &"beta".into())?.1))
 }
 
@@ -168,7 +150,7 @@ fn run_undo(store: &Store) -> Result<Vec<String>, UndoMergeError> {
     store.write(|tx| Ok(undo(tx, MERGE)?.1))
 }
 
-fn filled() -> Store {
+pub(super) fn filled() -> Store {
     let store = Store::memory().unwrap();
     store.write(fill).unwrap();
     store
@@ -286,43 +268,6 @@ fn an_undo_that_cannot_be_is_refused_with_the_reason() {
         refused,
         "Beta was merged into Gamma since. Undo that merge first."
     );
-}
-
-#[tokio::test]
-async fn what_is_written_before_a_merge_is_published_names_the_vendor_that_stays() {
-    let store = filled();
-    // The catalog is read before the merge, and not again.
-    let app = App::new(Config::default(), store, Clock::system()).unwrap();
-    let store = app.store();
-    run_merge(store).unwrap();
-    let known = app.catalog.current();
-    assert!(known.vendor("alpha").is_some(), "it is not published");
-    let person = person();
-    let clicked = app.clicks.log(&person, "alpha".into(), SourcePage::Browse);
-    assert_eq!(clicked.unwrap().vendor_id.as_str(), "beta");
-    let dismissed = app
-        .recommendations
-        .dismiss_vendor(person.id, &"alpha".into());
-    dismissed.unwrap();
-    let answer = Adoption {
-        category_id: "intake".into(),
-        vendors: vec!["alpha".into(), "beta".into()],
-        primary: Some("alpha".into()),
-        other_vendors: Vec::new(),
-        has_tool: true,
-    };
-    app.tech_stacks.save(&person, vec![answer]).unwrap();
-    let written = state(store);
-    assert_eq!(
-        written.matches("VendorId(\"alpha\")").count(),
-        0,
-        "{written}"
-    );
-    let answers = store.read(|tx| adoption::of_user(tx, person.id)).unwrap();
-    assert_eq!(answers[0].vendors, ["beta".into()]);
-    // What is gone without a merge keeps its id.
-    let none = store.read(|tx| merges::vendor_now(tx, &"nobody".into()));
-    assert_eq!(none.unwrap().as_str(), "nobody");
 }
 
 #[test]
