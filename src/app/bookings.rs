@@ -132,6 +132,26 @@ impl Bookings {
         Ok(())
     }
 
+    /// Publishes a commit that changed neither bookings nor vendors or categories: nothing is read.
+    pub(super) fn publish_unchanged(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+        {
+            let _others_wait = self.publishing.lock();
+            let old = self.current();
+            if let Some(revision) = changes.leads_to(old.revision) {
+                let (index, categories) = (BookingIndex::clone(&old), old.categories.clone());
+                let demos = old.demos.clone();
+                let new = PublishedBookings::new(index, categories, demos, revision);
+                let new = Arc::new(new);
+                self.newest.store(Arc::clone(&new));
+                self.snapshots.write_demos_later(&new);
+                self.snapshots.write_index_later(new);
+                return Ok(());
+            }
+        }
+        // Another commit came before this one, and is not published yet.
+        self.publish(changes)
+    }
+
     /// The index of the bookings before a position and of many new ones from there on, whether they
     /// are committed yet or not; `None` where they are few, so that they are better added to the
     /// index that is there.

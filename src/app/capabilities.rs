@@ -62,7 +62,7 @@ impl Capabilities {
     ) -> Result<(), CapabilityError> {
         let words = self.catalog.current();
         let changed = self.core.store.write(|tx| {
-            let changes = BookingChanges::begin(tx)?;
+            let mut changes = BookingChanges::begin(tx)?;
             let vendor = catalog::vendor(tx, id.as_str())?;
             let vendor = vendor.ok_or(CapabilityError::UnknownVendor)?;
             let old = capabilities::decisions(tx, id)?;
@@ -77,6 +77,7 @@ impl Capabilities {
             let action = AuditAction::CapabilitiesChanged;
             let details = differences(&old, new, words.vocabulary());
             self.audit.record(tx, actor, action, vendor.name, details)?;
+            changes.end(tx)?;
             Ok(Some((catalog::version(tx)?, changes)))
         })?;
         if let Some((version, changes)) = changed {

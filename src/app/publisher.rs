@@ -48,7 +48,7 @@ impl Publisher {
         changes: &BookingChanges,
     ) -> Result<(), StoreError> {
         self.catalog.publish_decisions(version, vendor, decisions)?;
-        self.bookings.publish(changes)
+        self.bookings.publish_unchanged(changes)
     }
 
     /// Reads categories, vendors and tech stacks again, and publishes the changed bookings. To be

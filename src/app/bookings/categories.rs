@@ -1,15 +1,17 @@
 //! The category under which a booking counts.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::domain::booking::BookingView;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::store::{ReadTx, StoreError, catalog};
 
-/// Categories by id and by vendor.
+/// Categories by id and by vendor. Cloning is cheap.
+#[derive(Clone)]
 pub struct CategoryNames {
-    names: HashMap<CategoryId, String>,
-    of_vendors: HashMap<VendorId, CategoryId>,
+    names: Arc<HashMap<CategoryId, String>>,
+    of_vendors: Arc<HashMap<VendorId, CategoryId>>,
 }
 
 impl CategoryNames {
@@ -17,9 +19,11 @@ impl CategoryNames {
     pub fn read(tx: &ReadTx) -> Result<Self, StoreError> {
         let categories = catalog::categories(tx)?.into_iter();
         let vendors = catalog::vendors(tx)?.into_iter();
+        let names = categories.map(|one| (one.id, one.name)).collect();
+        let of_vendors = vendors.map(|one| (one.id, one.category_id)).collect();
         Ok(Self {
-            names: categories.map(|one| (one.id, one.name)).collect(),
-            of_vendors: vendors.map(|one| (one.id, one.category_id)).collect(),
+            names: Arc::new(names),
+            of_vendors: Arc::new(of_vendors),
         })
     }
 

@@ -147,6 +147,13 @@ impl BookingChanges {
             .then_some(ChangedDemos { changes: self })
     }
 
+    /// The commit that they lead to, where nothing else happened since this one and no booking changed.
+    pub fn leads_to(&self, revision: u64) -> Option<u64> {
+        let is_empty = self.before.is_empty() && self.new.is_empty();
+        let is_next = self.since == Some(revision);
+        self.until.filter(|_| is_next && is_empty)
+    }
+
     /// The changed bookings in the order of their keys, where they are known, few, and all that
     /// has happened from one commit to another.
     pub fn between(&self, old: u64, until: u64) -> Option<Vec<(BookingKey, Option<i64>)>> {
