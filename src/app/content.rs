@@ -9,7 +9,9 @@ use rust_embed::RustEmbed;
 use crate::domain::ids::{CategoryId, slug};
 use crate::domain::question::{Facet, Question, Questionnaire, Tag};
 use crate::domain::questionnaire_edit::{EditedQuestionnaire, Word};
-use crate::recommend::{QuestionError, Vocabulary, VocabularyError, check_questionnaire};
+use crate::recommend::{
+    QuestionError, Vocabulary, VocabularyError, check_phrase, check_questionnaire,
+};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/data"]
@@ -141,11 +143,22 @@ impl Content {
                 tracing::warn!(slug = word.slug, "an added capability is shipped by now");
                 continue;
             }
+            let (phrases, unread): (Vec<_>, Vec<_>) = word
+                .phrases
+                .into_iter()
+                .partition(|phrase| check_phrase(phrase).is_ok());
+            if !unread.is_empty() {
+                tracing::warn!(
+                    slug = word.slug,
+                    ?unread,
+                    "phrases of an older version are left out"
+                );
+            }
             let tag = Tag {
                 label: word.label,
                 description: word.description,
                 facet: ADDED_FACET.to_owned(),
-                phrases: word.phrases,
+                phrases,
                 ..Tag::default()
             };
             tags.insert(word.slug, tag);

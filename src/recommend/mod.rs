@@ -74,6 +74,7 @@ pub use memo_sentences::memo_sentences;
 pub use needs::weight_of;
 pub use notes::notes;
 pub use peer_stats::{Peers, VendorPeers};
+pub use phrases::{PhraseError, check_phrase};
 pub use pick::{
     CategoryPickRequest, PickedCategory, PickedVendor, page_note, pick_for_me, stage_note,
     used_any_size_fallback,

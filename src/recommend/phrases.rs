@@ -11,5 +11,5 @@ mod word_groups;
 pub(super) use book::{Phrasebook, Purpose, Starts};
 pub(super) use cue::Cue;
 pub(super) use grammar::Mood;
-pub use grammar::PhraseError;
+pub use grammar::{PhraseError, check_phrase};
 pub(super) use pattern::Found;

@@ -236,6 +236,10 @@ impl Vocabulary {
             .chain(entry.children.iter().copied())
     }
 
+    pub(super) fn children(&self, tag: TagId) -> &[TagId] {
+        &self.entry(tag).children
+    }
+
     pub(super) fn tags(&self) -> impl Iterator<Item = TagId> + use<> {
         (0..).take(self.entries.len()).map(TagId)
     }

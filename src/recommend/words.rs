@@ -1,11 +1,13 @@
 //! Running text as stems, with the way back to the text.
 
+mod numbers;
 mod reader;
 mod stems;
 mod text;
 mod times;
 mod token;
 
+pub(super) use reader::is_filler;
 pub(super) use stems::{Stem, Stems};
 pub(super) use text::Text;
 pub(super) use token::Token;

@@ -14,6 +14,7 @@ use stackbrief::recommend::{Claim, Lexicon, Vocabulary, claims, suggestions};
 const DEVELOPMENT: &str = include_str!("../fixtures/capabilities/development.json");
 const TRAPS: &str = include_str!("../fixtures/capabilities/traps.json");
 const FIELD: &str = include_str!("../fixtures/capabilities/field.json");
+const FRESH: &str = include_str!("../fixtures/capabilities/fresh.json");
 const SENTENCES: &str = include_str!("../fixtures/capabilities/sentences.json");
 const HELD_OUT: &str = include_str!("../fixtures/capabilities/held-out.json");
 
@@ -160,6 +161,13 @@ fn words_that_look_like_a_capability_are_seldom_taken_for_one() {
 #[test]
 fn capabilities_are_read_from_texts_as_directories_have_them() {
     Counts::of(FIELD).assert_at_least(0.98, 0.78, 0.91, 0);
+}
+
+/// Before their faults were looked at: precision 0.946 for the first hundred and, after those were
+/// mended, 0.965 for the others; recall 0.871 for both.
+#[test]
+fn capabilities_are_read_from_what_vendors_write_in_many_styles() {
+    Counts::of(FRESH).assert_at_least(0.98, 0.91, 0.98, 0);
 }
 
 /// Single sentences: each says one thing, or looks like it.

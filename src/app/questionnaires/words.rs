@@ -9,6 +9,7 @@ use crate::domain::limits::{
     PHRASE_MAX_CHARS, WORD_DESCRIPTION_MAX_CHARS, WORD_LABEL_MAX_CHARS, WORD_PHRASES_MAX, WORDS_MAX,
 };
 use crate::domain::questionnaire_edit::Word;
+use crate::recommend::check_phrase;
 
 #[derive(Clone, Debug)]
 pub struct WordInput {
@@ -64,6 +65,8 @@ fn parse_phrases(inputs: &[String], field: &str, wrong: &mut Wrong) -> Vec<Strin
         if phrase.chars().count() > PHRASE_MAX_CHARS || phrase.chars().any(char::is_control) {
             let most = format!("Use at most {PHRASE_MAX_CHARS} characters in a phrase.");
             wrong.note(field, most);
+        } else if let Some(error) = check_phrase(phrase).err().filter(|_| !phrase.is_empty()) {
+            wrong.note(field, format!("The phrase \"{phrase}\" {error}."));
         } else if slug(phrase).chars().count() > 1 {
             let is_new = phrases.iter().all(|other| slug(other) != slug(phrase));
             phrases.extend(is_new.then(|| phrase.to_owned()));

@@ -19,7 +19,7 @@ const EVERYWHERE: [&str; 5] = ["geography", "size", "practice-area", "price", "p
 #[derive(Clone, Debug, Default)]
 pub struct Lexicon {
     pub(super) book: Arc<Phrasebook>,
-    pub(super) starts: Starts,
+    pub(super) starts: Arc<Starts>,
     /// The tags that the category asks for.
     pub(super) asked: TagSet,
     pub(super) places: Places,
@@ -39,6 +39,8 @@ impl Lexicon {
             let is_related = |relative| asked.contains(relative);
             EVERYWHERE.contains(&vocabulary.facet(tag))
                 || vocabulary.implied(tag).iter().copied().any(is_related)
+                // Half of a need: "lien resolution" where Medicare liens are asked for.
+                || vocabulary.children(tag).iter().copied().any(is_related)
         }));
         let book = Arc::clone(vocabulary.phrasebook());
         let is_wanted = |purpose| match purpose {
@@ -46,7 +48,7 @@ impl Lexicon {
             Purpose::Cue(_) => true,
         };
         Self {
-            starts: book.starts(is_wanted),
+            starts: Arc::new(book.starts(is_wanted)),
             places: Places::of(vocabulary),
             sizes: Sizes::of(vocabulary),
             prices: MonthlyPrices::of(vocabulary, &asked),

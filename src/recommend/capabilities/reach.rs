@@ -179,10 +179,31 @@ pub fn before(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usiz
         return start..cue.start;
     }
     let limit = ends.iter().rev().find(|end| **end < cue.start);
-    clause
-        .start
-        .max(limit.copied().unwrap_or(0))
-        .max(cue.start.saturating_sub(REACH))..cue.start
+    let limit = limit.copied().unwrap_or(0);
+    let start = clause.start.max(limit);
+    let first = start.max(cue.start.saturating_sub(REACH));
+    if first == clause.start && has_and(text, start..cue.start) {
+        return list_start(text, clause.start, sentence.start.max(limit))..cue.start;
+    }
+    first..cue.start
+}
+
+/// Whether a clause ends a list: "social and video are outside what we do".
+fn has_and(text: &Text<'_>, mut clause: Range<usize>) -> bool {
+    clause.any(|at| matches!(text.spelling(at), "and" | "or" | "&"))
+}
+
+/// Where the list begins that goes on in the clause that starts at a token.
+fn list_start(text: &Text<'_>, start: usize, least: usize) -> usize {
+    let mut first = start;
+    while first > least {
+        let item = text.clause(text.tokens()[first - 1].clause);
+        if item.len() > PLAIN_ITEM || item.start < least {
+            break;
+        }
+        first = item.start;
+    }
+    first
 }
 
 /// The clauses before that of a cue, too: "we run your film but will not make it".

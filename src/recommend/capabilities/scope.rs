@@ -11,6 +11,10 @@ use super::standing::Standing;
 /// Words of the places before "offices" at most: "our New York and Texas offices".
 const NAMES: usize = 4;
 
+const NEGATIONS: [&str; 9] = [
+    "cannot", "neither", "never", "no", "nobody", "nor", "not", "nothing", "without",
+];
+
 /// What each cue, question and quotation of a text reaches.
 #[derive(Debug)]
 pub struct Scopes {
@@ -24,6 +28,10 @@ struct Reach {
     is_of_places: bool,
     /// Whether it is a "not" or the like.
     is_negative: bool,
+    /// Whether it puts off, rather than denies.
+    is_hedge: bool,
+    /// Those of its words that say no; all of them where none does.
+    negations: Vec<usize>,
     /// The words of the cue.
     words: Vec<usize>,
     tokens: Range<usize>,
@@ -47,6 +55,8 @@ impl Scopes {
                 standing: standing(*cue)?,
                 is_of_places: matches!(cue, Cue::Located | Cue::LocatedBefore),
                 is_negative: *cue == Cue::DeniesAfter,
+                is_hedge: *cue == Cue::HedgesClause,
+                negations: negations(text, &found.words),
                 words: found.words.clone(),
                 tokens: reached(text, *cue, &found.tokens, &ends),
             })
@@ -55,6 +65,8 @@ impl Scopes {
             standing,
             is_of_places: false,
             is_negative: false,
+            is_hedge: false,
+            negations: Vec::new(),
             words: Vec::new(),
             tokens,
         });
@@ -66,7 +78,12 @@ impl Scopes {
     /// What the cues make of a phrase; those whose words are its own words leave it alone, and so
     /// do further denials: "never leaves our servers and never trains a model".
     pub fn standing(&self, found: &Found, is_place: bool) -> Standing {
-        let is_own = |reach: &Reach| reach.words.iter().any(|word| found.words.contains(word));
+        let is_in = |word: &usize| found.words.contains(word);
+        // "SOC 2 audit" holds one word of "audit starts in January", not what that says.
+        let is_own = |reach: &Reach| {
+            let is_whole = !reach.words.is_empty() && reach.words.iter().all(is_in);
+            is_whole || !reach.is_hedge && reach.negations.iter().any(is_in)
+        };
         let says_no = |reach: &Reach| reach.is_negative && is_own(reach);
         let is_negative = self.reaches.iter().any(says_no);
         let concerns = |reach: &&Reach| {
@@ -83,6 +100,16 @@ impl Scopes {
         }
         standing
     }
+}
+
+/// "General ledger not included" is denied although a phrase holds "included" as well.
+fn negations(text: &Text<'_>, words: &[usize]) -> Vec<usize> {
+    let says_no = |at: &usize| {
+        let word = text.spelling(*at).to_lowercase().replace('’', "'");
+        word.ends_with("n't") || NEGATIONS.contains(&word.as_str())
+    };
+    let all: Vec<_> = words.iter().copied().filter(|at| says_no(at)).collect();
+    if all.is_empty() { words.to_vec() } else { all }
 }
 
 fn standing(cue: Cue) -> Option<Standing> {

@@ -94,7 +94,16 @@ const AFTER_NO: [&str; 9] = [
     "problems",
     "worries",
 ];
-const OURS: [&str; 7] = ["can", "cover", "do", "got", "handle", "have", "speak"];
+/// Words that begin an answer about the vendor: "BAA? We sign it."
+const OURS: [&str; 6] = ["our", "ours", "we", "we'll", "we're", "we've"];
+/// Words near the beginning of such an answer that make it no yes.
+const REFUSALS: [&str; 26] = [
+    "aren't", "avoid", "can't", "cannot", "decline", "didn't", "don't", "few", "hardly", "if",
+    "isn't", "know", "leave", "may", "might", "never", "no", "none", "not", "other", "partner",
+    "pass", "plan", "rarely", "refer", "won't",
+];
+/// How many words that is.
+const REFUSAL: usize = 4;
 
 /// Where a text only asks or quotes, with what that makes of the words there.
 pub fn unclaimed(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
@@ -147,7 +156,8 @@ fn answer(text: &Text<'_>, sentence: &Range<usize>) -> Standing {
     let first = text.clause(text.tokens()[sentence.start].clause);
     let is_whole = first.len() == 1 || sentence.len() <= ANSWER || is(0, &["not", "never"]);
     let is_easy = is(0, &["no", "not"]) && is(1, &AFTER_NO);
-    if is(0, &YES) || is_easy || is(0, &["we", "ours"]) && is(1, &OURS) && !is(2, &["not"]) {
+    let is_refused = (1..=REFUSAL).any(|offset| is(offset, &REFUSALS));
+    if is(0, &YES) || is_easy || is(0, &OURS) && !is_refused {
         Standing::Said
     } else if is(0, &NO) && is_whole {
         Standing::Denied

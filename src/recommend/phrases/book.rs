@@ -81,7 +81,7 @@ impl Phrasebook {
                     Step::Word(stem) => &mut starts.by_stem[stem.index()],
                     Step::Within(_) => &mut starts.times,
                     Step::AtLeast(_) | Step::Money => &mut starts.numbers,
-                    Step::Gap => continue,
+                    Step::Gap | Step::End => continue,
                 };
                 if list.last() != Some(&number) {
                     list.push(number);

@@ -1,5 +1,6 @@
 //! Parses phrases: `(answer|pick up) .. {call} + {7 days}`.
 
+use super::super::words::is_filler;
 use super::word_groups::word_group;
 
 /// What a phrase says of its tag.
@@ -27,6 +28,8 @@ pub enum Item {
     AtLeast(f64),
     /// A number with a dollar sign: `{money}`.
     Money,
+    /// Nothing more of the same thing follows: the end of a clause, or a word such as "and": `{end}`.
+    End,
     /// One of several sequences; an empty one makes it optional.
     OneOf(Vec<Vec<Item>>),
 }
@@ -49,6 +52,15 @@ pub enum PhraseError {
     UnknownWords(String),
     #[error("begins or ends with a gap, or is optional as a whole")]
     Loose,
+    #[error(
+        "makes a choice of {0:?}, which phrases skip; write {0:?} with = before it, or leave it out"
+    )]
+    Skipped(String),
+}
+
+/// Whether a phrase can be read.
+pub fn check_phrase(text: &str) -> Result<(), PhraseError> {
+    Phrase::parse(text).map(drop)
 }
 
 impl Phrase {
@@ -72,7 +84,7 @@ fn parse_part(text: &str) -> Result<Vec<Item>, PhraseError> {
         return Err(PhraseError::Bracket);
     }
     let is_optional = |item: &Item| match item {
-        Item::Gap => true,
+        Item::Gap | Item::End => true,
         Item::OneOf(ways) => ways.iter().any(Vec::is_empty),
         _ => false,
     };
@@ -104,6 +116,7 @@ impl Parser<'_> {
             };
             if let Some(rest) = self.rest.strip_prefix('?') {
                 self.rest = rest;
+                refuse_skipped(&added)?;
                 added = vec![Item::OneOf(vec![added, Vec::new()])];
             }
             items.append(&mut added);
@@ -124,6 +137,9 @@ impl Parser<'_> {
         self.rest = &self.rest[1..];
         if ways.iter().any(Vec::is_empty) {
             return Err(PhraseError::Empty);
+        }
+        for way in &ways {
+            refuse_skipped(way)?;
         }
         Ok(Item::OneOf(ways))
     }
@@ -147,6 +163,9 @@ impl Parser<'_> {
         if inside == "money" {
             return Ok(Item::Money);
         }
+        if inside == "end" {
+            return Ok(Item::End);
+        }
         let group = word_group(inside).ok_or_else(|| PhraseError::UnknownWords(inside.into()))?;
         Parser { rest: group }
             .sequence()
@@ -169,6 +188,17 @@ impl Parser<'_> {
         let is_sign = |c: char| !c.is_alphanumeric() && c != '\'' && c != '’';
         let words = chunk.split(is_sign).filter(|word| !word.is_empty());
         words.map(|word| Item::Word(word.to_owned())).collect()
+    }
+}
+
+/// "(our|client) template" would find every template, since "our" is skipped.
+fn refuse_skipped(way: &[Item]) -> Result<(), PhraseError> {
+    let is_skipped = |item: &Item| matches!(item, Item::Word(word) if is_filler(word));
+    match way.first() {
+        Some(Item::Word(word)) if way.iter().all(is_skipped) => {
+            Err(PhraseError::Skipped(word.clone()))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -215,6 +245,9 @@ mod tests {
                 PhraseError::UnknownWords("no such words".into()),
             ),
             (".. a", PhraseError::Loose),
+            ("{end}", PhraseError::Loose),
+            ("(our|client) form", PhraseError::Skipped("our".into())),
+            ("=your own? form", PhraseError::Skipped("own".into())),
         ] {
             assert_eq!(Phrase::parse(text).unwrap_err(), error, "{text}");
         }

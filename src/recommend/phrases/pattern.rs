@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::words::{Stem, Stems, Text, Token};
+use super::super::words::{Stem, Stems, Text, Token, is_filler};
 use super::grammar::{Item, Mood, Phrase};
 
 /// A phrase, ready to be found.
@@ -43,6 +43,7 @@ pub enum Step {
     AtLeast(f64),
     Money,
     Gap,
+    End,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +59,42 @@ const APART: usize = 8;
 /// The same of words that are something else, so that "expedite any request for $75 and we send it
 /// within three days" is a rush.
 const APART_IGNORED: usize = 16;
+/// Words before which a name is at its end: "no contract for you" is none, "no contract attorneys" is
+/// about attorneys.
+const ENDS: [&str; 32] = [
+    "&",
+    "and",
+    "are",
+    "at",
+    "because",
+    "but",
+    "by",
+    "ever",
+    "for",
+    "here",
+    "if",
+    "in",
+    "is",
+    "just",
+    "needed",
+    "necessary",
+    "of",
+    "on",
+    "or",
+    "plus",
+    "required",
+    "since",
+    "so",
+    "to",
+    "unless",
+    "until",
+    "we",
+    "when",
+    "whatsoever",
+    "which",
+    "with",
+    "you",
+];
 
 impl Pattern {
     pub fn compile(phrase: &Phrase, stems: &mut Stems) -> Self {
@@ -147,6 +184,7 @@ impl Part {
                 Item::AtLeast(least) => Step::AtLeast(*least),
                 Item::Money => Step::Money,
                 Item::Gap => Step::Gap,
+                Item::End => Step::End,
                 Item::OneOf(ways) => {
                     let mut starts = Vec::new();
                     for way in ways {
@@ -177,11 +215,6 @@ impl Part {
     }
 }
 
-fn is_filler(word: &str) -> bool {
-    let text = Text::read(word, &Stems::default());
-    text.tokens().iter().all(|token| token.is_filler)
-}
-
 struct Search<'s> {
     part: &'s Part,
     text: &'s Text<'s>,
@@ -198,6 +231,11 @@ impl Search<'_> {
         if node.step == Step::Gap {
             return self.skip(&node.next, at, end, words);
         }
+        if node.step == Step::End {
+            let mut next = node.next.iter();
+            let follow = |next: &Next| self.follow(*next, at, end, words);
+            return self.is_end(end).then(|| next.find_map(follow)).flatten();
+        }
         let token = self.token(at)?;
         let length = match node.step {
             Step::Word(stem) => usize::from(token.stem == stem),
@@ -208,7 +246,7 @@ impl Search<'_> {
                 .time_at(at)
                 .filter(|time| time.days <= most)
                 .map_or(0, |time| time.tokens.len()),
-            Step::Gap => 0,
+            Step::Gap | Step::End => 0,
         };
         if length == 0 {
             return token
@@ -244,6 +282,16 @@ impl Search<'_> {
                 return None;
             }
         }
+    }
+
+    /// Whether a clause ends before a token, or a word follows that names nothing.
+    fn is_end(&self, at: usize) -> bool {
+        let Some(next) = self.token(at) else {
+            return true;
+        };
+        let word = self.text.spelling(at);
+        let is_last = self.text.tokens()[at - 1].clause != next.clause;
+        is_last || ENDS.iter().any(|end| end.eq_ignore_ascii_case(word))
     }
 
     fn token(&self, at: usize) -> Option<&Token> {
@@ -301,6 +349,18 @@ mod tests {
             ),
             ("{money} lien", "Only $395 a lien", Some("$395 a lien")),
             ("{money} lien", "Only 395 a lien", None),
+            (
+                "no contract {end}",
+                "No contracts, ever",
+                Some("No contracts"),
+            ),
+            (
+                "no contract {end}",
+                "No contract is needed",
+                Some("No contract"),
+            ),
+            ("no contract {end}", "No contract talk", None),
+            ("no contract {end}", "No contract", Some("No contract")),
             ("=your staff", "Our staff", None),
             ("=your staff", "Ask your staff", Some("your staff")),
             (

@@ -16,6 +16,33 @@ const GROUPS: &[(&str, &str)] = &[
          signed on .. (phone|screen|mobile)|sign by (text|sms|email|e-mail|link)|text to sign|sign via (text|sms|email|e-mail)|\
          sign from .. phone|signature by (text|sms|email|e-mail|phone)|sign remotely|remote sign|mobile sign|mobile signature)",
     ),
+    (
+        "when",
+        "(january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|\
+         aug|sept|sep|oct|nov|dec|spring|summer|fall|autumn|winter|quarter|next (year|month|quarter|week)|new year|\
+         q1|q2|q3|q4|2027|2028|2029|later)",
+    ),
+    // The kinds of cases that stand in a list before its noun: "auto, premises and product cases".
+    (
+        "areas",
+        "{area}? {area}? {area}? {area}? {area}? {area}? {area}?",
+    ),
+    (
+        "area",
+        "(auto|car|truck|trucking|motorcycle|motor vehicle|pedestrian|bicycle|bus|rideshare|premises|slip and fall|\
+         fall|product|products|malpractice|med mal|medical malpractice|comp|worker comp|work comp|mass tort|\
+         nursing home|wrongful death|dog bite|birth injury|brain injury|catastrophic|personal injury|pi|wc|\
+         employment|civil|liability|negligence|general|and|or|plus)",
+    ),
+    (
+        "matters",
+        "(case|matter|claim|lead|injury|accident|crash|practice|firm|docket|file|trial|dispute|suit|lawsuit|\
+         litigation|caller|work|attorney)",
+    ),
+    (
+        "not",
+        "(not|never|no|nothing|none|without|isn't|aren't|don't|doesn't|won't|cannot|can't|wasn't|nobody)",
+    ),
     ("case", "(case|matter|file|claim)"),
     (
         "client",

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::numbers::{compound, number};
 use super::stems::{Stem, Stems};
 use super::token::Token;
 
@@ -22,30 +23,14 @@ const ABBREVIATIONS: [&str; 26] = [
 /// A quotation is at most so many bytes long; a sign alone stands for inches or is a slip.
 const QUOTATION_MAX: usize = 400;
 
-const NUMBER_WORDS: [(&str, f64); 22] = [
-    ("one", 1.0),
-    ("two", 2.0),
-    ("three", 3.0),
-    ("four", 4.0),
-    ("five", 5.0),
-    ("six", 6.0),
-    ("seven", 7.0),
-    ("eight", 8.0),
-    ("nine", 9.0),
-    ("ten", 10.0),
-    ("eleven", 11.0),
-    ("twelve", 12.0),
-    ("fourteen", 14.0),
-    ("fifteen", 15.0),
-    ("twenty", 20.0),
-    ("thirty", 30.0),
-    ("forty", 40.0),
-    ("fifty", 50.0),
-    ("sixty", 60.0),
-    ("ninety", 90.0),
-    ("hundred", 100.0),
-    ("single", 1.0),
-];
+/// Whether phrases skip a word: "the", "your".
+pub fn is_filler(word: &str) -> bool {
+    let word = word.strip_suffix("'s").unwrap_or(word);
+    let word = word.strip_suffix("’s").unwrap_or(word);
+    FILLERS
+        .iter()
+        .any(|filler| filler.eq_ignore_ascii_case(word))
+}
 
 /// The words and numbers of a text, in order.
 pub fn tokens(original: &str, stems: &Stems) -> Vec<Token> {
@@ -93,7 +78,9 @@ impl Reader<'_, '_> {
             return;
         };
         if c.is_alphanumeric() {
-            let length = initials(self.rest()).unwrap_or_else(|| word_length(self.rest()));
+            let rest = self.rest();
+            let length = initials(rest).or_else(|| number_length(rest));
+            let length = length.unwrap_or_else(|| word_length(rest));
             self.token(length);
             return;
         }
@@ -239,9 +226,7 @@ impl Reader<'_, '_> {
             word => self.stems.of(word),
         };
         let number = number(word);
-        let is_filler = FILLERS
-            .iter()
-            .any(|filler| filler.eq_ignore_ascii_case(word));
+        let is_filler = is_filler(word);
         self.push(stem, span, number);
         if let Some(token) = self.tokens.last_mut() {
             token.is_filler = is_filler;
@@ -285,6 +270,15 @@ fn initials(text: &str) -> Option<usize> {
     (pairs >= 2 && !goes_on).then_some(2 * pairs)
 }
 
+/// The length of "seventy-two" at the start of a text.
+fn number_length(text: &str) -> Option<usize> {
+    let tens = word_length(text);
+    let ones = text[tens..].strip_prefix('-')?;
+    let length = tens + 1 + word_length(ones);
+    compound(&text[..length])?;
+    Some(length)
+}
+
 /// Letters, digits and what may stand inside a word: an apostrophe, the comma of "1,000".
 fn word_length(text: &str) -> usize {
     let mut length = 0;
@@ -310,24 +304,4 @@ fn word_length(text: &str) -> usize {
 fn is_thousands(text: &str) -> bool {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     digits == 3
-}
-
-/// "1,000", "5k", "10th", "ten".
-fn number(word: &str) -> Option<f64> {
-    if word.starts_with(|c: char| c.is_ascii_digit()) {
-        let plain = word.replace(',', "");
-        let end = plain.find(|c: char| !c.is_ascii_digit() && c != '.');
-        let (digits, unit) = plain.split_at(end.unwrap_or(plain.len()));
-        let factor = match unit {
-            "" => 1.0,
-            "k" | "K" => 1e3,
-            "m" | "M" => 1e6,
-            _ => return None,
-        };
-        return digits.parse::<f64>().ok().map(|number| number * factor);
-    }
-    let known = NUMBER_WORDS
-        .iter()
-        .find(|(known, _)| known.eq_ignore_ascii_case(word));
-    known.map(|(_, number)| *number)
 }

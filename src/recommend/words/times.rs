@@ -161,6 +161,8 @@ mod tests {
             ("$10 day", None),
             ("24/7", None),
             ("48hr rush", Some(2.0)),
+            ("seventy-two hours", Some(3.0)),
+            ("twenty to forty-five days", Some(45.0)),
             ("avg. 12 days", Some(12.0)),
         ] {
             let stems = Stems::default();

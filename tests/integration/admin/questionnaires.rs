@@ -437,6 +437,23 @@ async fn a_word_is_part_of_the_vocabulary_once_it_is_published() {
     );
     assert_eq!(saved["counts"], json!([[1, 0]]));
 
+    for (phrase, error) in [
+        (
+            "(trains|teaches staff",
+            "has a bracket without its other half",
+        ),
+        (
+            "(our|client) training",
+            "makes a choice of \"our\", which phrases skip; write \"our\" with = before it, or leave it out",
+        ),
+    ] {
+        let mut faulty = body.clone();
+        faulty["words"][0]["phrases"] = json!([phrase]);
+        let wrong = wrong(&mut admin, &faulty).await;
+        let expected = format!("The phrase \"{phrase}\" {error}.");
+        assert!(wrong.iter().any(|(_, text)| *text == expected), "{wrong:?}");
+    }
+
     let unknown = draft(&[question(
         "What else?",
         &[
