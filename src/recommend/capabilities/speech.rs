@@ -94,6 +94,10 @@ const AFTER_NO: [&str; 9] = [
     "problems",
     "worries",
 ];
+const CAN: [&str; 7] = ["can", "cover", "do", "got", "handle", "have", "speak"];
+/// A question of at most so many words names a thing; a longer one may be about others: "Still paying
+/// by the page? We charge a flat fee."
+const BRIEF: usize = 3;
 /// Words that begin an answer about the vendor: "BAA? We sign it."
 const OURS: [&str; 6] = ["our", "ours", "we", "we'll", "we're", "we've"];
 /// Words near the beginning of such an answer that make it no yes.
@@ -124,8 +128,10 @@ fn questions(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
             open.push(asked(text, sentence));
             continue;
         }
-        let standing = answer(text, &sentence);
-        found.extend(open.drain(..).map(|question| (question, standing)));
+        found.extend(open.drain(..).map(|question| {
+            let standing = answer(text, &question, &sentence);
+            (question, standing)
+        }));
     }
     found.extend(open.into_iter().map(|question| (question, Standing::Open)));
     found.retain(|(_, standing)| *standing != Standing::Said);
@@ -146,7 +152,7 @@ fn asked(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
 }
 
 /// What the sentence after a question makes of it.
-fn answer(text: &Text<'_>, sentence: &Range<usize>) -> Standing {
+fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Standing {
     let word = |offset: usize| {
         let at = sentence.start + offset;
         let word = (at < sentence.end).then(|| text.spelling(at));
@@ -156,8 +162,10 @@ fn answer(text: &Text<'_>, sentence: &Range<usize>) -> Standing {
     let first = text.clause(text.tokens()[sentence.start].clause);
     let is_whole = first.len() == 1 || sentence.len() <= ANSWER || is(0, &["not", "never"]);
     let is_easy = is(0, &["no", "not"]) && is(1, &AFTER_NO);
+    let is_brief = asked.len() <= BRIEF;
+    let is_ours = is(0, &["we", "ours"]) && is(1, &CAN) && !is(2, &["not"]);
     let is_refused = (1..=REFUSAL).any(|offset| is(offset, &REFUSALS));
-    if is(0, &YES) || is_easy || is(0, &OURS) && !is_refused {
+    if is(0, &YES) || is_easy || is_ours || is_brief && is(0, &OURS) && !is_refused {
         Standing::Said
     } else if is(0, &NO) && is_whole {
         Standing::Denied

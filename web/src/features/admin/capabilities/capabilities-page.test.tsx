@@ -254,6 +254,22 @@ test("one key accepts what was read, saves it and opens the next vendor, another
   expect(screen.getByRole("button", { name: "Undo the last save" })).toBeDisabled();
 });
 
+test("what fails behind the next vendor is told, and kept with its vendor", async () => {
+  const { user } = await open();
+  await waitFor(() =>
+    expect(row("Spanish").getByRole("button", { name: "Not said" })).toHaveFocus(),
+  );
+  server.use(refuses("put", "/api/admin/vendors/{vendorId}/capabilities", 500));
+  await user.keyboard("1d");
+  await screen.findByRole("heading", { level: 2, name: "Alpha" });
+  expect(await screen.findByText("Beta was not saved")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Open it" }));
+  await screen.findByRole("heading", { level: 2, name: "Beta" });
+  expect(screen.getByText(/^The capabilities were not saved/)).toBeVisible();
+  expect(pressed("Spanish")).toBe("Yes");
+  expect(screen.getByText("unsaved")).toBeVisible();
+});
+
 test("an undo that comes too late is told at its vendor, and undoes nothing", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Accept and next" }));

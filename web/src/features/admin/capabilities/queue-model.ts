@@ -6,6 +6,7 @@ import { invalidate } from "../../../api/query-client";
 import type { Draft } from "../../../lib/drafts";
 import { paths } from "../../../lib/paths";
 import { readPage, withQuery } from "../../../lib/search-params";
+import { toast } from "../../../ui/toast";
 import { type Answer, createReview, type ReviewModel } from "./review-model";
 
 type Queue = Schema<"CapabilityQueue">;
@@ -122,6 +123,15 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
       return next !== undefined;
     },
     canUndo: computed(() => lastSaved.value !== null),
+    hasNext: (queue: Queue, vendorId: string) => neighbour(queue, vendorId, 1) !== undefined,
+    /** Saves a vendor that is left; where that fails its answers stay with it, and the way back is shown. */
+    async saveBehind(review: ReviewModel): Promise<void> {
+      const { vendorId, name } = review.vendor.value;
+      lastSaved.value = null;
+      if (await review.save()) return;
+      const action = { label: "Open it", onAction: () => go({ openId: vendorId }) };
+      toast({ tone: "danger", title: `${name} was not saved`, action });
+    },
     /** Takes back the last save and opens its vendor, where a failure is told as well. */
     async undo(): Promise<void> {
       const vendorId = lastSaved.value;

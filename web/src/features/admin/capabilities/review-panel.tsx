@@ -44,7 +44,13 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
   };
   const acceptAndNext = () => {
     review.acceptAll();
-    void saveAndNext();
+    // The next vendor does not wait for the save, which tells by itself where it fails.
+    if (review.dirty.value && model.hasNext(queue, vendor.vendorId)) {
+      void model.saveBehind(review);
+      step(1);
+    } else {
+      void saveAndNext();
+    }
   };
   const undo = () => {
     (document.activeElement as HTMLElement | null)?.blur();
