@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -20,7 +20,7 @@ use crate::domain::limits::NOTE_MAX_CHARS;
 use crate::domain::vendor::Vendor;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
-use crate::http::extract::{Json, Path, present};
+use crate::http::extract::{Json, Path, Query, present};
 use crate::http::fields::Wrong;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 use crate::recommend;
@@ -42,6 +42,15 @@ pub struct MeetingClickRequest {
     /// On which screen.
     #[schema(value_type = SourcePage)]
     source_page: String,
+}
+
+/// Which of the caller's clicks to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ClickParams {
+    /// The id of a click: those before it are listed, which lead on from the last of a list.
+    #[param(format = Uuid)]
+    before: Option<String>,
 }
 
 /// A click as it was kept.
@@ -154,20 +163,27 @@ async fn log_click(
     Ok((StatusCode::CREATED, Json(click)))
 }
 
-/// The caller's own clicks, the newest first.
+/// The caller's own clicks, the newest first, at most 100.
 #[utoipa::path(
     get, path = "/api/meeting-clicks", tag = "meetings", security(("session" = [])),
+    params(ClickParams),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The clicks", body = [MeetingClick]),
+        (status = 422, description = "What is no click's id", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn list_clicks(
     State(app): State<Arc<App>>,
     user: CurrentUser,
+    Query(params): Query<ClickParams>,
 ) -> Result<Json<Vec<MeetingClick>>, ApiError> {
+    let before = params.before.map(|id| id.parse().map(ClickId));
+    let before = before
+        .transpose()
+        .map_err(|_| ApiError::invalid("before", "Give the id of a meeting."))?;
     let clicks = app
-        .blocking(move |app| app.clicks.of_member(user.id))
+        .blocking(move |app| app.clicks.of_member(user.id, before))
         .await?;
     let catalog = app.catalog.current();
     let shown = clicks

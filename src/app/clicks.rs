@@ -8,9 +8,9 @@ use super::core::Core;
 use super::tech_stacks::TechStacks;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
-use crate::domain::limits::DOUBLE_CLICK_SECONDS;
+use crate::domain::limits::{DOUBLE_CLICK_SECONDS, MEETINGS_LISTED};
 use crate::domain::user::User;
-use crate::store::{StoreError, clicks, merges};
+use crate::store::{ReadTx, StoreError, clicks, merges};
 
 /// A change of a click; what is `None` stays.
 #[derive(Clone, Debug, Default)]
@@ -97,10 +97,13 @@ impl Clicks {
         Ok(changed)
     }
 
-    /// A person's clicks, the newest first.
-    pub fn of_member(&self, user_id: UserId) -> Result<Vec<MeetingClick>, StoreError> {
-        let mut clicks = self.core.store.read(|tx| clicks::of_user(tx, user_id))?;
-        clicks.reverse();
-        Ok(clicks)
+    /// A person's last clicks before this one, or of all, the newest first.
+    pub fn of_member(
+        &self,
+        user_id: UserId,
+        before: Option<ClickId>,
+    ) -> Result<Vec<MeetingClick>, StoreError> {
+        let read = |tx: &ReadTx| clicks::of_user_before(tx, user_id, before, MEETINGS_LISTED);
+        self.core.store.read(read)
     }
 }

@@ -52,6 +52,8 @@ pub const OTHER_VENDOR_MAX_CHARS: usize = 80;
 /// Two clicks on one button within this time are a double click, and one meeting.
 pub const DOUBLE_CLICK_SECONDS: i64 = 10;
 pub const NOTE_MAX_CHARS: usize = 2_000;
+/// Meetings that a reply lists.
+pub const MEETINGS_LISTED: usize = 100;
 /// Days for which Pick For Me leaves out a dismissed vendor.
 pub const DISMISSAL_DAYS: i64 = 90;
 pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;

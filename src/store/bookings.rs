@@ -70,20 +70,26 @@ pub fn for_each_before(
     })
 }
 
-/// The bookings at these positions, in their order; positions without one are left out. Fastest
-/// where neighbours follow each other.
+/// The bookings at these positions, in their order; positions without one are left out. They are read
+/// in the order in which they lie, so that a block is decoded once for all of its bookings.
 pub fn at(
     tx: &impl Readable,
     keys: &[BookingKey],
 ) -> Result<Vec<(BookingKey, Booking)>, StoreError> {
-    let mut found = Vec::with_capacity(keys.len());
+    let mut order: Vec<(BookingKey, usize)> = keys.iter().copied().zip(0..).collect();
+    order.sort_unstable();
+    let mut found: Vec<Option<Booking>> = Vec::new();
+    found.resize_with(keys.len(), || None);
     let mut bookings = BookingReader::open(tx)?;
-    for key in keys {
-        if let Some(booking) = bookings.get(*key)? {
-            found.push((*key, booking.decode(*key)?.to_booking()));
+    for (key, at) in order {
+        if let Some(booking) = bookings.get(key)? {
+            found[at] = Some(booking.decode(key)?.to_booking());
         }
     }
-    Ok(found)
+    let found = keys.iter().zip(found);
+    Ok(found
+        .filter_map(|(key, booking)| Some((*key, booking?)))
+        .collect())
 }
 
 /// The error that says that the booking at a position cannot be read.

@@ -29,6 +29,20 @@ pub fn of_user(tx: &impl Readable, user: UserId) -> Result<Vec<MeetingClick>, St
     CLICKS.list(tx, prefix_range(user.bytes()))
 }
 
+/// A user's last clicks before this one, or of all, the newest first. O(clicks listed).
+pub fn of_user_before(
+    tx: &impl Readable,
+    user: UserId,
+    before: Option<ClickId>,
+    most: usize,
+) -> Result<Vec<MeetingClick>, StoreError> {
+    let (first, last) = prefix_range(user.bytes()).into_inner();
+    match before {
+        Some(before) => CLICKS.last(tx, first..composite_key(user.bytes(), before.bytes()), most),
+        None => CLICKS.last(tx, first..=last, most),
+    }
+}
+
 /// A user's clicks from a time on, the oldest first: their ids begin with it.
 pub fn of_user_since(
     tx: &impl Readable,

@@ -205,6 +205,29 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         Ok(values)
     }
 
+    /// The last `most` values of a key range, the last first. O(values).
+    pub fn last<'r, R>(
+        &self,
+        tx: &impl Readable,
+        range: R,
+        most: usize,
+    ) -> Result<Vec<V>, StoreError>
+    where
+        R: RangeBounds<K::SelfType<'r>> + 'r,
+        K::SelfType<'r>: Borrow<K::SelfType<'r>>,
+    {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(Vec::new());
+        };
+        let entries = table.range::<K::SelfType<'r>>(range)?.rev().take(most);
+        entries
+            .map(|entry| {
+                let (key, value) = entry?;
+                self.decode(&key.value(), value.value())
+            })
+            .collect()
+    }
+
     /// The lowest `count` keys, as they lie in the file.
     pub fn first_keys(&self, tx: &impl Readable, count: u64) -> Result<Vec<K>, StoreError>
     where

@@ -28,6 +28,31 @@ fn click(vendor: &str, page: &str) -> Value {
 }
 
 #[tokio::test]
+async fn a_hundred_clicks_are_listed_at_a_time() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let mut eve = server.sign_up("Eve").await;
+    for _ in 0..103 {
+        server.clock.advance(Duration::from_secs(60));
+        let kept = ada.post(CLICKS, &click("a", "BROWSE")).await;
+        kept.assert(StatusCode::CREATED);
+    }
+    let first = ada.get(CLICKS).await.assert(StatusCode::OK);
+    let first = first.as_array().unwrap();
+    assert_eq!(first.len(), 100);
+    let last = first[99]["id"].as_str().unwrap();
+    let rest = ada.get(&format!("{CLICKS}?before={last}")).await;
+    let rest = rest.assert(StatusCode::OK);
+    let rest = rest.as_array().unwrap();
+    assert_eq!(rest.len(), 3);
+    assert!(rest[0]["createdAt"].as_str() < first[99]["createdAt"].as_str());
+    let others = eve.get(&format!("{CLICKS}?before={last}")).await;
+    assert_eq!(others.assert(StatusCode::OK), json!([]));
+    let wrong = ada.get(&format!("{CLICKS}?before=x")).await;
+    wrong.assert(StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
 async fn clicks_are_kept_for_the_person_who_clicked() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;

@@ -79,6 +79,7 @@ fn limits() -> Value {
         "hintMaxChars": limits::HINT_MAX_CHARS,
         "importErrorsMax": limits::IMPORT_ERRORS_MAX,
         "importsUndoable": limits::IMPORTS_UNDOABLE,
+        "meetingsListed": limits::MEETINGS_LISTED,
         "nameMaxChars": limits::NAME_MAX_CHARS,
         "noteMaxChars": limits::NOTE_MAX_CHARS,
         "optionCapabilitiesMax": limits::OPTION_CAPABILITIES_MAX,

@@ -10,8 +10,9 @@ use crate::app::core::Core;
 use crate::domain::booking::Booking;
 use crate::store::StoreError;
 
-/// Rows that are in memory at once.
-const BLOCK_ROWS: usize = 2_000;
+/// Rows that are in memory at once: some 10 MB. The more, the more of them lie in the same block of the
+/// store, which is read once for all.
+const BLOCK_ROWS: usize = 20_000;
 
 const COLUMNS: [&str; 8] = [
     "id",

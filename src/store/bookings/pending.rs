@@ -5,6 +5,8 @@
 //! visible ones holds both of its forms, `[0][length of the first][before][after]`, until the import
 //! is over; one counter says for all blocks at once which of the two is read.
 
+use std::ops::Range;
+
 use super::block::{self, Block};
 use super::encoded::EncodedBooking;
 use crate::domain::booking::BookingKey;
@@ -222,7 +224,7 @@ pub struct BookingReader<'t, S: Readable + 't> {
     /// `None` where there was never a booking.
     table: Option<ReadTable<'t, S, u64, Packed>>,
     side: Side,
-    block: Block,
+    block: Positions,
 }
 
 impl<'t, S: Readable> BookingReader<'t, S> {
@@ -240,13 +242,13 @@ impl<'t, S: Readable> BookingReader<'t, S> {
         Ok(Self {
             table: BOOKINGS.open_read(tx)?,
             side,
-            block: Block::default(),
+            block: Positions::default(),
         })
     }
 
     /// The booking at a position, where there is one.
     pub fn get(&mut self, key: BookingKey) -> Result<Option<EncodedBooking<'_>>, StoreError> {
-        if !self.block.positions().contains(&key.0) {
+        if !self.block.holds(key.0) {
             let Some(table) = &self.table else {
                 return Ok(None);
             };
@@ -254,11 +256,62 @@ impl<'t, S: Readable> BookingReader<'t, S> {
             let Some((first, Packed(bytes))) = found else {
                 return Ok(None);
             };
-            let form = Pending::of(&bytes).map(|forms| forms.side(self.side));
-            let block = form.and_then(|form| Block::decode(first, form));
-            self.block = block.ok_or_else(|| BOOKINGS.corrupt(first))?;
+            if self.block.read(first, bytes, self.side).is_none() {
+                self.block = Positions::default();
+                return Err(BOOKINGS.corrupt(first));
+            }
         }
         Ok(self.block.get(key.0).map(EncodedBooking))
+    }
+}
+
+/// A stored block with the places of its bookings. Its memory is used again for the next.
+#[derive(Default)]
+struct Positions {
+    first: u64,
+    bytes: Vec<u8>,
+    rows: Vec<Range<usize>>,
+}
+
+impl Positions {
+    fn holds(&self, position: u64) -> bool {
+        (self.first..self.first + self.rows.len() as u64).contains(&position)
+    }
+
+    fn get(&self, position: u64) -> Option<&[u8]> {
+        let index = usize::try_from(position.checked_sub(self.first)?).ok()?;
+        let row = &self.bytes[self.rows.get(index)?.clone()];
+        (!row.is_empty()).then_some(row)
+    }
+
+    /// Takes a stored block; `None` where the bytes are none.
+    fn read(&mut self, first: u64, bytes: Vec<u8>, side: Side) -> Option<()> {
+        self.rows.clear();
+        let forms = Pending::of(&bytes)?;
+        let form = forms.side(side);
+        // The form after lies at the end, the one before in front of it.
+        let start = match side {
+            Side::Before if Pending::is_pending(&bytes) => {
+                bytes.len() - forms.after.len() - form.len()
+            }
+            Side::Before | Side::After => bytes.len() - form.len(),
+        };
+        let mut lengths = ByteReader(form);
+        let count = lengths.number()?;
+        let mut rows = lengths;
+        for _ in 0..count {
+            rows.number()?;
+        }
+        let mut at = start + form.len() - rows.0.len();
+        for _ in 0..count {
+            let length = lengths.number()?;
+            rows.bytes(length)?;
+            self.rows.push(at..at + length);
+            at += length;
+        }
+        let is_whole = rows.0.is_empty();
+        (self.first, self.bytes) = (first, bytes);
+        is_whole.then_some(())
     }
 }
 
@@ -281,5 +334,18 @@ mod tests {
         assert_eq!((plain.before, plain.after), (forms.after, forms.after));
         assert!(!Pending::is_pending(NO_BOOKINGS));
         assert!(Pending::of(&[0, 200, 1]).is_none());
+        for (side, expected) in [
+            (Side::Before, [Some([7].as_slice()), None, None]),
+            (Side::After, [Some(&[7]), Some(&[8]), None]),
+        ] {
+            let mut block = Positions::default();
+            assert_eq!(block.read(5, bytes.clone(), side), Some(()));
+            assert_eq!([5, 6, 7].map(|position| block.get(position)), expected);
+            assert!(!block.holds(4) && block.holds(5) && !block.holds(7));
+        }
+        for cut in 1..bytes.len() {
+            let mut block = Positions::default();
+            assert_eq!(block.read(5, bytes[..cut].to_vec(), Side::After), None);
+        }
     }
 }

@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./api-error";
 import { api, body, type Schema } from "./client";
+import { LIMITS } from "./facts";
 import type { paths } from "./schema";
 
 const SECOND = 1000;
@@ -152,10 +153,13 @@ export function pastRecommendationsQuery(categoryIds: readonly string[], page: n
   });
 }
 
-/** The meetings that were asked for, newest first. */
-export const meetingClicksQuery = queryOptions({
+/** The meetings that were asked for, newest first, page by page. */
+export const meetingClicksQuery = infiniteQueryOptions({
   queryKey: keys.meetingClicks,
-  queryFn: () => body(api.GET("/api/meeting-clicks")),
+  queryFn: ({ pageParam: before }) =>
+    body(api.GET("/api/meeting-clicks", { params: { query: before ? { before } : {} } })),
+  initialPageParam: "",
+  getNextPageParam: (page) => (page.length < LIMITS.meetingsListed ? null : page.at(-1)?.id),
 });
 
 /** What to ask a vendor in its demo; refetched whenever the list opens, since every ranking changes it. */

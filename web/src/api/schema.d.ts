@@ -670,7 +670,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own clicks, the newest first. */
+        /** The caller's own clicks, the newest first, at most 100. */
         get: operations["list_clicks"];
         put?: never;
         /** Keep a click on Schedule Meeting; of two within ten seconds the first. */
@@ -7716,7 +7716,10 @@ export interface operations {
     };
     list_clicks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The id of a click: those before it are listed, which lead on from the last of a list. */
+                before?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7752,6 +7755,15 @@ export interface operations {
             };
             /** @description The host name is not one of this server's. */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What is no click's id */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -30,8 +30,13 @@ export function createMeeting(client: QueryClient, meeting: Meeting) {
           body: { outcome, note: note.trim() || null },
         }),
       );
-      client.setQueryData(meetingClicksQuery.queryKey, (meetings) =>
-        meetings?.map((one) => (one.id === kept.id ? kept : one)),
+      client.setQueryData(
+        meetingClicksQuery.queryKey,
+        (known) =>
+          known && {
+            ...known,
+            pages: known.pages.map((page) => page.map((one) => (one.id === kept.id ? kept : one))),
+          },
       );
       toast({ title: "Meeting saved" });
       return { outcome: kept.outcome, note: kept.note ?? "" };

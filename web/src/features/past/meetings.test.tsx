@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
 import { demoVendorId } from "../../shared/vendor/demo-questions";
@@ -26,6 +27,24 @@ test("My meetings is selected with one click, and kept in the URL", async () => 
   await user.click(await screen.findByRole("radio", { name: "My meetings" }));
   expect(await screen.findByText("No meetings yet")).toBeVisible();
   expect(address()).toBe("/past?view=meetings");
+});
+
+test("earlier meetings are shown a hundred at a time", async () => {
+  servePast([]);
+  const all = Array.from({ length: 103 }, (_, number) => meeting(`Vendor ${number}`));
+  server.use(
+    http.get("*/api/meeting-clicks", ({ request }) => {
+      const before = new URL(request.url).searchParams.get("before");
+      const start = all.findIndex((one) => one.id === before) + 1;
+      return HttpResponse.json(all.slice(start, start + 100));
+    }),
+  );
+  const { user } = renderAt("/past?view=meetings", <PastPage />);
+  expect(await screen.findAllByRole("article")).toHaveLength(100);
+  await user.click(screen.getByRole("button", { name: "Show Earlier Meetings" }));
+  expect(await screen.findByRole("article", { name: "Vendor 102" })).toBeVisible();
+  expect(screen.getAllByRole("article")).toHaveLength(103);
+  expect(screen.queryByRole("button", { name: "Show Earlier Meetings" })).toBeNull();
 });
 
 test("a meeting shows when and where it was requested, and its outcome", async () => {

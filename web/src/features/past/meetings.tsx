@@ -1,7 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { meetingClicksQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
+import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
@@ -12,7 +15,7 @@ import { PrintHeading } from "./print-heading";
 
 /** All requested meetings, newest first, with their outcome. */
 export function Meetings() {
-  const query = useQuery(meetingClicksQuery);
+  const query = useInfiniteQuery({ ...meetingClicksQuery, select: ({ pages }) => pages.flat() });
   return (
     <AsyncPanel
       query={query}
@@ -32,6 +35,16 @@ export function Meetings() {
               </li>
             ))}
           </ul>
+          {query.hasNextPage && (
+            <Button
+              className={classNames(styles.more, layout.noPrint)}
+              pending={query.isFetchingNextPage}
+              pendingLabel="Loading..."
+              onClick={() => query.fetchNextPage()}
+            >
+              Show Earlier Meetings
+            </Button>
+          )}
         </>
       )}
     </AsyncPanel>
