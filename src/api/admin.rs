@@ -8,6 +8,7 @@ mod capability_decisions;
 mod capability_queue;
 mod merges;
 mod questionnaires;
+mod space;
 mod users;
 mod vendor_patch;
 mod vendors;
@@ -27,5 +28,6 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .merge(users::routes())
         .merge(audit::routes())
         .merge(backups::routes())
+        .merge(space::routes())
         .merge(questionnaires::routes())
 }

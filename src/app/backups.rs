@@ -82,6 +82,15 @@ pub struct Status {
     pub data_bytes: u64,
 }
 
+/// What takes the bytes of the database file.
+#[derive(Clone, Debug)]
+pub struct Space {
+    /// Size of the file.
+    pub bytes: u64,
+    /// Each table that holds anything, the largest first.
+    pub tables: Vec<(&'static str, u64)>,
+}
+
 /// The folder of the automatic backups of a data directory.
 pub fn folder(config: &Config) -> PathBuf {
     let own = || config.data_dir.join(FOLDER);
@@ -115,6 +124,15 @@ impl Backups {
             is_stale: !files.iter().any(is_fresh),
             files,
             data_bytes: self.core.store.bytes()?,
+        })
+    }
+
+    /// What takes the bytes of the database file. Reads all of it.
+    pub fn space(&self) -> Result<Space, StoreError> {
+        let store = &self.core.store;
+        Ok(Space {
+            tables: store.table_bytes()?,
+            bytes: store.bytes()?,
         })
     }
 
@@ -183,7 +201,7 @@ impl Backups {
 
     fn remove_outdated(&self, folder: &Path) {
         let files = self.files().unwrap_or_default();
-        for file in outdated(&files) {
+        for file in outdated(&files, self.core.clock.now()) {
             if let Err(error) = fs::remove_file(folder.join(&file.name)) {
                 tracing::warn!(%error, name = file.name, "an outdated backup was not removed");
             }

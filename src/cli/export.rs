@@ -1,13 +1,88 @@
-//! `stackbrief export`: bookings as CSV, to stdout or to a file.
+//! `stackbrief export`: bookings as CSV, to stdout or to a file. Of damaged data it exports what is sound,
+//! and then says so.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
 
+use super::booking_filter::FilterArgs;
 use super::failure::Failure;
+use super::output::Output;
 use crate::app::App;
 use crate::app::bookings::{FilterTexts, WrongFilter};
+use crate::app::clock::Clock;
+use crate::config::Config;
+use crate::store::Store;
+use crate::store::open;
+use crate::store::salvage::salvage;
+use crate::store::tables::{BOOKINGS, BOOKINGS_1};
+
+/// Writes what `run` exports, or else what is sound of damaged data.
+pub fn write_sound(
+    config: &Config,
+    filters: &FilterArgs,
+    out: Option<&Path>,
+    run: impl FnOnce(&mut dyn FnMut(Output<'_>)) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut damage = None;
+    write(out, |on_line| {
+        let mut has_begun = false;
+        let outcome = run(&mut |output| {
+            if let Output::Line(line) = output {
+                has_begun = true;
+                on_line(line);
+            }
+        });
+        match outcome {
+            Err(failure) if failure.is_corrupt() && !has_begun => {
+                damage = Some(export_sound(config, filters, failure, on_line)?);
+                Ok(())
+            }
+            other => other,
+        }
+    })?;
+    damage.map_or(Ok(()), Err)
+}
+
+/// Exports what is sound of damaged data, and returns what is to be said about the rest.
+fn export_sound(
+    config: &Config,
+    filters: &FilterArgs,
+    why: Failure,
+    on_line: &mut dyn FnMut(&str),
+) -> Result<Failure, Failure> {
+    let Ok((database, _lock)) = open::database_file(&config.data_dir) else {
+        return Err(why);
+    };
+    let folder = tempfile::tempdir().map_err(|error| {
+        Failure::other(format!(
+            "{} cannot be written: {error}",
+            std::env::temp_dir().display()
+        ))
+    })?;
+    let saved = salvage(&database, &folder.path().join(open::DATABASE))?;
+    let config = Config {
+        data_dir: folder.path().to_owned(),
+        ..config.clone()
+    };
+    let app = App::new(config, Store::open(folder.path())?, Clock::system())?;
+    export(&app, filters.clone().into(), on_line)?;
+    let holds_bookings = |name| [BOOKINGS.name(), BOOKINGS_1.name()].contains(&name);
+    let are_damaged = saved
+        .tables
+        .iter()
+        .any(|table| table.is_damaged() && holds_bookings(table.name));
+    let what = if are_damaged {
+        "the bookings that are sound were exported, others are lost"
+    } else {
+        "its bookings are sound, and all of them were exported"
+    };
+    Ok(Failure::corrupt(format!(
+        "the database {} is damaged; {what}; `stackbrief check` says what is damaged",
+        database.display()
+    )))
+}
 
 /// Outputs the bookings as CSV in blocks of several lines, without the final line break.
 pub fn export(
@@ -31,7 +106,7 @@ fn usage(WrongFilter(wrong): WrongFilter) -> Failure {
 }
 
 /// Runs an export and writes its output. A file is replaced only after a complete export.
-pub fn write(
+fn write(
     out: Option<&Path>,
     run: impl FnOnce(&mut dyn FnMut(&str)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {

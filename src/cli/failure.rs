@@ -41,6 +41,10 @@ impl Failure {
         }
     }
 
+    pub fn is_corrupt(&self) -> bool {
+        self.code == 3
+    }
+
     /// 4: something may not be read or written.
     pub fn permission(line: impl Into<String>) -> Self {
         Self {
@@ -96,7 +100,7 @@ impl Failure {
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
         let code = match error {
-            OpenError::Corrupt { .. } | OpenError::Lost { .. } => 3,
+            OpenError::Corrupt { .. } | OpenError::Lost { .. } | OpenError::Gone { .. } => 3,
             OpenError::Missing { .. } => 2,
             OpenError::Permission { .. } => 4,
             OpenError::AlreadyRunning { .. } => 5,

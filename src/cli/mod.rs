@@ -76,14 +76,11 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         }
         Some(Command::Export { data, out, filters }) => {
             config.data_dir = data.resolve()?;
-            let task = Task::Export { filters };
-            return export::write(out.as_deref(), |on_line| {
-                let mut on_output = |output: Output<'_>| {
-                    if let Output::Line(line) = output {
-                        on_line(line);
-                    }
-                };
-                execute(&config, &task, &mut on_output)
+            let task = Task::Export {
+                filters: filters.clone(),
+            };
+            return export::write_sound(&config, &filters, out.as_deref(), |on_output| {
+                execute(&config, &task, on_output)
             });
         }
         Some(Command::Backup {

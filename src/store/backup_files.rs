@@ -78,10 +78,9 @@ pub fn remove_unfinished(directory: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The newest backup in the folder of a data directory.
-pub fn newest_in(directory: &Path) -> Option<PathBuf> {
-    let folder = directory.join(FOLDER);
-    let newest = list(&folder).ok()?.into_iter().next()?;
+/// The newest backup in a folder.
+pub fn newest_in(folder: &Path) -> Option<PathBuf> {
+    let newest = list(folder).ok()?.into_iter().next()?;
     Some(folder.join(newest.name))
 }
 

@@ -114,14 +114,22 @@ pub fn verify(tx: &impl Readable) -> Result<u64, StoreError> {
         records += 1;
         Ok(())
     })?;
+    for_each_identity(tx, |_, _| records += 1)?;
+    Ok(records)
+}
+
+/// Visits every identity with the position of its booking.
+pub fn for_each_identity(
+    tx: &impl Readable,
+    mut visit: impl FnMut(BookingIdentity, BookingKey),
+) -> Result<(), StoreError> {
     BOOKING_IDENTITIES.scan(tx, .., |key, Packed(bytes)| {
         let entries = identity_blocks::unpack(&bytes);
-        records += entries
-            .ok_or_else(|| BOOKING_IDENTITIES.corrupt(key))?
-            .len() as u64;
+        for (identity, position) in entries.ok_or_else(|| BOOKING_IDENTITIES.corrupt(key))? {
+            visit(BookingIdentity(identity), BookingKey(position));
+        }
         Ok(())
-    })?;
-    Ok(records)
+    })
 }
 
 /// Forgets the identities of these positions.
@@ -130,14 +138,10 @@ pub fn drop_identities(
     mut is_dropped: impl FnMut(u64) -> bool,
 ) -> Result<(), StoreError> {
     let mut dropped = Vec::new();
-    BOOKING_IDENTITIES.scan(tx, .., |key, Packed(bytes)| {
-        let entries = identity_blocks::unpack(&bytes);
-        let entries = entries.ok_or_else(|| BOOKING_IDENTITIES.corrupt(key))?;
-        let lost = entries
-            .into_iter()
-            .filter(|(_, position)| is_dropped(*position));
-        dropped.extend(lost.map(|(identity, _)| BookingIdentity(identity)));
-        Ok(())
+    for_each_identity(tx, |identity, position| {
+        if is_dropped(position.0) {
+            dropped.push(identity);
+        }
     })?;
     identity_blocks::WriteIdentities::open(tx)?.remove(&dropped)
 }

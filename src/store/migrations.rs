@@ -5,6 +5,8 @@
 
 mod pack_bookings;
 #[cfg(test)]
+mod removed_field;
+#[cfg(test)]
 pub mod tests;
 
 use redb::{Database, ReadableDatabase};
@@ -50,9 +52,14 @@ pub fn new_identity_key() -> Vec<u8> {
 
 /// Brings an older file to [`SCHEMA`]. A failure leaves it at the last version it reached.
 pub fn run(database: &Database) -> Result<(), StoreError> {
+    run_steps(database, STEPS)
+}
+
+fn run_steps(database: &Database, steps: &[Step]) -> Result<(), StoreError> {
     let found = Counter::Schema.get(&ReadTx(database.begin_read()?))?;
     let found = found.unwrap_or(SCHEMA);
-    for step in STEPS.iter().filter(|step| step.to > found) {
+    for step in steps.iter().filter(|step| step.to > found) {
+        tracing::info!("the data is brought to version {}", step.to);
         let mut tx = database.begin_write()?;
         tx.set_two_phase_commit(true);
         let tx = WriteTx(tx);

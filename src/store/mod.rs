@@ -55,7 +55,7 @@ pub use table::{ReadTx, Readable, Table, WriteTx};
 
 use self::backup::BackupError;
 use self::handles::{Handle, Handles, Source, sharpen};
-use self::open::{CheckReport, DatabaseFile, OpenError};
+use self::open::{CheckReport, DatabaseFile, OpenError, holds_no_instance};
 
 /// Below this a start leaves free pages where they are: they will be used.
 const COMPACTED_FROM_BYTES: u64 = 64 << 20;
@@ -80,9 +80,18 @@ impl Store {
     }
 
     /// As [`Self::open`]; where the file is of an older version, a backup of it goes into this folder
-    /// first.
+    /// first; an error names the newest backup there, and so does an empty directory beside one.
     pub fn open_after_backup(directory: &Path, backups: &Path) -> Result<Self, OpenError> {
-        let file = Arc::new(DatabaseFile::open_or_create(directory)?);
+        // An empty directory is a new instance, whose first visitor becomes the administrator, only where
+        // no backup says otherwise.
+        if let Some(backup) =
+            backup_files::newest_in(backups).filter(|_| holds_no_instance(directory))
+        {
+            let directory = directory.to_owned();
+            return Err(OpenError::Gone { directory, backup });
+        }
+        let opened = DatabaseFile::open_or_create(directory);
+        let file = Arc::new(opened.map_err(|error| error.with_backup_of(backups))?);
         let failed = |error: StoreError| file.error(&error);
         let store = Self {
             handles: Handles::open(Box::new(Arc::clone(&file))).map_err(failed)?,

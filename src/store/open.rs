@@ -27,7 +27,7 @@ pub(super) use self::check::{open_damaged, silence_panics};
 pub use self::error::OpenError;
 
 /// The database of a data directory.
-pub(super) const DATABASE: &str = "stackbrief.redb";
+pub const DATABASE: &str = "stackbrief.redb";
 /// What a restore makes before it puts it in the place of the database.
 pub(super) const RESTORING: &str = "stackbrief.redb.restoring";
 const LOCK: &str = "stackbrief.lock";
@@ -144,6 +144,11 @@ pub(super) fn lock_directory(directory: &Path) -> Result<File, OpenError> {
 /// Whether nothing is lost where a database is put into this directory.
 pub(super) fn directory_is_free(directory: &Path) -> bool {
     fs::metadata(directory.join(DATABASE)).map_or(true, |data| data.len() == 0)
+}
+
+/// Whether the directory holds no instance, not even one that lost its database.
+pub(super) fn holds_no_instance(directory: &Path) -> bool {
+    !directory.join(DATABASE).exists() && !directory.join(MARKER).exists()
 }
 
 /// Marks the directory as an instance's, where that was not done.

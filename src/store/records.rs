@@ -16,6 +16,9 @@ mod recommendations_v2;
 
 use super::record::stored;
 
+#[cfg(test)]
+pub use self::directory::{VendorV1, VendorV2};
+
 stored!((): 1 => ());
 stored!(u64: 1 => u64);
 stored!(Vec<u8>: 1 => Vec<u8>);

@@ -1,5 +1,5 @@
 //! Processes of the real executable that are killed at any moment: while they write, while they start
-//! again, while they restore and while they back up.
+//! again, while they restore, back up and bring old data to the present version.
 //!
 //! A few kills run with the other tests. `make crash` runs them by the thousand on the release build and
 //! prints each figure beside the one that is asked for. A failure is replayed by its seed.
@@ -7,6 +7,7 @@
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
 mod client;
+mod migrations;
 mod restores;
 mod writes;
 

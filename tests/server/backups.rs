@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rustix::process::Signal;
 
+use crate::client::{send, sign_up};
 use crate::process::{Running, assert_fails, run};
 
 fn say(data: &Path, arguments: &[&str]) -> String {
@@ -147,4 +148,130 @@ fn a_directory_that_may_not_be_written_to_is_checked() {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
+}
+
+/// The files of a folder whose names end so.
+fn files(folder: &Path, end: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path().to_str().unwrap().to_owned());
+    paths.filter(|path| path.ends_with(end)).collect()
+}
+
+#[test]
+fn backups_lie_where_backup_dir_says_and_outlive_the_data() {
+    let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let folder = other.path().join("backups");
+    let flags = ["--backup-dir", folder.to_str().unwrap()];
+    let server = Running::start_with(data.path(), &flags);
+    let cookie = sign_up(&server);
+    let made = send(&server, "POST /api/admin/backups", &cookie, b"");
+    assert_eq!(made.status(), 201, "{}", made.text);
+    let listed = send(&server, "GET /api/admin/backups", &cookie, b"");
+    assert!(
+        listed.body().contains(folder.to_str().unwrap()),
+        "{}",
+        listed.text
+    );
+    drop(server);
+    let backups = files(&folder, ".redb");
+    let [backup] = backups.as_slice() else {
+        panic!("{backups:?}")
+    };
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!((mode(&folder), mode(Path::new(backup))), (0o700, 0o600));
+    assert!(!data.path().join("backups").exists());
+
+    // The database is lost: a start names the newest backup of that folder, and it comes back.
+    std::fs::remove_file(data.path().join("stackbrief.redb")).unwrap();
+    let refused = run(data.path(), &["serve", flags[0], flags[1]]);
+    let said = assert_fails(&refused, 3);
+    assert!(
+        said.contains(&format!("`stackbrief restore {backup}`")),
+        "{said}"
+    );
+    // So does one that finds the whole directory gone: nobody becomes the first account of a new one.
+    let empty = other.path().join("empty");
+    let refused = run(&empty, &["serve", flags[0], flags[1]]);
+    assert!(assert_fails(&refused, 3).contains(&format!("`stackbrief restore {backup}`")));
+    assert!(!empty.exists());
+    say(&empty, &["restore", backup]);
+    assert!(say(&empty, &["admin", "list"]).contains("a@b.example"));
+}
+
+#[test]
+fn many_rows_are_imported_after_a_backup_of_what_was_there() {
+    let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let server = Running::start(data.path());
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let import = |first: usize, rows: usize| {
+        let lines = (first..first + rows).map(|id| format!("b{id},Acme,Intake,2025-01-02\n"));
+        let lines: String = lines.collect();
+        let file = other.path().join("rows.csv");
+        std::fs::write(
+            &file,
+            format!("id,client,client category,created time\n{lines}"),
+        )
+        .unwrap();
+        say(data.path(), &["import", file.to_str().unwrap()]);
+    };
+    let folder = data.path().join("backups");
+    import(0, 100);
+    assert!(!folder.exists(), "a few rows need none");
+    import(100, 100_001);
+    let backups = files(&folder, "-before-import.redb");
+    let [backup] = backups.as_slice() else {
+        panic!("{backups:?}")
+    };
+    let before = other.path().join("before");
+    say(&before, &["restore", backup]);
+    assert_eq!(say(&before, &["export"]).lines().count(), 101);
+    assert_eq!(say(data.path(), &["export"]).lines().count(), 100_102);
+}
+
+#[test]
+fn an_export_of_damaged_data_has_what_is_sound_and_says_so() {
+    const ROWS: usize = 3_000;
+    let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let server = Running::start(data.path());
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let file = other.path().join("rows.csv");
+    let line = |id| format!("b{id:05},Acme {id:05},Intake,2025-01-02\n");
+    let lines: String = (0..ROWS).map(line).collect();
+    std::fs::write(
+        &file,
+        format!("id,client,client category,created time\n{lines}"),
+    )
+    .unwrap();
+    say(data.path(), &["import", file.to_str().unwrap()]);
+    let whole = say(data.path(), &["export"]);
+
+    let database = data.path().join("stackbrief.redb");
+    let sound = std::fs::read(&database).unwrap();
+    let damage = |text: &[u8]| {
+        let mut bytes = sound.clone();
+        for at in 0..bytes.len() - text.len() {
+            if bytes[at..].starts_with(text) {
+                bytes[at + 3] ^= 1;
+            }
+        }
+        assert!(bytes != sound);
+        std::fs::write(&database, &bytes).unwrap();
+        bytes
+    };
+    let out = other.path().join("out.csv");
+    let export = ["export", "--out", out.to_str().unwrap()];
+    // Damage elsewhere costs no booking.
+    damage(b"Medical Record Retrieval");
+    let said = assert_fails(&run(data.path(), &export), 3);
+    assert!(said.contains("all of them were exported"), "{said}");
+    assert!(std::fs::read_to_string(&out).unwrap() == whole);
+    // A damaged block costs the bookings in it.
+    let damaged = damage(b"Acme 01500");
+    let to_stdout = run(data.path(), &["export"]);
+    let said = assert_fails(&to_stdout, 3);
+    assert!(said.contains("others are lost"), "{said}");
+    let saved = String::from_utf8(to_stdout.stdout).unwrap();
+    assert!((ROWS / 2..ROWS).contains(&(saved.lines().count() - 1)));
+    assert!(saved.lines().all(|line| whole.contains(line)));
+    assert!(std::fs::read(&database).unwrap() == damaged);
 }

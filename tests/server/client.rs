@@ -38,3 +38,8 @@ pub fn sign_up(server: &Running) -> String {
         .collect();
     format!("Cookie: {}\r\n", pairs.join("; "))
 }
+
+pub fn sign_in(server: &Running, password: &str) -> Reply {
+    let body = format!(r#"{{"email":"a@b.example","password":"{password}"}}"#);
+    send(server, "POST /api/auth/sign-in", JSON, body.as_bytes())
+}

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
-use crate::client::{JSON, send, sign_up};
+use crate::client::{send, sign_in, sign_up};
 use crate::process::Running;
 use crate::support::{Reply, bookings_form};
 
@@ -28,11 +28,6 @@ fn import(server: &Running, cookie: &str, rows: usize) -> Reply {
         &headers,
         &form,
     )
-}
-
-fn sign_in(server: &Running, password: &str) -> Reply {
-    let body = format!(r#"{{"email":"a@b.example","password":"{password}"}}"#);
-    send(server, "POST /api/auth/sign-in", JSON, body.as_bytes())
 }
 
 #[test]

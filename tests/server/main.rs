@@ -5,6 +5,7 @@
 mod backups;
 mod client;
 mod full_disk;
+mod full_file_system;
 mod graceful_shutdown;
 mod malformed_requests;
 mod privacy;

@@ -40,7 +40,11 @@ pub struct Running {
 
 impl Running {
     pub fn start(data: &Path) -> Self {
-        let mut child = command(data, &["--listen", "127.0.0.1:0"])
+        Self::start_with(data, &[])
+    }
+
+    pub fn start_with(data: &Path, flags: &[&str]) -> Self {
+        let mut child = command(data, &[&["--listen", "127.0.0.1:0"], flags].concat())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

@@ -24,3 +24,60 @@ pub async fn keep_daily(backups: Arc<Backups>) {
         let _ = blocking(move || this.is_due().then(|| this.make(BackupReason::Daily))).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use jiff::{SignedDuration, Timestamp};
+
+    use crate::app::App;
+    use crate::app::clock::Clock;
+    use crate::config::Config;
+    use crate::domain::backup::BackupReason;
+    use crate::store::Store;
+
+    const HOUR: i64 = 3_600;
+    const YEAR: i64 = 365 * 24 * HOUR;
+
+    #[test]
+    fn however_the_clock_jumps_there_is_a_fresh_backup_and_never_more_than_asked_for() {
+        let data = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: data.path().to_owned(),
+            sample_data: false,
+            ..Config::default()
+        };
+        let noon: Timestamp = "2026-03-02T12:00:00Z".parse().unwrap();
+        let clock = Clock::at(noon);
+        let store = Store::open(data.path()).unwrap();
+        let app = App::new(config, store, clock.clone()).unwrap();
+        let mut ids = Vec::new();
+        // Seconds from noon, and whether the clock was then a day or more from every daily backup.
+        for (seconds, is_due) in [
+            (0, true),
+            (3 * HOUR, false),
+            (-3 * HOUR, false),
+            (YEAR, true),
+            (YEAR - 5 * HOUR, false),
+            (-YEAR, true),
+            (5 * HOUR, false),
+            (24 * HOUR, true),
+            (10 * YEAR, true),
+            (-10 * YEAR, true),
+            (48 * HOUR, true),
+            (0, false),
+        ] {
+            clock.set(noon + SignedDuration::from_secs(seconds));
+            assert_eq!(app.backups.is_due(), is_due, "{seconds} s from noon");
+            if is_due {
+                app.backups.make(BackupReason::Daily).unwrap();
+            }
+            assert!(!app.backups.is_due(), "{seconds} s from noon");
+            assert!(!app.backups.status().unwrap().is_stale);
+            ids.extend((0..100).map(|_| clock.new_id()));
+        }
+        let made = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), made, "no id is given twice");
+    }
+}

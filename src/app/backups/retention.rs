@@ -3,23 +3,28 @@
 use std::collections::BTreeSet;
 
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::domain::backup::BackupReason;
 use crate::domain::limits::{
-    BACKUPS_ASKED_MAX, BACKUPS_BEFORE_CHANGES_MAX, BACKUPS_DAILY_MAX, BACKUPS_WEEKLY_MAX,
+    BACKUP_DUE_HOURS, BACKUPS_ASKED_MAX, BACKUPS_BEFORE_CHANGES_MAX, BACKUPS_DAILY_MAX,
+    BACKUPS_WEEKLY_MAX,
 };
 use crate::store::backup_files::BackupFile;
 
 /// Those of a list, the newest first, that others have replaced: of the daily ones the last of each of
-/// the last days and weeks stay, of the others the last few of each kind.
-pub fn outdated(files: &[BackupFile]) -> Vec<&BackupFile> {
+/// the last days and weeks stay, of the others the last few of each kind. What the clock made while it
+/// was ahead counts as the oldest, so that it never takes the place of what was made since.
+pub fn outdated(files: &[BackupFile], now: Timestamp) -> Vec<&BackupFile> {
+    let ahead = now + SignedDuration::from_hours(BACKUP_DUE_HOURS);
+    let (future, past): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.made_at > ahead);
     let (mut days, mut weeks) = (BTreeSet::new(), BTreeSet::new());
     let mut others = [
         (BackupReason::Asked, BACKUPS_ASKED_MAX),
         (BackupReason::BeforeImport, BACKUPS_BEFORE_CHANGES_MAX),
         (BackupReason::BeforeMigration, BACKUPS_BEFORE_CHANGES_MAX),
     ];
-    let is_outdated = |file: &&BackupFile| {
+    let is_outdated = |file: &&BackupFile| -> bool {
         if file.reason == BackupReason::Daily {
             let day = file.made_at.to_zoned(TimeZone::UTC).date();
             let week = day.iso_week_date();
@@ -37,21 +42,22 @@ pub fn outdated(files: &[BackupFile]) -> Vec<&BackupFile> {
             None => true,
         })
     };
-    files.iter().filter(is_outdated).collect()
+    past.into_iter().chain(future).filter(is_outdated).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use jiff::{SignedDuration, Timestamp};
-
     use super::*;
 
+    fn now() -> Timestamp {
+        "2026-03-15T12:00:00Z".parse().unwrap()
+    }
+
     fn backup(reason: BackupReason, hours_ago: i64) -> BackupFile {
-        let now: Timestamp = "2026-03-15T12:00:00Z".parse().unwrap();
         BackupFile {
             name: format!("{reason:?} {hours_ago}"),
             reason,
-            made_at: now - SignedDuration::from_hours(hours_ago),
+            made_at: now() - SignedDuration::from_hours(hours_ago),
             bytes: 1,
         }
     }
@@ -62,7 +68,7 @@ mod tests {
         let files: Vec<_> = (0..120)
             .map(|half| backup(BackupReason::Daily, half * 12))
             .collect();
-        let gone = outdated(&files);
+        let gone = outdated(&files, now());
         let stay = files.iter().filter(|file| !gone.contains(file));
         let days: Vec<i64> = stay
             .map(|file| files[0].made_at.duration_since(file.made_at).as_hours() / 24)
@@ -75,7 +81,10 @@ mod tests {
         let mut kept: Vec<BackupFile> = Vec::new();
         for day in (0..60).rev() {
             kept.insert(0, backup(BackupReason::Daily, day * 24));
-            let gone: Vec<_> = outdated(&kept).into_iter().cloned().collect();
+            let gone: Vec<_> = outdated(&kept, kept[0].made_at)
+                .into_iter()
+                .cloned()
+                .collect();
             kept.retain(|file| !gone.contains(file));
         }
         assert_eq!(kept.len(), BACKUPS_DAILY_MAX + BACKUPS_WEEKLY_MAX - 1);
@@ -93,7 +102,27 @@ mod tests {
                 BackupReason::Asked => BACKUPS_ASKED_MAX,
                 _ => BACKUPS_BEFORE_CHANGES_MAX,
             };
-            assert_eq!(outdated(&files), files[max..].iter().collect::<Vec<_>>());
+            assert_eq!(
+                outdated(&files, now()),
+                files[max..].iter().collect::<Vec<_>>()
+            );
         }
+    }
+
+    #[test]
+    fn backups_of_a_clock_that_was_ahead_never_displace_todays() {
+        // The clock ran a year ahead for forty days, and was then set right.
+        let ahead = (0..40).map(|day| backup(BackupReason::Daily, -24 * 365 - 24 * day));
+        let mut kept: Vec<BackupFile> = ahead.rev().collect();
+        for day in (0..60).rev() {
+            let today = backup(BackupReason::Daily, day * 24);
+            let at = today.made_at;
+            kept.push(today.clone());
+            kept.sort_by_key(|file| std::cmp::Reverse(file.made_at));
+            let gone: Vec<_> = outdated(&kept, at).into_iter().cloned().collect();
+            kept.retain(|file| !gone.contains(file));
+            assert!(kept.contains(&today), "{day} days ago");
+        }
+        assert!(kept.iter().all(|file| file.made_at <= now()), "{kept:?}");
     }
 }

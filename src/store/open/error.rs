@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use redb::DatabaseError;
 
-use crate::store::backup_files::newest_in;
+use crate::store::backup_files::{FOLDER, newest_in};
 use crate::store::error::StoreError;
 
 /// Why a data directory cannot be opened. Each says what, where, and what to do.
@@ -40,6 +40,18 @@ pub enum OpenError {
         directory: PathBuf,
         /// The newest backup in it.
         backup: Option<PathBuf>,
+    },
+    /// The directory is empty, but there are backups of what was in it.
+    #[error(
+        "{directory} holds no data, but {} is a backup of an instance; `stackbrief restore {}` brings \
+         it back, and another folder with --backup-dir begins a new one",
+        backup.display(), backup.display()
+    )]
+    Gone {
+        /// The data directory.
+        directory: PathBuf,
+        /// The newest backup.
+        backup: PathBuf,
     },
     /// The directory or a file in it cannot be read or written.
     #[error(
@@ -109,7 +121,7 @@ impl OpenError {
     pub(in crate::store) fn lost(directory: &Path) -> Self {
         Self::Lost {
             directory: directory.to_owned(),
-            backup: newest_in(directory),
+            backup: newest_in(&directory.join(FOLDER)),
         }
     }
 
@@ -117,8 +129,20 @@ impl OpenError {
         Self::Corrupt {
             path: path.to_owned(),
             detail: detail.into(),
-            backup: path.parent().and_then(newest_in),
+            backup: path
+                .parent()
+                .and_then(|directory| newest_in(&directory.join(FOLDER))),
         }
+    }
+
+    /// Names the newest backup of this folder, where there is one.
+    pub(in crate::store) fn with_backup_of(mut self, folder: &Path) -> Self {
+        if let Self::Corrupt { backup, .. } | Self::Lost { backup, .. } = &mut self
+            && let Some(newest) = newest_in(folder)
+        {
+            *backup = Some(newest);
+        }
+        self
     }
 
     pub(in crate::store) fn io(path: &Path, error: &io::Error) -> Self {

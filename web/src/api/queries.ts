@@ -37,6 +37,7 @@ export const keys = {
   adminUsers: ["admin-users"],
   audit: ["audit"],
   adminBackups: ["admin-backups"],
+  adminSpace: ["admin-space"],
 } as const;
 
 /** Who is signed in; null for nobody. Cached 5 minutes, kept 10. */
@@ -357,6 +358,13 @@ export const adminBackupsQuery = queryOptions({
   queryKey: keys.adminBackups,
   queryFn: () => body(api.GET("/api/admin/backups")),
   staleTime: 0,
+});
+
+/** What takes the space of the database; the server reads all of it for that. */
+export const adminSpaceQuery = queryOptions({
+  queryKey: keys.adminSpace,
+  queryFn: () => body(api.GET("/api/admin/space")),
+  staleTime: MINUTE,
 });
 
 /** One page of what administrators have changed; refetched on every visit. */

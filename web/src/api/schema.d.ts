@@ -302,6 +302,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What takes the space of the database file
+         * @description Reads the whole file.
+         */
+        get: operations["get_space"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -3167,6 +3187,21 @@ export interface components {
         SoftwareSpendBand: "S0_5K" | "S5_10K" | "S10_40K" | "S40_100K" | "S100_500K" | "S500_1M" | "S1M_P";
         /** @enum {string} */
         SourcePage: "BROWSE" | "PAST_RECS" | "GET_REC_STAGES" | "GET_REC";
+        /** @description What takes the bytes of the database file. */
+        SpaceUse: {
+            /**
+             * Format: int64
+             * @description Size of the file.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Pages that hold nothing: later writes fill them, `stackbrief compact` gives them back.
+             */
+            freeBytes: number;
+            /** @description Each table that holds anything, the largest first. */
+            tables: components["schemas"]["TableSpace"][];
+        };
         /** @description The sum of the price brackets of the firm's tools, beside what it says that it spends. */
         StackBudget: {
             /**
@@ -3233,6 +3268,15 @@ export interface components {
              * @description In the equally long period just before; null unless both start and end are set.
              */
             previous: number | null;
+        };
+        /** @description A table of the file. */
+        TableSpace: {
+            /** @description As `stackbrief check` and `stackbrief compact` name it. */
+            name: string;
+            /** @description What it holds, for people. */
+            holds: string;
+            /** Format: int64 */
+            bytes: number;
         };
         /**
          * @description Bookings counted by category and by state. Written by hand where it is answered, because the
@@ -5458,6 +5502,80 @@ export interface operations {
             };
             /** @description The disk is full; nothing was changed. */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_space: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tables */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpaceUse"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

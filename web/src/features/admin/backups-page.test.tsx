@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "../../api/client";
@@ -87,4 +87,36 @@ test("the server's reason is shown where none could be made", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Back up now" }));
   expect(await screen.findByText("No backup was made: its disk has no room.")).toBeVisible();
+});
+
+test("what takes the space is read when it is asked for, with what is free", async () => {
+  let reads = 0;
+  server.use(
+    http.get("*/api/admin/space", () => {
+      reads += 1;
+      const tables = [
+        { name: "bookings-2", holds: "Demo bookings", bytes: 1_500_000 },
+        { name: "audit", holds: "Audit list", bytes: 300_000 },
+      ];
+      return HttpResponse.json({ bytes: 3_000_000, freeBytes: 1_200_000, tables });
+    }),
+  );
+  const { user } = open();
+  const button = await screen.findByRole("button", { name: "Show what takes the space" });
+  expect(reads).toBe(0);
+  await user.click(button);
+  const rows = within(await screen.findByRole("table", { name: "What takes the space" }));
+  expect(rows.getByRole("row", { name: "Demo bookings bookings-2 1.5 MB 50%" })).toBeVisible();
+  expect(rows.getByRole("row", { name: /^Free .* 1.2 MB 40%$/ })).toBeVisible();
+  expect(reads).toBe(1);
+  await user.click(screen.getByRole("button", { name: "Hide what takes the space" }));
+  expect(screen.queryByText("Demo bookings")).toBeNull();
+});
+
+test("a server that cannot read the file says so where the space would be", async () => {
+  const failed = problem(503, "read_only", "The data cannot be read right now.");
+  server.use(refuses("get", "/api/admin/space", 503, failed));
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Show what takes the space" }));
+  expect(await screen.findByText("What takes the space did not load")).toBeVisible();
 });

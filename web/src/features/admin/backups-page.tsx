@@ -12,6 +12,7 @@ import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
+import { Disclosure } from "../../ui/disclosure";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
@@ -21,6 +22,7 @@ import table from "./admin-table.module.css";
 import { createBackups } from "./backups-model";
 import styles from "./backups-page.module.css";
 import { LoadingRows } from "./loading-rows";
+import { SpaceUse } from "./space-use";
 
 /** The backups of the instance: whether they are well, one more now, and each as a file. */
 export function BackupsPage() {
@@ -72,6 +74,11 @@ function BackupList() {
           {({ items }) => <BackupTable backups={items} />}
         </AsyncPanel>
       </Panel>
+      <div className={styles.space}>
+        <Disclosure label="Show what takes the space" openLabel="Hide what takes the space">
+          <SpaceUse />
+        </Disclosure>
+      </div>
     </>
   );
 }

@@ -1,0 +1,213 @@
+//! Kills of a start that brings an old data directory to the present version: the directory opens again
+//! and shows what it showed, with a sound backup of what it was.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rand::RngExt;
+use stackbrief::store::tables::{
+    BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKINGS, BOOKINGS_1, COUNTERS,
+};
+use stackbrief::store::{Store, StoreError, WriteTx, bookings};
+
+use crate::{command, figure, random, times};
+
+/// What the log says before the step and once it is committed.
+const BEGINS: &str = "the data is brought to version 2";
+const ENDED: &str = "the bookings were packed into blocks";
+/// A start that says nothing for so long hangs.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// A start that is under way, with the lines of its log as they come.
+struct Starting {
+    child: Child,
+    log: Receiver<String>,
+}
+
+impl Starting {
+    fn begin(data: &Path) -> Self {
+        let mut child = command(data, &["--listen", "127.0.0.1:0"])
+            .env("STACKBRIEF_LOG_FORMAT", "text")
+            .env("RUST_LOG", "info")
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (send, log) = mpsc::channel();
+        let lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        thread::spawn(move || {
+            lines
+                .map_while(Result::ok)
+                .try_for_each(|line| send.send(line))
+        });
+        Self { child, log }
+    }
+
+    /// Waits until a line has this in it.
+    fn wait_for(&self, text: &str) {
+        loop {
+            match self.log.recv_timeout(LONGEST) {
+                Ok(line) if line.contains(text) => return,
+                Ok(_) => {}
+                Err(error) => panic!("the log never said \"{text}\": {error}"),
+            }
+        }
+    }
+
+    /// Kills it, and returns the rest of its log.
+    fn kill(mut self) -> Vec<String> {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        let mut rest = Vec::new();
+        loop {
+            match self.log.recv_timeout(LONGEST) {
+                Ok(line) => rest.push(line),
+                Err(RecvTimeoutError::Disconnected) => return rest,
+                Err(RecvTimeoutError::Timeout) => panic!("its log does not end"),
+            }
+        }
+    }
+}
+
+/// The directory of a released version that holds most.
+fn unpack(directory: &Path) {
+    let fixture = "tests/fixtures/data-directories/schema-2/full";
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join(fixture);
+    fs::create_dir_all(directory).unwrap();
+    for name in ["stackbrief.redb", "instance.json"] {
+        let mut packed = File::open(fixture.join(format!("{name}.br"))).unwrap();
+        let mut file = File::create(directory.join(name)).unwrap();
+        brotli_decompressor::BrotliDecompress(&mut packed, &mut file).unwrap();
+    }
+}
+
+/// Puts the bookings back into the tables of version 1, in the layouts that it wrote.
+fn make_old(tx: &WriteTx) -> Result<(), StoreError> {
+    let mut rows = Vec::new();
+    bookings::for_each(tx, |key, booking| {
+        rows.push((key.0, booking));
+        Ok(())
+    })?;
+    let mut identities = Vec::new();
+    bookings::for_each_identity(tx, |identity, key| identities.push((identity.0, key.0)))?;
+    BOOKINGS.clear(tx)?;
+    BOOKING_IDENTITIES.clear(tx)?;
+    for (position, booking) in rows {
+        BOOKINGS_1.put(tx, position, &booking)?;
+    }
+    for (identity, position) in identities {
+        BOOKING_IDENTITIES_1.put(tx, identity, &position)?;
+    }
+    COUNTERS.remove(tx, "booking_count")?;
+    COUNTERS.put(tx, "schema", &1)?;
+    Ok(())
+}
+
+/// What commands show of a directory; the first of them brings it to the present version.
+fn shown(data: &Path) -> [String; 2] {
+    [&["export"][..], &["admin", "list"]].map(|arguments| {
+        let output = command(data, arguments).output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{error}");
+        String::from_utf8(output.stdout).unwrap()
+    })
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir(to).unwrap();
+    for name in ["stackbrief.redb", "instance.json"] {
+        fs::copy(from.join(name), to.join(name)).unwrap();
+    }
+}
+
+/// The backups that were made before the migration, each verified.
+fn sound_backups(data: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(data.join("backups")).unwrap();
+    let files = entries.map(|entry| entry.unwrap().path());
+    let named = |path: &PathBuf| path.to_string_lossy().ends_with("-before-migration.redb");
+    let backups: Vec<_> = files.filter(named).collect();
+    for backup in &backups {
+        let check = command(data, &["check", backup.to_str().unwrap()]).output();
+        let check = check.unwrap();
+        let error = String::from_utf8_lossy(&check.stderr);
+        assert!(check.status.success(), "{}: {error}", backup.display());
+    }
+    backups
+}
+
+/// How long a start takes until the step begins, and the step itself.
+fn times_of_a_start(data: &Path) -> (Duration, Duration) {
+    let begun = Instant::now();
+    let starting = Starting::begin(data);
+    starting.wait_for(BEGINS);
+    let before = begun.elapsed();
+    starting.wait_for(ENDED);
+    let step = begun.elapsed() - before;
+    starting.kill();
+    (before, step)
+}
+
+#[test]
+fn a_killed_migration_leaves_one_version_or_the_other_and_a_backup() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = folder.path().join("old");
+    unpack(&old);
+    let expected = shown(&old);
+    assert!(expected[0].lines().count() > 10_000 && expected[1].lines().count() > 5);
+    Store::open(&old).unwrap().write(make_old).unwrap();
+
+    let data = folder.path().join("data");
+    copy(&old, &data);
+    let (before, step) = times_of_a_start(&data);
+    let mut random = random("kills of migrations");
+    let kills = times(100, 3);
+    let (mut in_the_step, mut still_old) = (0, 0);
+    for kill in 0..kills {
+        fs::remove_dir_all(&data).unwrap();
+        copy(&old, &data);
+        let starting = Starting::begin(&data);
+        // Two of three are killed in the step, the third anywhere in the start.
+        let is_in_step = kill % 3 < 2;
+        let most = if is_in_step { step } else { before + step };
+        if is_in_step {
+            starting.wait_for(BEGINS);
+        }
+        thread::sleep(most.mul_f64(random.random()));
+        let rest = starting.kill();
+        let has_ended = rest.iter().any(|line| line.contains(ENDED));
+        in_the_step += usize::from(is_in_step && !has_ended);
+        still_old += usize::from(is_old(&data));
+        assert!(shown(&data) == expected, "after kill {kill}");
+        let check = command(&data, &["check"]).status().unwrap();
+        assert!(check.success() && !is_old(&data), "after kill {kill}");
+        assert!(!sound_backups(&data).is_empty(), "after kill {kill}");
+    }
+    let backup = sound_backups(&data).remove(0);
+    let elsewhere = folder.path().join("elsewhere");
+    let restored = command(&elsewhere, &["restore", backup.to_str().unwrap()]).status();
+    assert!(restored.unwrap().success());
+    assert!(shown(&elsewhere) == expected, "from the backup");
+    assert!(
+        in_the_step * 2 >= kills,
+        "{in_the_step} of {kills} in the step"
+    );
+    figure(
+        "kills of migrations",
+        &kills.to_string(),
+        "100, neither old nor new: 0",
+    );
+    let share = format!("{} %", 100 * in_the_step / kills);
+    figure("of them while the step ran", &share, "≥ 50 %");
+    println!("old after the kill: {still_old} of {kills}");
+}
+
+/// Whether a directory is of the old version.
+fn is_old(data: &Path) -> bool {
+    let path = data.join("stackbrief.redb");
+    stackbrief::store::open::check_file(&path).unwrap().schema == 1
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Schema } from "../../api/client";
+import { adminSpaceQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
+import { formatBytes } from "../../lib/format";
+import text from "../../styles/text.module.css";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Panel } from "../../ui/panel";
+import { Table, TableHead } from "../../ui/table";
+import table from "./admin-table.module.css";
+import { LoadingRows } from "./loading-rows";
+
+/** What takes the bytes of the database, table by table. */
+export function SpaceUse() {
+  const query = useQuery(adminSpaceQuery);
+  return (
+    <Panel>
+      <AsyncPanel
+        query={query}
+        loading={<LoadingRows />}
+        errorTitle="What takes the space did not load"
+      >
+        {(space) => <SpaceTable space={space} />}
+      </AsyncPanel>
+    </Panel>
+  );
+}
+
+function SpaceTable({ space: { bytes, freeBytes, tables } }: { space: Schema<"SpaceUse"> }) {
+  const share = (part: number) => `${Math.round((100 * part) / Math.max(bytes, 1))}%`;
+  return (
+    <Table className={table.table} aria-label="What takes the space">
+      <TableHead columns={["What", "Size", "Share"]} />
+      <tbody>
+        {tables.map(({ name, holds, bytes: size }) => (
+          <tr key={name}>
+            <td>
+              <p className={table.firstLine}>{holds}</p>
+              <p className={table.secondLine}>
+                <code>{name}</code>
+              </p>
+            </td>
+            <td className={classNames(table.nowrap, text.tabular)}>{formatBytes(size)}</td>
+            <td className={text.tabular}>{share(size)}</td>
+          </tr>
+        ))}
+        <tr>
+          <td>
+            <p className={table.firstLine}>Free</p>
+            <p className={table.secondLine}>
+              Later writes fill it; <code>stackbrief compact</code> gives it back.
+            </p>
+          </td>
+          <td className={classNames(table.nowrap, text.tabular)}>{formatBytes(freeBytes)}</td>
+          <td className={text.tabular}>{share(freeBytes)}</td>
+        </tr>
+      </tbody>
+    </Table>
+  );
+}
