@@ -343,7 +343,7 @@ mod tests {
             assert_eq!([5, 6, 7].map(|position| block.get(position)), expected);
             assert!(!block.holds(4) && block.holds(5) && !block.holds(7));
         }
-        for cut in 1..bytes.len() {
+        for cut in 2..bytes.len() {
             let mut block = Positions::default();
             assert_eq!(block.read(5, bytes[..cut].to_vec(), Side::After), None);
         }
