@@ -193,3 +193,15 @@ test("a list that did not load can be retried", async () => {
   expect(await screen.findByText("The users did not load")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
+
+test("an answer of another shape fails the list alone, not the screen", async () => {
+  server.use(http.get("*/api/admin/users", () => HttpResponse.json({ people: [] })));
+  renderAt(
+    "/admin/users",
+    <BehindGuard>
+      <UsersPage />
+    </BehindGuard>,
+  );
+  expect(await screen.findByRole("heading", { name: "The users did not load" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+});

@@ -23,13 +23,24 @@ export function UsersPage() {
 function UserList() {
   const query = useQuery(adminUsersQuery);
   return (
-    <>
-      {query.data && <WaitingList users={query.data.items} />}
-      <Panel>
-        <AsyncPanel query={query} loading={<LoadingRows />} errorTitle="The users did not load">
-          {({ items }) => <UserTable users={items} />}
-        </AsyncPanel>
-      </Panel>
-    </>
+    <AsyncPanel
+      query={query}
+      loading={
+        <Panel>
+          <LoadingRows />
+        </Panel>
+      }
+      errorTitle="The users did not load"
+      errorHeading="h2"
+    >
+      {({ items }) => (
+        <>
+          <WaitingList users={items} />
+          <Panel>
+            <UserTable users={items} />
+          </Panel>
+        </>
+      )}
+    </AsyncPanel>
   );
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { useSession } from "../../shared/session";
-import { problem } from "../../testing/fixtures";
+import { adaAsAdmin, problem } from "../../testing/fixtures";
 import {
   categoryPicks,
   gate,
@@ -50,6 +50,23 @@ test("a new user sees nine stages, none started, and nothing to clear", async ()
   expect(screen.getByText("Sample data")).toBeVisible();
   await user.click(stage(/^2 Intake Screen and sign clients\. Not Started/));
   expect(screen.getByText(EMPTY)).toBeVisible();
+});
+
+test("an administrator of an empty instance is led to data and to the first recommendation", async () => {
+  serveMatches(picksOf());
+  server.use(answers("get", "/api/auth/me", adaAsAdmin));
+  renderAt("/matches", <SignedInMatches />);
+  const steps = within(await screen.findByRole("region", { name: "First steps" }));
+  const links = steps.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toContain("/admin/import");
+  expect(links.at(-1)).toMatch(/^\/matches\?categoryId=/);
+});
+
+test("a closed stage prints its picks", async () => {
+  await visit(picksOf(categoryPicks("Intake", trio)));
+  const printed = screen.getByText("Nightdocket").closest("ul");
+  expect(printed).toHaveTextContent("Callwright");
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
 });
 
 test("only one stage is open, and its header closes it", async () => {

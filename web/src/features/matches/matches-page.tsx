@@ -8,6 +8,7 @@ import { SampleMark } from "../../shared/sample-mark";
 import { useMe } from "../../shared/session";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Page } from "../../ui/page";
+import { FirstSteps } from "./first-steps";
 import { Lifecycle } from "./lifecycle";
 import { MatchesActions } from "./matches-actions";
 import { MatchesLoading } from "./matches-loading";
@@ -42,7 +43,12 @@ export function MatchesPage() {
       actions={<MatchesActions model={model} clearable={hasPicks(picks.data)} />}
     >
       {overview.data && picks.data ? (
-        <Lifecycle model={model} overview={overview.data} picks={picks.data} />
+        <>
+          {!hasPicks(picks.data) && overview.data.stages[0] && (
+            <FirstSteps firstCategoryId={overview.data.stages[0].categoryId} />
+          )}
+          <Lifecycle model={model} overview={overview.data} picks={picks.data} />
+        </>
       ) : (
         <AsyncPanel<unknown>
           query={missing}

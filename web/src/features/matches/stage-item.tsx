@@ -34,6 +34,7 @@ export function StageItem({ model, stage }: StageItemProps) {
           <CategoryPicks model={model} category={stage.category} saved={stage.picks} />
         </div>
       </AccordionItem>
+      {!open && <PrintedPicks stage={stage} />}
     </li>
   );
 }
@@ -49,6 +50,21 @@ function PickNames({ picks: [first, ...others] }: { picks: readonly Schema<"Pick
       </span>
       {others.length > 0 && <span className={styles.others}>{`+${others.length}`}</span>}
     </span>
+  );
+}
+
+/** Print only: what a closed stage holds. */
+function PrintedPicks({ stage }: { stage: StageView }) {
+  const picks = stage.picks?.picks.filter(({ dismissed }) => !dismissed) ?? [];
+  if (picks.length === 0) return null;
+  return (
+    <ul className={styles.printed}>
+      {picks.map(({ vendorId, name, reason }) => (
+        <li key={vendorId}>
+          <b dir="auto">{name}</b>: {reason}
+        </li>
+      ))}
+    </ul>
   );
 }
 

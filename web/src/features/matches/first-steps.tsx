@@ -1,0 +1,53 @@
+import { ArrowRight, ChartLine, Upload } from "lucide-react";
+import { paths, questionnairePath } from "../../lib/paths";
+import { useMe } from "../../shared/session";
+import layout from "../../styles/layout.module.css";
+import { ButtonLink } from "../../ui/button-link";
+import { Panel } from "../../ui/panel";
+import styles from "./first-steps.module.css";
+
+/** The way of an administrator from an empty instance to the first recommendation. */
+export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
+  const { user, instance } = useMe();
+  if (user.role !== "admin") return null;
+  return (
+    <Panel className={styles.panel} title="First steps">
+      <ol className={styles.steps}>
+        <li>
+          <div>
+            <b>{instance.sampleData ? "Bring your own data, or look around" : "Bring your data"}</b>
+            <p>
+              {instance.sampleData
+                ? "The vendors and bookings here are invented. They go with your first file."
+                : "Vendors and demo bookings come from a CSV file or a spreadsheet."}
+            </p>
+          </div>
+          <div className={layout.actions}>
+            {instance.sampleData && (
+              <ButtonLink size="sm" icon={ChartLine} href={paths.trends}>
+                See the sample
+              </ButtonLink>
+            )}
+            <ButtonLink size="sm" icon={Upload} href={paths.adminImport}>
+              Import
+            </ButtonLink>
+          </div>
+        </li>
+        <li>
+          <div>
+            <b>Get your first recommendation</b>
+            <p>Answer a few questions about one stage, or press Pick For Me for all nine.</p>
+          </div>
+          <ButtonLink
+            size="sm"
+            variant="primary"
+            iconEnd={ArrowRight}
+            href={questionnairePath(firstCategoryId)}
+          >
+            Start
+          </ButtonLink>
+        </li>
+      </ol>
+    </Panel>
+  );
+}
