@@ -55,6 +55,6 @@ test("vendors are reviewed by keyboard alone, and rankings and cards show it", a
 test("the review fits a phone", { tag: "@phone-only" }, async ({ page, expectAccessible }) => {
   await page.goto("/admin/capabilities?categoryId=intake");
   await expect(page.getByLabel("Vendor", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Next", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept and next" })).toBeVisible();
   await expectAccessible();
 });

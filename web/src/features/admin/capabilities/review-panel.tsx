@@ -117,13 +117,15 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
             >
               Undo the last save
             </Button>
-            <Button
-              aria-keyshortcuts="s"
-              disabled={review.pending.value}
-              onClick={() => void saveAndNext()}
-            >
-              {review.dirty.value ? "Save and next" : "Next"}
-            </Button>
+            {review.dirty.value && (
+              <Button
+                aria-keyshortcuts="s"
+                disabled={review.pending.value}
+                onClick={() => void saveAndNext()}
+              >
+                Save and next
+              </Button>
+            )}
             <Button
               variant="primary"
               aria-keyshortcuts="d"
