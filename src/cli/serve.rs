@@ -59,7 +59,7 @@ async fn run(config: Config) -> Result<(), Failure> {
         .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
     let socket = control::listen(&directory, &app);
     announce(&app, address);
-    announce_setup(&app);
+    announce_next(&app);
     let sweep = tokio::spawn(sweep_every(Arc::clone(&app.sessions), SWEEP_PAUSE));
     let backups = tokio::spawn(keep_daily(Arc::clone(&app.backups)));
     let evidence = tokio::spawn(keep_evidence(Arc::clone(&app.evidence)));
@@ -114,17 +114,33 @@ fn announce(app: &App, address: SocketAddr) {
     tracing::info!(%address, data = %app.config().data_dir.display(), "ready");
 }
 
-/// Prints the setup code to stdout, never to the log.
-fn announce_setup(app: &App) {
-    if let Some(code) = app.accounts.setup_code() {
-        let when = if app.config().is_private() {
-            "An hour after the first start, or through a proxy, it needs"
+/// Prints where the data lies, how to stop, and what to do first; the setup code goes to stdout, never
+/// to the log.
+fn announce_next(app: &App) {
+    let data = &app.config().data_dir;
+    let data = std::path::absolute(data).unwrap_or_else(|_| data.clone());
+    print_line(&format!("  Data   {}", data.display()));
+    print_line("  Stop   Ctrl C, or SIGTERM: nothing that was answered is lost");
+    let Some(code) = app.accounts.setup_code() else {
+        return;
+    };
+    let when = if app.config().is_private() {
+        "An hour after the first start, or through a proxy, it needs"
+    } else {
+        "It needs"
+    };
+    for line in [
+        "  First  Open the address and create an account: the first is the administrator's.",
+        &format!("         {when} the setup code {code}"),
+        if app.config().sample_data {
+            "  Then   Import your vendors and bookings under Admin, or look around in the sample data."
         } else {
-            "It needs"
-        };
-        print_line(&format!(
-            "The first account is the administrator's. {when} the setup code {code}"
-        ));
+            "  Then   Import your vendors and bookings under Admin."
+        },
+        "         Answer a questionnaire under Vendor Matches for your first recommendation.",
+        "  More   stackbrief --help",
+    ] {
+        print_line(line);
     }
 }
 

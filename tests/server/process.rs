@@ -100,6 +100,31 @@ fn a_signal_ends_it_in_order() {
 }
 
 #[test]
+fn a_start_says_where_the_data_lies_how_to_stop_and_what_to_do_first() {
+    let data = directory();
+    let mut child = command(data.path(), &["--listen", "127.0.0.1:0"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let lines: Vec<String> = lines
+        .map(Result::unwrap)
+        .take_while(|line| !line.starts_with("  More"))
+        .collect();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(lines[0].starts_with("Stackbrief is ready at http://"));
+    assert_eq!(lines[1], format!("  Data   {}", data.path().display()));
+    assert!(lines[2].starts_with("  Stop   Ctrl C"), "{lines:?}");
+    let text = lines.join("\n");
+    for words in ["create an account", "setup code", "Import your vendors"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    assert!(lines.len() < 12 && lines.iter().all(|line| line.len() < 130));
+}
+
+#[test]
 fn a_damaged_database_is_refused_untouched() {
     let wiped = |bytes: &mut Vec<u8>| {
         let middle = bytes.len() / 2;
