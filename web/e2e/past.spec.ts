@@ -157,16 +157,46 @@ test("printing Past Recommendations shows the list and nothing around it", async
   await expect(page.getByRole("button", { name: "Schedule Meeting" }).first()).toBeHidden();
 });
 
+/** With every count, long answers, and vendors that all moved for long reasons. */
+async function serveLongMemo(page: Page): Promise<void> {
+  const count = (firms: number, of: number | null) => ({
+    yourSize: { firms, of },
+    all: { firms, of },
+  });
+  const evidence = {
+    ...{ used: count(125, 1250), booked: count(1113, 3896), clicked: count(105, null) },
+    outcomes: { held: count(105, null), signed: count(45, null), declined: count(35, null) },
+    ...{ firstAt: "2025-11-23T00:00:00Z", lastAt: "2026-11-20T00:00:00Z" },
+  };
+  await page.route("**/api/decision-memos/*", async (route) => {
+    const memo = await (await fetchOriginal(route)).json();
+    const values = ["Case screened against our criteria", "Retainer signed by text or e-mail"];
+    const answers = memo.answers.map((answer: object) => ({ ...answer, values, mustHave: values }));
+    const vendors = memo.vendors.map((vendor: object) => ({ ...vendor, evidence }));
+    await route.fulfill({ json: { ...memo, answers, vendors } });
+  });
+  await page.route("**/api/recommendations/*/changes", async (route) => {
+    const changes = await (await fetchOriginal(route)).json();
+    const quote = "Agents in three shifts never miss a call, day or night";
+    const text = `It now says that it offers 24/7 answering: “${quote}” (highlights).`;
+    const causes = [1, 2].map((number) => ({ kind: "claims", text: `${number}. ${text}` }));
+    const vendors = changes.vendors.map((move: object) => ({ ...move, rankBefore: 9, causes }));
+    await route.fulfill({ json: { ...changes, vendors } });
+  });
+}
+
 test("the decision memo is one page, from a stage and from the results", { tag: "@phone" }, async ({
   page,
 }) => {
   await complete(page, "intake");
+  await serveLongMemo(page);
   await page.goto("/matches?showCategory=Intake");
   await page.getByRole("button", { name: "Decision memo" }).click();
   const memo = page.getByRole("dialog", { name: "Decision memo: Intake" });
   await expect(memo.getByText("Shortlist")).toBeVisible();
   await expect(memo).toContainText("Park Injury Law · Prepared by Ada Park on ");
   await expect(memo.getByText("When do you need someone to pick up the phone?")).toBeVisible();
+  await expect(memo.getByText("What changed since")).toBeVisible();
   const stage = page.getByRole("button", { name: /^2 Intake/, includeHidden: true });
   await page.emulateMedia({ media: "print" });
   await expect(memo.getByText("Signature").first()).toBeVisible();
@@ -188,7 +218,9 @@ test("the decision memo is one page, from a stage and from the results", { tag: 
   await questionnaire.getByRole("button", { name: "Get Recommendations" }).click();
   const results = page.getByRole("dialog", { name: "Your Recommendations" });
   await results.getByRole("button", { name: "Decision memo" }).click();
-  await expect(memo.getByText("Our answers to 1 question:")).toBeVisible();
+  await expect(
+    memo.getByText("This memo rests on the firm's answers to 1 question:"),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(memo).toBeHidden();
   await expect(results).toBeVisible();

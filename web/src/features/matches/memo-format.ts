@@ -41,9 +41,9 @@ const ELIGIBILITY: Record<keyof Vendor["eligibility"], Record<"yes" | "no" | "un
 /** Where the shortlist comes from. */
 export function memoBasis({ scope, answers }: Memo): string {
   if (scope !== null) {
-    return `The shortlist rests on ${EVIDENCE_OF[scope]}. No questionnaire was answered for it.`;
+    return `This memo rests on ${EVIDENCE_OF[scope]}. No questionnaire was answered for it.`;
   }
-  return `The shortlist rests on the firm's answers to ${formatQuantity(answers.length, "question")}:`;
+  return `This memo rests on the firm's answers to ${formatQuantity(answers.length, "question")}:`;
 }
 
 /** "Spanish (must have); Vietnamese". */

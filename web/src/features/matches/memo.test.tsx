@@ -68,7 +68,7 @@ test("one page: basis, shortlist with why, gaps and evidence, and lines to sign"
   expect(dialog).toHaveTextContent("Park Injury Law · Prepared by Ada Park on ");
   const sheet = within(dialog);
   expect(
-    await sheet.findByText("The shortlist rests on the firm's answers to 1 question:"),
+    await sheet.findByText("This memo rests on the firm's answers to 1 question:"),
   ).toBeVisible();
   expect(sheet.getByText("Spanish (must have); Vietnamese")).toBeVisible();
   const vendors = sheet.getAllByRole("listitem");
@@ -151,7 +151,7 @@ test("a memo that does not load can be asked for again", async () => {
 test("what firms chose has a basis, and neither answers nor gaps", () => {
   const picked = { ...memo, scope: "similar" as const, answers: [] };
   expect(memoBasis(picked)).toBe(
-    "The shortlist rests on what firms of this size and near it use and book. No questionnaire was answered for it.",
+    "This memo rests on what firms of this size and near it use and book. No questionnaire was answered for it.",
   );
   const uncounted = vendor("V", { matched: [], gaps: [] });
   expect(memoGaps(uncounted, "similar")).toBe(
