@@ -87,7 +87,7 @@ impl EvidenceSnapshot {
     }
 
     /// Takes published bookings and the catalog in. Costs what the changed bookings cost; where the
-    /// category of a vendor changed, about 30 ms a million bookings.
+    /// category of a vendor changed, what it costs to sum up all rows.
     pub(super) fn publish(&self) {
         let _others_wait = self.counting.lock();
         let catalog = self.catalog.current();
