@@ -2,13 +2,14 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help check test test-all crash dev contract audit figures bench bench-http
+.PHONY: help check test test-all crash overload dev contract audit figures bench bench-http
 
 help:
 	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser"
 	@echo "make test      everything that decides a merge: make check, a browser and the contract's tests"
 	@echo "make test-all  make test on the release build, with every screen on a phone, long fuzzing and rustdoc"
 	@echo "make crash     thousands of kills, power cuts, failed operations and flipped bits, and the figures reached"
+	@echo "make overload  everything that is bounded at once, ten minutes in 512 MiB: a reader's p99 and the memory; MINUTES=1"
 	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
@@ -28,6 +29,11 @@ crash:
 	@STACKBRIEF_FAULTS=1 STACKBRIEF_POWER_CUTS=10000 STACKBRIEF_FLIPS=5000 STACKBRIEF_KILLS=300 \
 	STACKBRIEF_CRASH=$(or $(SHARE),1) STACKBRIEF_CRASH_BINARY=$(BINARY)/release/stackbrief \
 	sh tests/crash/run.sh $(PARTS)
+
+# Only against a server of its own on 127.0.0.1; ends by itself.
+overload:
+	cargo build --release --locked
+	node tests/overload/main.mjs
 
 dev:
 	@trap 'kill 0' EXIT; cargo run & npm --prefix web run dev

@@ -23,7 +23,7 @@ use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::http::auth::CurrentUser;
 use stackbrief::http::{compression, headers};
-use stackbrief::server;
+use stackbrief::server::{self, ConnectionLimits};
 use stackbrief::store::Store;
 use tokio::net::TcpListener;
 
@@ -182,7 +182,13 @@ pub fn run(data_dir: PathBuf) {
         ] {
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             println!("{}", listener.local_addr().expect("its address"));
-            tokio::spawn(server::serve(listener, router, &[], std::future::pending()));
+            tokio::spawn(server::serve(
+                listener,
+                router,
+                &[],
+                ConnectionLimits::default(),
+                std::future::pending(),
+            ));
         }
         for time in started {
             println!("{}", time.as_nanos());

@@ -6,6 +6,7 @@ mod backups;
 mod capabilities;
 mod capability_decisions;
 mod capability_queue;
+mod invites;
 mod merges;
 mod questionnaires;
 mod space;
@@ -26,6 +27,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .merge(merges::routes())
         .merge(capabilities::routes())
         .merge(users::routes())
+        .merge(invites::routes())
         .merge(audit::routes())
         .merge(backups::routes())
         .merge(space::routes())

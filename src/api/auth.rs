@@ -1,9 +1,11 @@
 //! Signing up, in and out, who is signed in, and new passwords.
 
+mod invitation;
+
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -23,11 +25,14 @@ use crate::http::extract::Json;
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
 
+const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
+
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(get_setup))
         .routes(routes!(sign_up))
+        .merge(invitation::routes())
         .routes(routes!(sign_in))
         .routes(routes!(sign_out))
         .routes(routes!(get_me))
@@ -81,6 +86,10 @@ pub struct SignUpRequest {
     /// The code that the server printed, where `GET /api/auth/setup` says that it is needed.
     #[serde(default)]
     pub setup_code: Option<String>,
+    /// What follows the `#` of an invitation's link. It also opens a closed sign-up.
+    #[serde(default)]
+    #[schema(max_length = 200)]
+    pub invite_token: Option<String>,
 }
 
 /// Who wants in.
@@ -187,7 +196,7 @@ async fn get_setup(
 #[utoipa::path(post, path = "/api/auth/sign-up", tag = "auth", request_body = SignUpRequest, responses(
     (status = 201, description = "Made, and signed in by a cookie", body = Session),
     BodyProblems, Failures, WriteFailures, AttemptLimits,
-    (status = 403, description = "Sign-up is closed, the setup code is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "Sign-up is closed, the setup code or the invitation is not valid, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "An account with this address exists", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn sign_up(
@@ -228,10 +237,15 @@ async fn sign_in(
 ))]
 async fn sign_out(State(app): State<Arc<App>>, client: Client) -> Result<Response, ApiError> {
     if let Some(token) = client.context.session {
-        app.blocking(move |app| app.sessions.end(&token)).await?;
+        let sessions = Arc::clone(&app.sessions);
+        app.core().writing(move || sessions.end(&token)).await?;
     }
-    let cookie = [(header::SET_COOKIE, client.cookies.clear_session())];
-    Ok((StatusCode::NO_CONTENT, cookie).into_response())
+    // The browser's storage stays: it holds what a person has not sent yet, by person.
+    let headers = [
+        (header::SET_COOKIE, client.cookies.clear_session()),
+        (CLEAR_SITE_DATA, HeaderValue::from_static("\"cache\"")),
+    ];
+    Ok((StatusCode::NO_CONTENT, headers).into_response())
 }
 
 /// The signed-in user and the instance.
@@ -317,6 +331,9 @@ impl SignUpRequest {
         let email = fields::email(&self.email);
         let password = fields::new_password("password", &self.password);
         let law_firm = fields::name("lawFirm", &self.law_firm, "Law firm name is required");
+        let invited = self.invite_token.as_deref().map(str::trim);
+        let invited = invited.filter(|token| !token.is_empty());
+        let invited = invited.map(invitation::token).transpose()?;
         match (name, email, password, law_firm) {
             (Ok(name), Ok(email), Ok(()), Ok(law_firm)) => Ok(NewAccount {
                 name,
@@ -325,6 +342,7 @@ impl SignUpRequest {
                 law_firm,
                 firm_size: self.firm_size,
                 setup_code: self.setup_code,
+                invite_token: invited,
             }),
             (name, email, password, law_firm) => {
                 let wrong = [name.err(), email.err(), password.err(), law_firm.err()];

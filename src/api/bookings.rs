@@ -5,7 +5,7 @@ mod download;
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -26,10 +26,10 @@ use crate::domain::limits::{BOOKINGS_DEFAULT, BOOKINGS_MAX};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Query;
+use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problems::{Failures, NeedsSession};
 
 /// How many bookings all pages have together.
-const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
 const CSV: &str = "text/csv; charset=utf-8";
 
@@ -127,10 +127,10 @@ async fn list_demo_bookings(
     State(app): State<Arc<App>>,
     _user: CurrentUser,
     Query(texts): Query<FilterParams>,
-    Query(part): Query<PartParams>,
+    Query(asked): Query<PartParams>,
 ) -> Result<Response, ApiError> {
     let filter = FilterTexts::from(texts).parse()?;
-    let (limit, offset) = part.parse()?;
+    let (limit, offset) = asked.parse()?;
     app.blocking(move |app| {
         let bookings = app.bookings.current();
         let keys = bookings.newest(&filter, offset, limit);
@@ -222,20 +222,8 @@ async fn export_demo_bookings(
 impl PartParams {
     /// Limit and offset.
     fn parse(&self) -> Result<(usize, u64), ApiError> {
-        let number = |field, text: &Option<String>, default: u64, most: u64| match text {
-            Some(text) if !text.is_empty() => {
-                let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
-                let number = text.parse().ok().filter(|number| *number <= most);
-                number.filter(|_| is_whole).ok_or_else(|| {
-                    ApiError::invalid(field, format!("Enter a whole number from 0 to {most}."))
-                })
-            }
-            _ => Ok(default),
-        };
-        let most = BOOKINGS_MAX as u64;
-        let limit = number("limit", &self.limit, BOOKINGS_DEFAULT as u64, most)?;
-        let offset = number("offset", &self.offset, 0, u64::from(u32::MAX))?;
-        Ok((usize::try_from(limit).unwrap_or(BOOKINGS_MAX), offset))
+        let (limit, offset) = (self.limit.as_deref(), self.offset.as_deref());
+        part(limit, offset, BOOKINGS_DEFAULT, BOOKINGS_MAX)
     }
 }
 

@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 use super::vendor_reply::category_name;
 use crate::app::App;
 use crate::app::catalog::Catalog;
-use crate::app::clicks::ClickChange;
+use crate::app::clicks::{ClickChange, ClickError};
 use crate::domain::click::{self, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, VendorId};
 use crate::domain::limits::NOTE_MAX_CHARS;
@@ -22,6 +22,7 @@ use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query, present};
 use crate::http::fields::Wrong;
+use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 use crate::recommend;
 
@@ -138,6 +139,7 @@ pub struct DemoQuestion {
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 201, description = "The click is kept", body = MeetingClick),
         (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The account has 5,000 meetings", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "Unknown source page, or a vendor that is inactive or has no booking link", body = Problem, content_type = "application/problem+json"),
     ),
 )]
@@ -244,6 +246,19 @@ async fn get_demo_questions(
         vendor_name,
         questions: questions.into_iter().map(question).collect(),
     }))
+}
+
+impl From<ClickError> for ApiError {
+    fn from(error: ClickError) -> Self {
+        match error {
+            ClickError::TooMany => Self::new(
+                StatusCode::CONFLICT,
+                ProblemCode::QuotaReached,
+                "Your account has 5,000 meetings, which is the most it can hold. Ask your administrator.",
+            ),
+            ClickError::Store(error) => error.into(),
+        }
+    }
 }
 
 impl MeetingClick {

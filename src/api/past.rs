@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -20,11 +21,14 @@ use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber, category_ids};
-use crate::http::problems::{Failures, NeedsSession};
+use crate::http::problems::{Failures, NeedsSession, WriteFailures};
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(list_past_recommendations))
+    OpenApiRouter::new().routes(routes!(
+        list_past_recommendations,
+        delete_past_recommendations
+    ))
 }
 
 /// Which past recommendations to list.
@@ -92,12 +96,36 @@ async fn list_past_recommendations(
 ) -> Result<Json<Page<PastRecommendation>>, ApiError> {
     app.blocking(move |app| {
         let categories = category_ids(params.category_ids.as_deref())?;
-        let past = app.recommendations.past(user.id, &categories)?;
+        let (mut span, mut total) = (params.page.of(0), 0);
+        let past = app.recommendations.past(user.id, &categories, |all| {
+            (span, total) = (params.page.of(all), all);
+            span.entries.clone()
+        })?;
         let catalog = app.catalog.current();
-        let show = |one: &work::PastRecommendation| PastRecommendation::of(one, &user, &catalog);
-        Ok(Json(Page::cut(&past, params.page, show)))
+        let show = |one| PastRecommendation::of(one, &user, &catalog);
+        let items = past.iter().map(show).collect();
+        Ok(Json(Page::of(items, &span, total)))
     })
     .await
+}
+
+/// Delete what was recommended to the caller earlier; the picks of now stay.
+#[utoipa::path(
+    delete, path = "/api/past-recommendations", tag = "recommendations", security(("session" = [])),
+    responses(
+        NeedsSession, Failures, WriteFailures,
+        (status = 204, description = "The history is empty"),
+    ),
+)]
+async fn delete_past_recommendations(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<StatusCode, ApiError> {
+    let results = app
+        .blocking(move |app| app.recommendations.delete_past(user.id))
+        .await?;
+    tracing::info!(results, "a history was deleted");
+    Ok(StatusCode::NO_CONTENT)
 }
 
 impl PastRecommendation {

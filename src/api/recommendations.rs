@@ -68,6 +68,7 @@ pub struct ComputeRequest {
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 200, description = "The ranking", body = Computed),
         (status = 404, description = "No such response of the caller's", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The caller's history is full", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "The response is about another category", body = Problem, content_type = "application/problem+json"),
     ),
 )]
@@ -96,6 +97,7 @@ async fn compute_recommendations(
     responses(
         NeedsSession, Failures, WriteFailures,
         (status = 200, description = "The picks of the stages", body = Picks),
+        (status = 409, description = "The caller's history is full", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn pick_for_me(
@@ -253,7 +255,8 @@ fn require_vendor(app: &App, id: &VendorId) -> Result<(), ApiError> {
 impl From<RecommendError> for ApiError {
     fn from(error: RecommendError) -> Self {
         use RecommendError::{
-            Answers, CategoryMismatch, CategoryUnknown, NoQuestionnaire, ResponseUnknown, Store,
+            Answers, CategoryMismatch, CategoryUnknown, HistoryFull, NoQuestionnaire,
+            ResponseUnknown, Store,
         };
         match error {
             CategoryUnknown | ResponseUnknown => Self::not_found(&error.to_string()),
@@ -264,6 +267,11 @@ impl From<RecommendError> for ApiError {
                 error.to_string(),
             ),
             Answers(_) => Self::invalid("answers", error.to_string()),
+            HistoryFull => Self::new(
+                StatusCode::CONFLICT,
+                ProblemCode::QuotaReached,
+                error.to_string(),
+            ),
             Store(error) => error.into(),
         }
     }

@@ -4,6 +4,7 @@
 mod administration;
 mod confirmation;
 mod error;
+mod invitations;
 mod operator;
 mod passwords;
 mod setup;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 pub use self::administration::{Account, AccountChange, NewResetLink};
 pub use self::confirmation::Colleagues;
 pub use self::error::AccountError;
+pub use self::invitations::NewInvitation;
 pub use self::sign_up::{NewAccount, SetupNeeds};
 
 use self::setup::Setup;
@@ -23,9 +25,10 @@ use super::audit::Audit;
 use super::core::{Core, blocking};
 use super::devices::Devices;
 use super::member_stacks::MemberStacks;
-use super::password::{PasswordPool, Verified};
+use super::password::{Asker, PasswordPool, Verified};
 use super::sessions::{Sessions, Token};
 use super::tech_stacks::TechStacks;
+use crate::domain::network::ClientNetwork;
 use crate::domain::user::{EmailAddress, PasswordHash, User};
 use crate::store::secrets::{self, Secret};
 use crate::store::sessions::{self, TokenHash};
@@ -37,7 +40,7 @@ use crate::store::{Store, StoreError, WriteTx};
 pub struct ClientContext {
     /// The address of the person's machine.
     pub address: IpAddr,
-    /// Whether no header says that a proxy passed the request on.
+    /// Whether nothing says that a proxy passed the request on, or another machine's page sent it.
     pub is_direct: bool,
     /// The browser as it names itself.
     pub browser: String,
@@ -45,6 +48,13 @@ pub struct ClientContext {
     pub device: Option<String>,
     /// The session that the browser has had so far; a sign-in ends it.
     pub session: Option<Token>,
+}
+
+impl ClientContext {
+    /// The client as one of its network's.
+    fn as_stranger(&self) -> Asker {
+        Asker::Network(ClientNetwork::of(self.address))
+    }
 }
 
 /// A person who has just come in.
@@ -95,7 +105,7 @@ impl Accounts {
     }
 
     /// The code that the first account needs where it is not made directly on a private instance;
-    /// `None` once there is an account. A new one each start, good for ten tries.
+    /// `None` once there is an account. A new one each start.
     pub fn setup_code(&self) -> Option<String> {
         self.setup.code()
     }
@@ -136,7 +146,11 @@ impl Accounts {
         let found =
             blocking(move || this.core.store.read(|tx| users::by_email(tx, &email))).await?;
         let hash = found.as_ref().map(|user| user.password_hash.clone());
-        let (attempt, verified) = self.verify(attempt, password, hash.as_ref()).await?;
+        let asker = match &found {
+            Some(user) if device.is_some() => Asker::Person(user.id),
+            _ => client.as_stranger(),
+        };
+        let (attempt, verified) = self.verify(attempt, asker, password, hash.as_ref()).await?;
         let user = match found {
             Some(user) if verified.is_right && user.is_active => user,
             _ => {
@@ -146,13 +160,15 @@ impl Accounts {
         };
         attempt.succeeded();
         let new_hash = if verified.is_outdated {
-            self.passwords.hash(password).await.ok()
+            self.passwords.hash(asker, password).await.ok()
         } else {
             None
         };
         let client = client.clone();
         let this = Arc::clone(self);
-        blocking(move || this.admit(&user, new_hash, &client)).await
+        self.core
+            .writing(move || this.admit(&user, new_hash, &client))
+            .await
     }
 
     /// Begins the session of a person whose password was right a moment ago.
@@ -211,10 +227,11 @@ impl Accounts {
     async fn verify(
         &self,
         attempt: Attempt,
+        asker: Asker,
         password: &str,
         hash: Option<&PasswordHash>,
     ) -> Result<(Attempt, Verified), AccountError> {
-        match self.passwords.verify(password, hash).await {
+        match self.passwords.verify(asker, password, hash).await {
             Ok(verified) => Ok((attempt, verified)),
             Err(error) => {
                 attempt.abort();

@@ -21,6 +21,7 @@ use sha2::{Digest, Sha256};
 
 use self::table::Table;
 use super::clock::Clock;
+use crate::domain::network::ClientNetwork;
 use crate::domain::user::EmailAddress;
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -58,24 +59,24 @@ pub struct Attempts {
 
 struct State {
     /// Address → until when its failures last.
-    addresses: Table<AddressKey, Duration>,
+    addresses: Table<ClientNetwork, Duration>,
     /// Who tries which account → how often it failed.
     pairs: Table<Pair, Failures>,
     /// Account → failures in a row on new devices.
     accounts: Table<AccountKey, Failures>,
     /// Address → until when its sign-ups last.
-    sign_ups: Table<AddressKey, Duration>,
+    sign_ups: Table<ClientNetwork, Duration>,
+    /// Address → its wrong setup codes.
+    setup_codes: Table<ClientNetwork, Failures>,
 }
 
-/// An IPv4 address, or the /64 that one IPv6 customer has.
-type AddressKey = [u8; 8];
 /// Of a fixed size, whatever is typed as an e-mail address.
 type AccountKey = [u8; 16];
 type Pair = (Source, AccountKey);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Source {
-    Address(AddressKey),
+    Address(ClientNetwork),
     Device(DeviceId),
 }
 
@@ -98,6 +99,7 @@ impl Attempts {
                 pairs: Table::new(HOUR),
                 accounts: Table::new(DAY),
                 sign_ups: Table::new(HOUR),
+                setup_codes: Table::new(HOUR),
             }),
         })
     }
@@ -111,7 +113,7 @@ impl Attempts {
         email: &EmailAddress,
     ) -> Result<Attempt, Wait> {
         let now = self.clock.elapsed();
-        let address = address_key(address);
+        let address = ClientNetwork::of(address);
         let account = account_key(email);
         let source = device.map_or(Source::Address(address), Source::Device);
         let attempt = Attempt {
@@ -142,7 +144,7 @@ impl Attempts {
         let now = self.clock.elapsed();
         let period = HOUR / self.sign_up_limit;
         let mut state = self.state.lock();
-        let until = state.sign_ups.entry(address_key(address), now);
+        let until = state.sign_ups.entry(ClientNetwork::of(address), now);
         let wait = bucket_wait(*until, now, period, self.sign_up_limit);
         if wait > Duration::ZERO {
             return Err(Wait::of(wait));
@@ -152,8 +154,26 @@ impl Attempts {
     }
 }
 
+impl Attempts {
+    /// Counts a wrong setup code and says how long its sender should wait, if at all. The right code is
+    /// never asked to wait: with its 80 random bits it cannot be guessed, and a stranger behind the
+    /// same proxy must not keep the operator out.
+    pub fn wrong_setup_code(&self, address: IpAddr) -> Option<Wait> {
+        let now = self.clock.elapsed();
+        let mut state = self.state.lock();
+        let failures = state.setup_codes.entry(ClientNetwork::of(address), now);
+        let wait = (failures.last + growing_delay(failures.count)).saturating_sub(now);
+        if wait > Duration::ZERO {
+            return Some(Wait::of(wait));
+        }
+        failures.count += 1;
+        failures.last = now;
+        None
+    }
+}
+
 impl State {
-    fn wait(&self, limit: u32, address: AddressKey, pair: Pair, now: Duration) -> Duration {
+    fn wait(&self, limit: u32, address: ClientNetwork, pair: Pair, now: Duration) -> Duration {
         let failures = self.pairs.get(&pair, now).copied().unwrap_or_default();
         let is_new_device = matches!(pair.0, Source::Address(_));
         let is_slow = is_new_device
@@ -191,7 +211,7 @@ impl State {
 /// its caller went away.
 pub struct Attempt {
     attempts: Arc<Attempts>,
-    address: AddressKey,
+    address: ClientNetwork,
     pair: Pair,
     is_open: bool,
 }
@@ -268,21 +288,6 @@ fn growing_delay(failures: u32) -> Duration {
     match failures.checked_sub(FREE_FAILURES + 1) {
         None => Duration::ZERO,
         Some(doublings) => (SECOND * 2_u32.saturating_pow(doublings.min(6))).min(MINUTE),
-    }
-}
-
-fn address_key(address: IpAddr) -> AddressKey {
-    match address.to_canonical() {
-        IpAddr::V4(v4) => {
-            // No customer has an IPv6 network that begins with four zero bytes.
-            let [a, b, c, d] = v4.octets();
-            [0, 0, 0, 0, a, b, c, d]
-        }
-        IpAddr::V6(v6) => {
-            let mut key = [0; 8];
-            key.copy_from_slice(&v6.octets()[..8]);
-            key
-        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::core::Core;
 use super::tech_stacks::TechStacks;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
-use crate::domain::limits::{DOUBLE_CLICK_SECONDS, MEETINGS_LISTED};
+use crate::domain::limits::{CLICKS_PER_PERSON_MAX, DOUBLE_CLICK_SECONDS, MEETINGS_LISTED};
 use crate::domain::user::User;
 use crate::store::{ReadTx, StoreError, clicks, merges};
 
@@ -19,6 +19,16 @@ pub struct ClickChange {
     pub outcome: Option<Outcome>,
     /// What to remember of it; `Some(None)` takes it away.
     pub note: Option<Option<String>>,
+}
+
+/// Why a click is not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum ClickError {
+    /// The person has as many as one may have.
+    #[error("the account has all the meetings that it may have")]
+    TooMany,
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 pub struct Clicks {
@@ -37,7 +47,7 @@ impl Clicks {
         user: &User,
         vendor_id: VendorId,
         source_page: SourcePage,
-    ) -> Result<MeetingClick, StoreError> {
+    ) -> Result<MeetingClick, ClickError> {
         let mut click = MeetingClick {
             id: ClickId(self.core.clock.new_id()),
             user_id: user.id,
@@ -59,9 +69,12 @@ impl Clicks {
             };
             let first = recent.into_iter().find(is_same);
             if first.is_none() {
+                if clicks::count(tx, user.id)? >= CLICKS_PER_PERSON_MAX {
+                    return Err(ClickError::TooMany);
+                }
                 clicks::put(tx, &click)?;
             }
-            Ok::<_, StoreError>(first)
+            Ok(first)
         })?;
         if let Some(first) = first {
             return Ok(first);

@@ -1,5 +1,6 @@
 //! What every service stands on: the operator's settings, the store and the time.
 
+use crate::app::admission::Admission;
 use crate::app::clock::Clock;
 use crate::config::Config;
 use crate::store::Store;
@@ -10,6 +11,21 @@ pub struct Core {
     pub config: Config,
     pub store: Store,
     pub clock: Clock,
+    /// How much is taken on at once.
+    pub admission: Admission,
+}
+
+impl Core {
+    /// Like [`blocking`], for work that writes: it waits for one of the few places of writers, because
+    /// those that wait for the store's one writer must not hold the threads that readers need.
+    pub async fn writing<R: Send + 'static>(&self, work: impl FnOnce() -> R + Send + 'static) -> R {
+        let place = self.admission.writer().await;
+        blocking(move || {
+            let _place = place;
+            work()
+        })
+        .await
+    }
 }
 
 /// Runs blocking work (the store, a hash) on a thread that may block.

@@ -5,7 +5,7 @@
 //! A service depends only on those above it in this list:
 //!
 //! ```text
-//! core                                        settings, store, clock
+//! core                                        settings, store, clock, admission
 //! attempts  audit  content  sample_firms  sessions  health
 //! backups
 //! catalog  member_stacks                      in memory, read again after a change
@@ -17,6 +17,7 @@
 //! ```
 
 pub mod accounts;
+pub mod admission;
 pub mod attempts;
 pub mod audit;
 pub mod backups;
@@ -54,6 +55,7 @@ use crate::config::Config;
 use crate::store::{Store, StoreError};
 
 use self::accounts::Accounts;
+use self::admission::Admission;
 use self::attempts::Attempts;
 use self::audit::Audit;
 use self::backups::Backups;
@@ -71,7 +73,7 @@ use self::member_stacks::MemberStacks;
 use self::profile::Profile;
 use self::publisher::Publisher;
 use self::questionnaires::Questionnaires;
-use self::recommendations::Recommendations;
+use self::recommendations::{Recommendations, Submitted};
 use self::sessions::Sessions;
 use self::tech_stacks::TechStacks;
 use self::vendors::Vendors;
@@ -131,6 +133,7 @@ impl App {
             config,
             store,
             clock,
+            admission: Admission::default(),
         });
         let shared = || Arc::clone(&core);
         let audit = Arc::new(Audit::new(shared()));
@@ -204,6 +207,7 @@ impl App {
                 member_stacks,
                 tech_stacks: Arc::clone(&tech_stacks),
                 evidence: Arc::clone(&evidence),
+                submitted: Submitted::default(),
             },
             vendors: Vendors::new(shared(), Arc::clone(&audit), Arc::clone(&publisher)),
             core,

@@ -1,10 +1,13 @@
 //! Password hashes: Argon2id at OWASP's parameters, a few at a time, never on an async thread.
 //!
 //! A hash takes 19 MiB, so memory and processors bound how many run at once; others queue, and
-//! beyond the queue the server says that it is busy. Buffers are kept and used again: allocating
+//! beyond the queue the server says that it is busy. One person or network has four places in that
+//! queue at most, and people who are known by a session or a device have a queue that strangers cannot
+//! fill. Buffers are kept and used again: allocating
 //! one for each hash costs several times the memory and half the speed.
 
 mod common;
+mod places;
 
 use std::sync::Arc;
 
@@ -17,6 +20,8 @@ use unicode_normalization::UnicodeNormalization;
 use zeroize::Zeroizing;
 
 pub use self::common::is_too_common;
+pub use self::places::Asker;
+use self::places::{Place, Places};
 use crate::domain::user::PasswordHash;
 
 /// Memory of one hash in KiB (OWASP's minimum for Argon2id).
@@ -51,8 +56,11 @@ pub struct Verified {
 /// Runs the hashes. Cheap to clone; clones share their bounds.
 #[derive(Clone)]
 pub struct PasswordPool {
-    /// One permit a hash that runs or waits.
-    admitted: Arc<Semaphore>,
+    /// One permit a hash of a stranger's that runs or waits.
+    strangers: Arc<Semaphore>,
+    /// One permit a hash of a known person's that runs or waits.
+    people: Arc<Semaphore>,
+    places: Places,
     /// One permit a hash that runs.
     running: Arc<Semaphore>,
     /// Buffers at rest; at most as many as ever ran at once.
@@ -64,6 +72,7 @@ pub struct PasswordPool {
 /// What a hash holds while it runs. It lies in the blocking closure: the caller's future is dropped
 /// when a client goes away, and must not take the bounds with it while the hash still runs.
 struct HashSlot {
+    _place: Place,
     _admitted: OwnedSemaphorePermit,
     _running: OwnedSemaphorePermit,
     buffers: Arc<Mutex<Vec<Vec<Block>>>>,
@@ -89,7 +98,9 @@ impl PasswordPool {
     pub fn new(at_once: usize, queue: usize) -> Self {
         let dummy = phc_string(Salt::generate(), &rand::random::<[u8; 32]>());
         Self {
-            admitted: Arc::new(Semaphore::new(at_once + queue)),
+            strangers: Arc::new(Semaphore::new(at_once + queue)),
+            people: Arc::new(Semaphore::new(at_once + queue)),
+            places: Places::default(),
             running: Arc::new(Semaphore::new(at_once)),
             buffers: Arc::default(),
             dummy: Arc::new(dummy),
@@ -97,9 +108,9 @@ impl PasswordPool {
     }
 
     /// Hashes a new password as a PHC string.
-    pub async fn hash(&self, password: &str) -> Result<PasswordHash, PasswordError> {
+    pub async fn hash(&self, asker: Asker, password: &str) -> Result<PasswordHash, PasswordError> {
         let password = normalized(password);
-        self.run(move |buffer| {
+        self.run(asker, move |buffer| {
             let salt = Salt::generate();
             let output = compute(&password, &salt, current_params(), 32, buffer)?;
             Ok(phc_string(salt, &output))
@@ -111,13 +122,14 @@ impl PasswordPool {
     /// same, so that the time reveals nothing, and the password is wrong.
     pub async fn verify(
         &self,
+        asker: Asker,
         password: &str,
         stored: Option<&PasswordHash>,
     ) -> Result<Verified, PasswordError> {
         let password = normalized(password);
         let exists = stored.is_some();
         let hash = stored.unwrap_or(&self.dummy).clone();
-        self.run(move |buffer| {
+        self.run(asker, move |buffer| {
             let found = compare(&password, &hash, buffer)?;
             Ok(Verified {
                 is_right: found.is_right && exists,
@@ -129,9 +141,15 @@ impl PasswordPool {
 
     async fn run<R: Send + 'static>(
         &self,
+        asker: Asker,
         work: impl FnOnce(&mut Vec<Block>) -> Result<R, PasswordError> + Send + 'static,
     ) -> Result<R, PasswordError> {
-        let admitted = Arc::clone(&self.admitted)
+        let place = self.places.take(asker).await?;
+        let queue = match asker {
+            Asker::Person(_) => &self.people,
+            Asker::Network(_) => &self.strangers,
+        };
+        let admitted = Arc::clone(queue)
             .try_acquire_owned()
             .map_err(|_| PasswordError::Busy)?;
         let running = Arc::clone(&self.running)
@@ -139,6 +157,7 @@ impl PasswordPool {
             .await
             .map_err(|_| PasswordError::Busy)?;
         let mut slot = HashSlot {
+            _place: place,
             _admitted: admitted,
             _running: running,
             buffer: self.buffers.lock().pop().unwrap_or_default(),

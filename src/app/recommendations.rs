@@ -9,6 +9,7 @@ mod memo;
 mod overview;
 mod past;
 mod pick_for_me;
+mod quota;
 mod saved;
 
 use std::collections::{HashMap, HashSet};
@@ -19,6 +20,7 @@ pub use lifecycle::{Lifecycle, LifecycleStage};
 pub use memo::{DecisionMemo, MemoAnswer};
 pub use overview::{Overview, StageStatus, StageView};
 pub use past::PastRecommendation;
+pub use quota::Submitted;
 pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 
 use super::bookings::Bookings;
@@ -60,6 +62,11 @@ pub enum RecommendError {
     /// The answers do not fit the questionnaire.
     #[error(transparent)]
     Answers(#[from] AnswerError),
+    /// The person has as many results as one may have.
+    #[error(
+        "Your history holds 1,000 results, the most an account keeps. Delete it on Past Recommendations to get new ones."
+    )]
+    HistoryFull,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -93,6 +100,7 @@ pub struct Recommendations {
     pub(super) member_stacks: Arc<MemberStacks>,
     pub(super) tech_stacks: Arc<TechStacks>,
     pub(super) evidence: Arc<EvidenceSnapshot>,
+    pub(super) submitted: Submitted,
 }
 
 impl Recommendations {
@@ -128,7 +136,7 @@ impl Recommendations {
         };
         self.core
             .store
-            .write(|tx| recommendations::put_response(tx, &response))?;
+            .write(|tx| self.submitted.keep(tx, &response))?;
         Ok(response.id)
     }
 
@@ -214,7 +222,7 @@ impl Recommendations {
         response: &Response,
         catalog_version: u64,
         ranking: &Ranking,
-    ) -> Result<SavedPicks, StoreError> {
+    ) -> Result<SavedPicks, RecommendError> {
         let shown = Recommendation {
             id: RecommendationId(self.core.clock.new_id()),
             user_id: user.id,
@@ -230,8 +238,9 @@ impl Recommendations {
             picks: picks_of(ranking),
         };
         self.core.store.write(|tx| {
+            quota::make_room(tx, user.id, 1)?;
             keep(tx, shown, picks)?;
-            recommendations::picks(tx, user.id)
+            Ok(recommendations::picks(tx, user.id)?)
         })
     }
 }

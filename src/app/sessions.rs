@@ -236,9 +236,16 @@ impl Sessions {
     }
 
     /// Takes note of a use; says whether the store should learn of it.
-    fn touch(&self, session: &LiveSession) -> bool {
+    fn is_due(&self, session: &LiveSession) -> bool {
         let now = self.now().as_millisecond();
         session.last_seen.fetch_max(now, Ordering::Relaxed);
+        let flushed = session.flushed.load(Ordering::Relaxed);
+        i128::from(now) - i128::from(flushed) >= FLUSH.as_millis()
+    }
+
+    /// Takes on to tell the store of the last use, unless another request has.
+    fn claim_flush(&self, session: &LiveSession) -> bool {
+        let now = self.now().as_millisecond();
         let flushed = session.flushed.load(Ordering::Relaxed);
         i128::from(now) - i128::from(flushed) >= FLUSH.as_millis()
             && session
@@ -293,9 +300,16 @@ impl Sessions {
         if session.has_ended(self.limits, self.now()) || !user.is_active {
             return Ok(None);
         }
-        if self.touch(&session) {
+        // While every writer's place is taken a later request tells the store.
+        if self.is_due(&session)
+            && let Some(place) = self.core.admission.idle_writer()
+            && self.claim_flush(&session)
+        {
             let this = Arc::clone(self);
-            tokio::task::spawn_blocking(move || this.flush_last_seen(hash, &session));
+            tokio::task::spawn_blocking(move || {
+                this.flush_last_seen(hash, &session);
+                drop(place);
+            });
         }
         Ok(Some(SignedIn {
             user,

@@ -21,7 +21,7 @@ use crate::app::evidence::keep_evidence;
 use crate::app::seed;
 use crate::app::sessions::sweep_every;
 use crate::config::Config;
-use crate::server;
+use crate::server::{self, ConnectionLimits};
 use crate::store::Store;
 
 /// Threads for blocking work: one per transaction or hash. More would only need more memory.
@@ -49,6 +49,7 @@ pub fn serve(options: ServeOptions) -> Result<(), Failure> {
 async fn run(config: Config) -> Result<(), Failure> {
     let stop = stop_signal()
         .map_err(|error| Failure::other(format!("signals cannot be handled: {error}")))?;
+    let limits = ConnectionLimits::within(server::raise_descriptor_limit());
     let directory = config.data_dir.clone();
     let app = tokio::task::spawn_blocking(move || open(config))
         .await
@@ -64,7 +65,7 @@ async fn run(config: Config) -> Result<(), Failure> {
     let backups = tokio::spawn(keep_daily(Arc::clone(&app.backups)));
     let evidence = tokio::spawn(keep_evidence(Arc::clone(&app.evidence)));
     let router = server::router(Arc::clone(&app));
-    server::serve(listener, router, &app.config().trust_proxy, stop).await;
+    server::serve(listener, router, &app.config().trust_proxy, limits, stop).await;
     sweep.abort();
     evidence.abort();
     backups.abort();

@@ -25,6 +25,9 @@ coded_enum! {
         QuestionnaireRestored = "questionnaire-restoration", "Restored a questionnaire";
         FirmConfirmed = "firm-confirmation", "Confirmed a firm";
         FirmUnconfirmed = "firm-confirmation-withdrawal", "Withdrew the confirmation of a firm";
+        InvitationMade = "invitation", "Invited somebody";
+        InvitationRevoked = "invitation-revocation", "Took an invitation back";
+        InvitationUsed = "invitation-use", "Accepted an invitation";
         BackupMade = "backup", "Made a backup";
         BackupDownloaded = "backup-download", "Downloaded a backup";
         BackupRestored = "backup-restoration", "Restored a backup";

@@ -89,6 +89,11 @@ uuid_id! {
     AuditId
 }
 
+uuid_id! {
+    /// One invitation; time-ordered.
+    InvitationId
+}
+
 text_id! {
     /// A category; the slug of its name, so that it is the same in every instance.
     CategoryId

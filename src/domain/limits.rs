@@ -51,11 +51,23 @@ pub const ADOPTION_VENDORS_MAX: usize = 10;
 pub const OTHER_VENDOR_MAX_CHARS: usize = 80;
 /// Two clicks on one button within this time are a double click, and one meeting.
 pub const DOUBLE_CLICK_SECONDS: i64 = 10;
+/// Clicks on Schedule Meeting that are kept of one person.
+pub const CLICKS_PER_PERSON_MAX: usize = 5_000;
+/// Results of questionnaires and of Pick For Me that are kept of one person.
+pub const RECOMMENDATIONS_PER_PERSON_MAX: usize = 1_000;
+/// Submitted questionnaires that are kept of one person; the earliest are removed.
+pub const RESPONSES_PER_PERSON_MAX: usize = 1_000;
 pub const NOTE_MAX_CHARS: usize = 2_000;
 /// Meetings that a reply lists.
 pub const MEETINGS_LISTED: usize = 100;
 /// Days for which Pick For Me leaves out a dismissed vendor.
 pub const DISMISSAL_DAYS: i64 = 90;
+/// Keys of a query string.
+pub const QUERY_KEYS_MAX: usize = 256;
+/// Requests of the API under way at once, uploads apart.
+pub const REQUESTS_IN_FLIGHT_MAX: usize = 128;
+/// Requests of one person under way at once; a browser opens six connections.
+pub const REQUESTS_PER_PERSON_MAX: usize = 32;
 pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 /// Nesting of a JSON body; the parser is recursive.
 pub const JSON_DEPTH_MAX: usize = 32;
@@ -68,10 +80,11 @@ pub const SESSIONS_PER_USER_MAX: usize = 20;
 /// How stale the stored last use of a session may be, so that not every request writes.
 pub const SESSION_FLUSH_MINUTES: i64 = 5;
 pub const RESET_LINK_HOURS: i64 = 24;
+pub const INVITATION_DAYS: i64 = 7;
+/// Invitations that nobody has used yet.
+pub const INVITATIONS_OPEN_MAX: usize = 500;
 /// Minutes after the first start during which a private instance needs no setup code.
 pub const FREE_SETUP_MINUTES: i64 = 60;
-/// Wrong attempts until the setup code becomes invalid.
-pub const SETUP_CODE_TRIES: u32 = 10;
 /// Entries of the audit log; the oldest are removed.
 pub const AUDIT_ENTRIES_MAX: u64 = 10_000;
 pub const IMPORT_COLUMNS_MAX: usize = 10_000;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
+use super::admission;
 use super::cookie::Cookies;
 use super::error::ApiError;
 use super::request::RequestInfo;
@@ -52,6 +53,7 @@ impl FromRequestParts<Arc<App>> for CurrentUser {
         if let Some(request) = parts.extensions.get::<RequestInfo>() {
             request.set_user(&user.id);
         }
+        admission::admit_person(parts, app, user.id)?;
         Ok(Self { user, session })
     }
 }

@@ -28,7 +28,7 @@ impl FromRequestParts<Arc<App>> for Client {
         let browser = parts.headers.get(header::USER_AGENT);
         let context = ClientContext {
             address: peer::client_address(parts, app.config()),
-            is_direct: !peer::is_forwarded(parts),
+            is_direct: peer::is_direct(parts),
             browser: browser
                 .and_then(|name| name.to_str().ok())
                 .unwrap_or("")

@@ -310,6 +310,21 @@ impl From<AccountError> for ApiError {
                 ProblemCode::BadResetToken,
                 "This reset link is no longer valid.",
             ),
+            E::BadInvitation => forbid(
+                ProblemCode::BadInvitation,
+                "This invitation was used, taken back or is too old. Ask for a new one.",
+            ),
+            E::OtherInvited => forbid(
+                ProblemCode::BadInvitation,
+                "This invitation is for another email address.",
+            )
+            .and_field("email", "This invitation is for another email address."),
+            E::UnknownInvitation => Self::not_found("Invitation not found"),
+            E::TooManyInvitations => refuse(
+                StatusCode::CONFLICT,
+                ProblemCode::QuotaReached,
+                "There are 500 open invitations. Revoke some that are no longer needed.",
+            ),
             E::Unknown(_) | E::UnknownId => Self::not_found("Account not found"),
             E::Deactivated => refuse(
                 StatusCode::CONFLICT,

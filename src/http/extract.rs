@@ -2,6 +2,7 @@
 
 mod strict_json;
 
+use std::collections::HashSet;
 use std::error::Error;
 
 use axum::body::Bytes;
@@ -17,7 +18,7 @@ use url::form_urlencoded;
 use self::strict_json::{InvalidJson, StrictJson};
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
-use crate::domain::limits::JSON_BODY_MAX_BYTES;
+use crate::domain::limits::{JSON_BODY_MAX_BYTES, QUERY_KEYS_MAX};
 
 const UNREADABLE: &str = "The request could not be read.";
 
@@ -52,7 +53,7 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// The query string. The first of duplicate keys counts, and invalid percent-encoding is taken
+/// The query string, at most 256 keys. The first of duplicate keys counts, and invalid percent-encoding is taken
 /// literally. Every value is text: numbers need a type that parses text, like
 /// [`super::page::PageNumber`].
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,9 +64,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let query = parts.uri.query().unwrap_or("");
+        // Before any of it is decoded; empty ones between `&` count too.
+        if query.split('&').count() > QUERY_KEYS_MAX {
+            return Err(ApiError::new(
+                StatusCode::BAD_REQUEST,
+                ProblemCode::BadRequest,
+                UNREADABLE,
+            ));
+        }
+        let mut known = HashSet::new();
         let mut members: Vec<(String, StrictJson)> = Vec::new();
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            if members.iter().all(|(known, _)| *known != key) {
+            if known.insert(key.clone()) {
                 members.push((key.into_owned(), StrictJson::Text(value.into_owned())));
             }
         }

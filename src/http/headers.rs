@@ -39,9 +39,21 @@ const SECURITY: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
+/// What the headers of every reply depend on.
+#[derive(Clone, Copy)]
+pub struct Policy {
+    /// The content security policy.
+    pub content: &'static str,
+    /// Whether people reach the server by https only, which browsers are told to remember.
+    pub is_https: bool,
+}
+
+/// A year; without subdomains, which may be others' servers.
+const STRICT_TRANSPORT: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
 /// Adds the security headers and, unless the handler set it, Cache-Control: a reply with an ETag is
 /// revalidated, any other is not stored. Replies 304 if the browser has the same version already.
-pub async fn add(State(policy): State<&'static str>, request: Request, next: Next) -> Response {
+pub async fn add(State(policy): State<Policy>, request: Request, next: Next) -> Response {
     let is_read = [Method::GET, Method::HEAD].contains(request.method());
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let mut response = next.run(request).await;
@@ -51,8 +63,11 @@ pub async fn add(State(policy): State<&'static str>, request: Request, next: Nex
     }
     headers.insert(
         header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(policy),
+        HeaderValue::from_static(policy.content),
     );
+    if policy.is_https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT);
+    }
     let tag = headers.get(header::ETAG).cloned();
     if !headers.contains_key(header::CACHE_CONTROL) {
         let caching = if tag.is_some() {

@@ -1,5 +1,6 @@
 //! HTTP middleware, extractors and error replies. Contains no business rules.
 
+pub mod admission;
 pub mod assets;
 pub mod auth;
 pub mod body;

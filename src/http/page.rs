@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use axum::http::HeaderName;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
@@ -79,6 +80,16 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
+    /// The page whose entries were fetched for this span.
+    pub fn of(items: Vec<T>, span: &PageSpan, total: usize) -> Self {
+        Self {
+            items,
+            total,
+            page: span.number,
+            page_size: PAGE_SIZE,
+        }
+    }
+
     /// Takes the page from the whole list and maps its entries with `show`.
     pub fn cut<E>(list: &[E], page: PageNumber, show: impl FnMut(&E) -> T) -> Self {
         let span = page.of(list.len());
@@ -117,6 +128,31 @@ pub fn category_ids(list: Option<&str>) -> Result<Vec<CategoryId>, ApiError> {
         return Err(ApiError::invalid("categoryIds", detail));
     }
     Ok(ids)
+}
+
+/// How many entries a list has of which a reply holds a part.
+pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
+
+/// Reads `limit=` and `offset=`.
+pub fn part(
+    limit: Option<&str>,
+    offset: Option<&str>,
+    default: usize,
+    most: usize,
+) -> Result<(usize, u64), ApiError> {
+    let number = |field, text: Option<&str>, default: u64, most: u64| match text {
+        Some(text) if !text.is_empty() => {
+            let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
+            let number = text.parse().ok().filter(|number| *number <= most);
+            number.filter(|_| is_whole).ok_or_else(|| {
+                ApiError::invalid(field, format!("Enter a whole number from 0 to {most}."))
+            })
+        }
+        _ => Ok(default),
+    };
+    let limit = number("limit", limit, default as u64, most as u64)?;
+    let offset = number("offset", offset, 0, u64::from(u32::MAX))?;
+    Ok((usize::try_from(limit).unwrap_or(most), offset))
 }
 
 /// Reads `q=`: trimmed, at most 200 characters; empty means no search.

@@ -4,13 +4,46 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Once;
 
 use axum::extract::{ConnectInfo, Request};
-use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, Version, header};
+use url::Url;
 
 use crate::config::Config;
 
-/// Headers that a proxy adds; with one of them the TCP peer is not the client.
-const PROXY_HEADERS: [&str; 3] = ["forwarded", "x-real-ip", "via"];
+/// Headers that proxies and content networks add; with one of them the TCP peer is not the client.
+const PROXY_HEADERS: [&str; 18] = [
+    "cdn-loop",
+    "client-ip",
+    "do-connecting-ip",
+    "fastly-client-ip",
+    "fly-client-ip",
+    "forwarded",
+    "proxy-client-ip",
+    "true-client-ip",
+    "via",
+    "wl-proxy-client-ip",
+    "x-client-ip",
+    "x-cloud-trace-context",
+    "x-cluster-client-ip",
+    "x-nf-client-connection-ip",
+    "x-proxyuser-ip",
+    "x-real-ip",
+    "x-remote-ip",
+    "x-scheme",
+];
+
+/// The beginnings of further ones.
+const PROXY_HEADER_FAMILIES: [&str; 8] = [
+    "cf-",
+    "x-amz",
+    "x-appengine-",
+    "x-azure-",
+    "x-envoy-",
+    "x-forwarded-",
+    "x-original-",
+    "x-vercel-",
+];
 
 /// The client's address, as far as it can be known.
 ///
@@ -54,15 +87,41 @@ pub fn is_https(parts: &Parts, config: &Config) -> bool {
     config.is_https() || (is_trusted(tcp_peer(parts), config) && proxy_says_so())
 }
 
-/// Whether any header shows that a proxy forwarded the request.
-pub fn is_forwarded(parts: &Parts) -> bool {
-    names_a_client(&parts.headers)
+/// Whether the request can only come from a program on this machine that called us by a loopback name.
+///
+/// A proxy on this machine is a loopback peer too, and a bare `proxy_pass` adds no header: nginx then
+/// speaks HTTP/1.0, and a browser behind any proxy names the page's own address in Origin.
+pub fn is_direct(parts: &Parts) -> bool {
+    let origin = parts.headers.get(header::ORIGIN);
+    let is_local_page = origin.is_none_or(|origin| {
+        let url = origin.to_str().ok().and_then(|text| Url::parse(text).ok());
+        url.is_some_and(|url| url.host_str().is_some_and(is_loopback_name))
+    });
+    let host = parts.headers.get(header::HOST);
+    let host = host.and_then(|host| host.to_str().ok()?.parse::<Authority>().ok());
+    parts.version == Version::HTTP_11
+        && !names_a_client(&parts.headers)
+        && is_local_page
+        && host.is_some_and(|host| is_loopback_name(host.host()))
 }
 
+/// Whether a header of a proxy or content network says that the peer is not the client.
 fn names_a_client(headers: &HeaderMap) -> bool {
     headers.keys().any(|name| {
-        name.as_str().starts_with("x-forwarded-") || PROXY_HEADERS.contains(&name.as_str())
+        let name = name.as_str();
+        PROXY_HEADERS.contains(&name)
+            || PROXY_HEADER_FAMILIES
+                .iter()
+                .any(|family| name.starts_with(family))
     })
+}
+
+fn is_loopback_name(name: &str) -> bool {
+    let name = name.trim_matches(['[', ']']);
+    name.eq_ignore_ascii_case("localhost")
+        || name
+            .parse::<IpAddr>()
+            .is_ok_and(|address| address.to_canonical().is_loopback())
 }
 
 /// Whether the client is a program on this machine that asks for itself, as far as it says.
@@ -183,10 +242,40 @@ mod tests {
     }
 
     #[test]
-    fn every_proxy_header_is_detected() {
-        for name in ["Forwarded", "X-Forwarded-Host", "X-Real-IP", "Via"] {
-            assert!(is_forwarded(&parts("127.0.0.1", &[(name, "x")])), "{name}");
+    fn every_trace_of_a_proxy_is_detected() {
+        let local = ("host", "localhost:8787");
+        for name in [
+            "Forwarded",
+            "X-Forwarded-Host",
+            "X-Real-IP",
+            "Via",
+            "CF-Connecting-IP",
+            "CF-Ray",
+            "True-Client-IP",
+            "X-Original-Forwarded-For",
+            "Fastly-Client-IP",
+        ] {
+            let parts = parts("127.0.0.1", &[local, (name, "x")]);
+            assert!(!is_direct(&parts), "{name}");
         }
-        assert!(!is_forwarded(&parts("127.0.0.1", &[("host", "localhost")])));
+        for (host, origin, expected) in [
+            ("localhost:8787", None, true),
+            ("127.0.0.1", Some("http://127.0.0.1:8787"), true),
+            ("[::1]:8787", Some("http://localhost:5173"), true),
+            ("127.0.0.1:8787", Some("https://tools.firm.example"), false),
+            ("127.0.0.1:8787", Some("null"), false),
+            ("tools.firm.example", None, false),
+        ] {
+            let origin = origin.map(|origin| ("origin", origin));
+            let headers: Vec<_> = [Some(("host", host)), origin]
+                .into_iter()
+                .flatten()
+                .collect();
+            let parts = parts("127.0.0.1", &headers);
+            assert_eq!(is_direct(&parts), expected, "{host} {origin:?}");
+        }
+        let mut bare_proxy = parts("127.0.0.1", &[local]);
+        bare_proxy.version = Version::HTTP_10;
+        assert!(!is_direct(&bare_proxy));
     }
 }

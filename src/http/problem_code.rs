@@ -19,6 +19,7 @@ pub enum ProblemCode {
     NotAuthenticated,
     NotFound,
     PayloadTooLarge,
+    QuotaReached,
     StorageFull,
     Timeout,
     UnknownHost,
@@ -26,6 +27,7 @@ pub enum ProblemCode {
     ValidationFailed,
     // Accounts
     AccountDeactivated,
+    BadInvitation,
     BadResetToken,
     BadSetupToken,
     Busy,

@@ -1,6 +1,9 @@
 //! All routes and the middleware in front of them.
 
 mod accept;
+mod connections;
+mod descriptors;
+mod stream;
 
 use std::sync::Arc;
 
@@ -16,9 +19,11 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::api;
 use crate::app::App;
 use crate::http::compression::{self, CompressedOnce};
-use crate::http::{assets, body, cross_site, headers, host, request};
+use crate::http::{admission, assets, body, cross_site, headers, host, request};
 
 pub use self::accept::{DRAIN_MAX, serve};
+pub use self::connections::ConnectionLimits;
+pub use self::descriptors::raise_descriptor_limit;
 
 /// The routes of all API modules.
 fn routes() -> OpenApiRouter<Arc<App>> {
@@ -68,10 +73,13 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// Wraps routes in the middleware that every request passes.
 pub fn with_middleware(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
-    let policy = if app.config().external_logos {
-        headers::POLICY
-    } else {
-        headers::POLICY_WITHOUT_LOGOS
+    let policy = headers::Policy {
+        content: if app.config().external_logos {
+            headers::POLICY
+        } else {
+            headers::POLICY_WITHOUT_LOGOS
+        },
+        is_https: app.config().is_https(),
     };
     let layers = ServiceBuilder::new()
         // Outermost, so that every reply has them.
@@ -86,6 +94,7 @@ pub fn with_middleware(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&app), host::check))
         .layer(cross_site::layer(app.config().public_url.as_ref()))
         .layer(from_fn(cross_site::fail_closed))
+        .layer(from_fn_with_state(Arc::clone(&app), admission::limit))
         // `body::guard` sets the limits; axum's smaller default would reply with its own text.
         .layer(DefaultBodyLimit::disable());
     routes.layer(layers).with_state(app)

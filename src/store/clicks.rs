@@ -43,6 +43,11 @@ pub fn of_user_before(
     }
 }
 
+/// How many clicks a user has.
+pub fn count(tx: &impl Readable, user: UserId) -> Result<usize, StoreError> {
+    CLICKS.count_in(tx, prefix_range(user.bytes()))
+}
+
 /// A user's clicks from a time on, the oldest first: their ids begin with it.
 pub fn of_user_since(
     tx: &impl Readable,

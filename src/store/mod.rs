@@ -24,6 +24,7 @@ mod handles;
 pub mod image;
 pub mod imports;
 pub mod instance;
+pub mod invitations;
 pub mod merges;
 pub mod migrations;
 pub mod open;

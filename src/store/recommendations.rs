@@ -35,6 +35,27 @@ pub fn history(tx: &impl Readable, user: UserId) -> Result<Vec<Recommendation>, 
     Ok(shown.into_iter().rev().map(with_true_reasons).collect())
 }
 
+/// Visits what was shown to a user, the latest first, until a visit returns false. Holds one at a time.
+pub fn latest_first(
+    tx: &impl Readable,
+    user: UserId,
+    visit: impl FnMut(Recommendation) -> bool,
+) -> Result<(), StoreError> {
+    RECOMMENDATIONS.scan_back(tx, prefix_range(user.bytes()), visit)
+}
+
+/// How many recommendations are kept of a user.
+pub fn count(tx: &impl Readable, user: UserId) -> Result<usize, StoreError> {
+    RECOMMENDATIONS.count_in(tx, prefix_range(user.bytes()))
+}
+
+/// Removes one of a user's recommendations.
+pub fn remove(tx: &WriteTx, user: UserId, id: RecommendationId) -> Result<(), StoreError> {
+    RECOMMENDATIONS
+        .remove(tx, composite_key(user.bytes(), id.bytes()))
+        .map(drop)
+}
+
 /// The picks and dismissals of a user; empty before the first.
 pub fn picks(tx: &impl Readable, user: UserId) -> Result<SavedPicks, StoreError> {
     let saved = PICKS.get(tx, user.bytes())?.unwrap_or_default();
@@ -61,6 +82,11 @@ pub fn response(tx: &impl Readable, id: ResponseId) -> Result<Option<Response>, 
 /// Keeps a submitted questionnaire.
 pub fn put_response(tx: &WriteTx, response: &Response) -> Result<(), StoreError> {
     RESPONSES.put(tx, response.id.bytes(), response).map(drop)
+}
+
+/// Removes a submitted questionnaire.
+pub fn remove_response(tx: &WriteTx, id: ResponseId) -> Result<(), StoreError> {
+    RESPONSES.remove(tx, id.bytes()).map(drop)
 }
 
 /// Visits every submitted questionnaire.

@@ -8,6 +8,7 @@ mod directory;
 #[cfg(test)]
 mod golden;
 mod imports;
+mod invitations;
 mod merges;
 mod questionnaires;
 mod recommendations;

@@ -21,7 +21,7 @@ use super::open::{
     lock_directory, sync_parent,
 };
 use super::table::WriteTx;
-use super::tables::{RESET_LINKS, SESSIONS, USER_SESSIONS};
+use super::tables::{INVITATIONS, RESET_LINKS, SESSIONS, USER_SESSIONS};
 
 /// What was done.
 #[derive(Debug)]
@@ -126,6 +126,7 @@ fn prepare(
     SESSIONS.clear(&tx)?;
     USER_SESSIONS.clear(&tx)?;
     RESET_LINKS.clear(&tx)?;
+    INVITATIONS.clear(&tx)?;
     change(&tx)?;
     tx.0.commit()?;
     drop(database);

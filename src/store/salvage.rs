@@ -17,7 +17,7 @@ use super::open::{CheckReport, OpenError, open_damaged, silence_panics};
 use super::secrets::{self, Secret};
 pub use super::table::Salvaged;
 use super::table::{ReadTx, WriteTx};
-use super::tables::{ALL, RESET_LINKS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS};
+use super::tables::{ALL, INVITATIONS, RESET_LINKS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS};
 
 /// What was found of one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,7 @@ fn fill(from: &Database, to: &Database) -> Result<(Vec<TableState>, bool), Store
     SESSIONS.clear(&to)?;
     USER_SESSIONS.clear(&to)?;
     RESET_LINKS.clear(&to)?;
+    INVITATIONS.clear(&to)?;
     put_addresses_in_order(&to)?;
     put_bookings_in_order(&to)?;
     if Counter::Schema.get(&to)?.is_none() {

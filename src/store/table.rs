@@ -152,6 +152,46 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         Ok(())
     }
 
+    /// Visits the records of a key range against the key order, until a visit returns false.
+    pub fn scan_back<'r, R>(
+        &self,
+        tx: &impl Readable,
+        range: R,
+        mut visit: impl FnMut(V) -> bool,
+    ) -> Result<(), StoreError>
+    where
+        R: RangeBounds<K::SelfType<'r>> + 'r,
+        K::SelfType<'r>: Borrow<K::SelfType<'r>>,
+    {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(());
+        };
+        for entry in table.range::<K::SelfType<'r>>(range)?.rev() {
+            let (key, value) = entry?;
+            if !visit(self.decode(&key.value(), value.value())?) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many records lie in a key range. O(records), without decoding them.
+    pub fn count_in<'r, R>(&self, tx: &impl Readable, range: R) -> Result<usize, StoreError>
+    where
+        R: RangeBounds<K::SelfType<'r>> + 'r,
+        K::SelfType<'r>: Borrow<K::SelfType<'r>>,
+    {
+        let Some(table) = tx.table(self.definition)? else {
+            return Ok(0);
+        };
+        let mut count = 0;
+        for entry in table.range::<K::SelfType<'r>>(range)? {
+            entry?;
+            count += 1;
+        }
+        Ok(count)
+    }
+
     /// Visits the records with these keys, in the order of the keys; a key without a record is
     /// passed over. Opens the table once.
     pub fn get_each<'k, Q: Borrow<K::SelfType<'k>>>(

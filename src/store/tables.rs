@@ -12,6 +12,7 @@ use crate::domain::booking::Booking;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::click::MeetingClick;
 use crate::domain::import::{Batch, VendorChange};
+use crate::domain::invitation::Invitation;
 use crate::domain::merge::VendorMerge;
 use crate::domain::questionnaire_edit::{EditedQuestionnaire, Word};
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
@@ -70,6 +71,8 @@ tables! {
     USER_SESSIONS: [u8; 48] => () = "user_sessions";
     /// SHA-256 of the token → reset link. Written by `admin reset-password`; read by accounts.
     RESET_LINKS: [u8; 32] => ResetLink = "reset_links";
+    /// SHA-256 of the token → invitation. Written and read by accounts.
+    INVITATIONS: [u8; 32] => Invitation = "invitations";
     /// Category id → category. Written by imports; read into the catalog.
     CATEGORIES: &'static str => Category = "categories";
     /// Vendor id → vendor. Written by imports; read into the catalog.

@@ -6,6 +6,7 @@
     reason = "a test that cannot go on should say where"
 )]
 
+mod access_matrix;
 mod admin;
 mod adoption;
 mod auth;
@@ -23,6 +24,7 @@ mod openapi;
 mod own_data;
 mod past;
 mod profile;
+mod quotas;
 mod ranking;
 mod recommendations;
 mod responses;

@@ -243,3 +243,19 @@ async fn unknown_query_parameters_change_nothing() {
         );
     }
 }
+
+#[tokio::test]
+async fn a_query_has_at_most_256_keys() {
+    let server = TestApp::new();
+    let mut ada = server.sign_up("Ada").await;
+    for path in ["/api/trends", "/api/vendors", "/api/past-recommendations"] {
+        let query = |keys: usize| {
+            let pairs: Vec<_> = (0..keys).map(|key| format!("k{key}=1")).collect();
+            format!("{path}?{}", pairs.join("&"))
+        };
+        ada.get(&query(256)).await.assert(StatusCode::OK);
+        for many in [query(257), format!("{path}?{}", "&".repeat(300))] {
+            ada.get(&many).await.assert_unreadable(400, "bad_request");
+        }
+    }
+}

@@ -8,8 +8,9 @@ use crate::support::TestApp;
 
 /// What anyone may call, and what it answers to someone without a session who sends nothing.
 /// A new operation needs a session or a line here.
-const PUBLIC: [(&str, &str, u16); 7] = [
+const PUBLIC: [(&str, &str, u16); 8] = [
     ("get", "/api/auth/setup", 200),
+    ("post", "/api/auth/invite", 403),
     ("post", "/api/auth/reset", 403),
     ("post", "/api/auth/sign-in", 422),
     ("post", "/api/auth/sign-out", 204),
@@ -37,6 +38,7 @@ fn filled(path: &str) -> String {
         .replace("{sessionId}", "a")
         .replace("{id}", "1")
         .replace("{name}", "a")
+        .replace("{inviteId}", "00000000-0000-4000-8000-000000000000")
         .replace("{mergeId}", "00000000-0000-4000-8000-000000000000")
         .replace("{userId}", "00000000-0000-4000-8000-000000000000")
         .replace("{recommendationId}", "00000000-0000-4000-8000-000000000000")

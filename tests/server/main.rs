@@ -4,10 +4,12 @@
 
 mod backups;
 mod client;
+mod connections;
 mod full_disk;
 mod full_file_system;
 mod graceful_shutdown;
 mod malformed_requests;
+mod overload;
 mod privacy;
 mod process;
 mod request_limits;

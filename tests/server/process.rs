@@ -44,7 +44,14 @@ impl Running {
     }
 
     pub fn start_with(data: &Path, flags: &[&str]) -> Self {
-        let mut child = command(data, &[&["--listen", "127.0.0.1:0"], flags].concat())
+        Self::of(&mut command(
+            data,
+            &[&["--listen", "127.0.0.1:0"], flags].concat(),
+        ))
+    }
+
+    fn of(command: &mut Command) -> Self {
+        let mut child = command
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -325,4 +332,24 @@ fn an_unknown_account_is_named() {
     for output in [through_server, alone] {
         assert!(assert_fails(&output, 2).contains("nobody@firm.example"));
     }
+}
+
+#[test]
+fn the_limit_of_open_files_is_raised_at_the_start() {
+    let data = directory();
+    let mut shell = Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_stackbrief");
+    let child = shell
+        .args(["-c", "ulimit -S -n 100; exec \"$0\" --listen 127.0.0.1:0"])
+        .arg(program)
+        .env("STACKBRIEF_DATA_DIR", data.path())
+        .env("STACKBRIEF_NO_SAMPLE_DATA", "true");
+    let server = Running::of(child);
+    let limits = format!("/proc/{}/limits", server.child.id());
+    let limits = std::fs::read_to_string(limits).unwrap();
+    let files = limits
+        .lines()
+        .find(|line| line.starts_with("Max open files"));
+    let files: Vec<_> = files.unwrap().split_whitespace().skip(3).collect();
+    assert_eq!(files[0], files[1], "{limits}");
 }

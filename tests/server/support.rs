@@ -8,7 +8,7 @@ use serde_json::Value;
 use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
 use stackbrief::config::Config;
-use stackbrief::server;
+use stackbrief::server::{self, ConnectionLimits};
 use stackbrief::store::Store;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -30,22 +30,33 @@ impl Server {
 
     pub async fn start_with(config: Config) -> Self {
         let app = app(config);
-        Self::listen(server::router(Arc::clone(&app)), app).await
+        Self::listen(
+            server::router(Arc::clone(&app)),
+            app,
+            ConnectionLimits::default(),
+        )
+        .await
     }
 
     /// Routes of the test behind the edge of the real server.
     pub async fn start_routes(routes: Router<Arc<App>>) -> Self {
-        let app = app(Config::default());
-        Self::listen(server::with_middleware(routes, Arc::clone(&app)), app).await
+        Self::start_limited(routes, ConnectionLimits::default()).await
     }
 
-    async fn listen(router: Router, app: Arc<App>) -> Self {
+    /// The same with other limits of connections.
+    pub async fn start_limited(routes: Router<Arc<App>>, limits: ConnectionLimits) -> Self {
+        let app = app(Config::default());
+        let router = server::with_middleware(routes, Arc::clone(&app));
+        Self::listen(router, app, limits).await
+    }
+
+    async fn listen(router: Router, app: Arc<App>, limits: ConnectionLimits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
         let serving = tokio::spawn(async move {
             let stopped = async { drop(stopped.await) };
-            server::serve(listener, router, &[], stopped).await;
+            server::serve(listener, router, &[], limits, stopped).await;
         });
         Self {
             address,

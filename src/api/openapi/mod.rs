@@ -4,12 +4,16 @@ mod facts;
 mod failures;
 mod page;
 
+use std::io::Write as _;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::http::header;
-use axum::response::IntoResponse;
+use axum::body::Bytes;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
@@ -61,18 +65,62 @@ pub fn to_json(document: &utoipa::openapi::OpenApi) -> String {
 
 /// The slice's routes. They describe the contract and are no part of it.
 pub fn routes(document: &utoipa::openapi::OpenApi) -> Router<Arc<App>> {
-    let json: Arc<str> = to_json(document).into();
-    let html: Arc<str> = page::render(document).into();
-    let reply = |kind: &'static str, text: Arc<str>| {
-        get(
-            move || async move { ([(header::CONTENT_TYPE, kind)], text.to_string()).into_response() },
-        )
+    let reply = |kind, text: String| {
+        let page = PackedText::new(kind, text);
+        get(async move |headers: HeaderMap| page.reply(&headers))
     };
     Router::new()
-        .route("/api/openapi.json", reply("application/json", json))
-        .route("/api/docs", reply("text/html; charset=utf-8", html))
+        .route(
+            "/api/openapi.json",
+            reply("application/json", to_json(document)),
+        )
+        .route(
+            "/api/docs",
+            reply("text/html; charset=utf-8", page::render(document)),
+        )
         .route(
             "/api/docs.css",
-            reply("text/css; charset=utf-8", page::STYLE.into()),
+            reply("text/css; charset=utf-8", page::STYLE.to_owned()),
         )
+}
+
+/// A text for everybody, compressed once: a compressor for each reply would take more memory than the
+/// reply, for as long as a client cares to leave it unread.
+#[derive(Clone)]
+struct PackedText {
+    kind: &'static str,
+    plain: Bytes,
+    packed: Bytes,
+}
+
+impl PackedText {
+    fn new(kind: &'static str, text: String) -> Self {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        let packed = encoder
+            .write_all(text.as_bytes())
+            .and_then(|()| encoder.finish())
+            .expect("writing to memory does not fail");
+        Self {
+            kind,
+            plain: text.into(),
+            packed: packed.into(),
+        }
+    }
+
+    fn reply(&self, headers: &HeaderMap) -> Response {
+        let accepted = headers.get(header::ACCEPT_ENCODING);
+        let accepted = accepted.and_then(|list| list.to_str().ok()).unwrap_or("");
+        let takes_gzip = accepted
+            .split(',')
+            .any(|one| one.trim().eq_ignore_ascii_case("gzip"));
+        let kind = [
+            (header::CONTENT_TYPE, self.kind),
+            (header::VARY, "accept-encoding"),
+        ];
+        if takes_gzip {
+            let encoding = [(header::CONTENT_ENCODING, "gzip")];
+            return (kind, encoding, self.packed.clone()).into_response();
+        }
+        (kind, self.plain.clone()).into_response()
+    }
 }

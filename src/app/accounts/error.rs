@@ -49,6 +49,18 @@ pub enum AccountError {
     /// The reset link was used, replaced or is too old.
     #[error("the reset link is no longer valid")]
     BadResetLink,
+    /// The invitation was used, taken back or is too old.
+    #[error("the invitation is no longer valid")]
+    BadInvitation,
+    /// The invitation is for another address.
+    #[error("the invitation is for another address")]
+    OtherInvited,
+    /// No open invitation has this id.
+    #[error("there is no such invitation")]
+    UnknownInvitation,
+    /// There are as many open invitations as there may be.
+    #[error("there are too many open invitations")]
+    TooManyInvitations,
     /// No account has this address; only the operator learns that.
     #[error("no account has the address {0}")]
     Unknown(EmailAddress),

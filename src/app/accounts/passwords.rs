@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::{AccountError, Accounts, ClientContext};
 use crate::app::core::blocking;
-use crate::app::password::is_too_common;
+use crate::app::password::{Asker, is_too_common};
 use crate::app::sessions::{Sessions, SignedIn, Token};
 use crate::domain::ids::UserId;
 use crate::domain::user::{PasswordHash, User, check_password_length};
@@ -28,21 +28,22 @@ impl Accounts {
             return Err(AccountError::PasswordUnchanged);
         }
         let old_hash = self.confirm_password(who, current, client).await?;
-        let new_hash = self.passwords.hash(new).await?;
         let (id, session) = (who.user.id, who.session);
+        let new_hash = self.passwords.hash(Asker::Person(id), new).await?;
         let this = Arc::clone(self);
-        blocking(move || {
-            let kept = this.replace_password(id, new_hash, |tx, user| {
-                // The password may have changed while this one was compared.
-                if user.password_hash != old_hash {
-                    return Err(AccountError::WrongPassword);
-                }
-                Ok(this.sessions.renew(tx, &session)?)
-            })?;
-            this.sessions.invalidate(&[session]);
-            Ok(kept)
-        })
-        .await
+        self.core
+            .writing(move || {
+                let kept = this.replace_password(id, new_hash, |tx, user| {
+                    // The password may have changed while this one was compared.
+                    if user.password_hash != old_hash {
+                        return Err(AccountError::WrongPassword);
+                    }
+                    Ok(this.sessions.renew(tx, &session)?)
+                })?;
+                this.sessions.invalidate(&[session]);
+                Ok(kept)
+            })
+            .await
     }
 
     /// Chooses a new password by a link from the operator; it works once. Ends all sessions.
@@ -60,17 +61,18 @@ impl Accounts {
         })
         .await?;
         check_new("newPassword", new, &own_words(&user))?;
-        let new_hash = self.passwords.hash(new).await?;
+        let new_hash = self.passwords.hash(Asker::Person(user.id), new).await?;
         let this = Arc::clone(self);
-        blocking(move || {
-            let now = this.sessions.now();
-            this.replace_password(user.id, new_hash, |tx, _| {
-                // Of two uses at once the second finds no link any more.
-                person_of(tx, &link, now).map(|_| None)
+        self.core
+            .writing(move || {
+                let now = this.sessions.now();
+                this.replace_password(user.id, new_hash, |tx, _| {
+                    // Of two uses at once the second finds no link any more.
+                    person_of(tx, &link, now).map(|_| None)
+                })
             })
-        })
-        .await
-        .map(drop)
+            .await
+            .map(drop)
     }
 
     /// Asks a signed-in person for the password again and returns its hash. Their own session is
@@ -86,7 +88,9 @@ impl Accounts {
             .attempts
             .begin(client.address, device, &who.user.email)?;
         let hash = &who.user.password_hash;
-        let (attempt, verified) = self.verify(attempt, password, Some(hash)).await?;
+        let (attempt, verified) = self
+            .verify(attempt, Asker::Person(who.user.id), password, Some(hash))
+            .await?;
         if !verified.is_right {
             return Err(AccountError::WrongPassword);
         }

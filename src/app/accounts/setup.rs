@@ -8,7 +8,6 @@ use parking_lot::Mutex;
 use subtle::ConstantTimeEq;
 
 use crate::app::clock::Clock;
-use crate::domain::limits::SETUP_CODE_TRIES;
 use crate::store::{Store, StoreError, instance, users};
 
 /// Letters and digits that are not mistaken for each other.
@@ -20,12 +19,7 @@ const GROUP_CHARS: usize = 4;
 pub struct Setup {
     /// When the instance was started for the first time.
     pub started: Timestamp,
-    code: Mutex<Option<Code>>,
-}
-
-struct Code {
-    text: String,
-    tries_left: u32,
+    code: Mutex<Option<String>>,
 }
 
 impl Setup {
@@ -41,10 +35,7 @@ impl Setup {
             seconds
         };
         let started = i64::try_from(started).map(Timestamp::from_second);
-        let code = (accounts == 0).then(|| Code {
-            text: random_code(),
-            tries_left: SETUP_CODE_TRIES,
-        });
+        let code = (accounts == 0).then(random_code);
         Ok(Self {
             started: started.ok().and_then(Result::ok).unwrap_or(Timestamp::MIN),
             code: Mutex::new(code),
@@ -53,7 +44,7 @@ impl Setup {
 
     /// The code, while it is good for anything.
     pub fn code(&self) -> Option<String> {
-        self.code.lock().as_ref().map(|code| code.text.clone())
+        self.code.lock().clone()
     }
 
     /// There is an account now.
@@ -63,22 +54,13 @@ impl Setup {
 
     /// Whether this is the code; case, blanks and hyphens make no difference.
     pub fn accepts(&self, typed: &str) -> bool {
-        let mut slot = self.code.lock();
-        let Some(code) = slot.as_mut() else {
-            return false;
-        };
-        let is_right: bool = normalize_code(typed)
-            .as_bytes()
-            .ct_eq(normalize_code(&code.text).as_bytes())
-            .into();
-        if !is_right {
-            code.tries_left -= 1;
-            if code.tries_left == 0 {
-                tracing::warn!("the setup code was tried too often; a restart makes a new one");
-                *slot = None;
-            }
-        }
-        is_right
+        let code = self.code.lock();
+        code.as_ref().is_some_and(|code| {
+            normalize_code(typed)
+                .as_bytes()
+                .ct_eq(normalize_code(code).as_bytes())
+                .into()
+        })
     }
 }
 

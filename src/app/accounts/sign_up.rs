@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::passwords::check_new;
 use super::{AccountError, Accounts, ClientContext, SignInResult};
 use crate::app::core::blocking;
+use crate::app::sessions::Token;
 use crate::config::SignUp;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::UserId;
@@ -32,6 +33,8 @@ pub struct NewAccount {
     pub firm_size: Option<FirmSize>,
     /// The code that the server printed.
     pub setup_code: Option<String>,
+    /// The token of an invitation.
+    pub invite_token: Option<Token>,
 }
 
 /// What a new account needs.
@@ -67,7 +70,6 @@ impl Accounts {
         new: NewAccount,
         client: &ClientContext,
     ) -> Result<SignInResult, AccountError> {
-        self.attempts.sign_up(client.address)?;
         let own_words = [new.name.as_str(), new.email.as_str(), &new.law_firm];
         check_new("password", &new.password, &own_words)?;
         let email = new.email.clone();
@@ -79,17 +81,32 @@ impl Accounts {
             })
         })
         .await?;
-        if !is_new && self.core.config.sign_up == SignUp::Closed {
-            return Err(AccountError::SignUpClosed);
+        if !is_new {
+            self.attempts.sign_up(client.address)?;
+            if self.core.config.sign_up == SignUp::Closed && new.invite_token.is_none() {
+                return Err(AccountError::SignUpClosed);
+            }
+        }
+        if let Some(token) = new.invite_token.clone() {
+            let (this, email) = (Arc::clone(self), new.email.clone());
+            blocking(move || this.invitation_for(&token, &email)).await?;
         }
         if is_taken {
             return Err(AccountError::EmailTaken);
         }
         let may_be_first = is_new && self.may_be_first(client, new.setup_code.as_deref())?;
-        let password_hash = self.passwords.hash(&new.password).await?;
+        if is_new {
+            self.attempts.sign_up(client.address)?;
+        }
+        let password_hash = self
+            .passwords
+            .hash(client.as_stranger(), &new.password)
+            .await?;
         let client = client.clone();
         let this = Arc::clone(self);
-        blocking(move || this.add_account(new, password_hash, may_be_first, &client)).await
+        self.core
+            .writing(move || this.add_account(new, password_hash, may_be_first, &client))
+            .await
     }
 
     fn add_account(
@@ -119,8 +136,12 @@ impl Accounts {
                 return Err(AccountError::SetupCodeRequired);
             }
             // Two people may have been the first at once; only one of them is.
-            if !is_first && self.core.config.sign_up == SignUp::Closed {
+            let is_invited = new.invite_token.is_some();
+            if !is_first && self.core.config.sign_up == SignUp::Closed && !is_invited {
                 return Err(AccountError::SignUpClosed);
+            }
+            if let Some(token) = &new.invite_token {
+                self.accept_invitation(tx, token, &mut user)?;
             }
             if is_first {
                 user.role = Role::Admin;
@@ -157,7 +178,10 @@ impl Accounts {
         match code.map(str::trim) {
             None | Some("") => Err(AccountError::SetupCodeRequired),
             Some(code) if self.setup.accepts(code) => Ok(true),
-            Some(_) => Err(AccountError::BadSetupCode),
+            Some(_) => match self.attempts.wrong_setup_code(client.address) {
+                Some(wait) => Err(wait.into()),
+                None => Err(AccountError::BadSetupCode),
+            },
         }
     }
 }

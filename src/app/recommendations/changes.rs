@@ -35,11 +35,13 @@ impl Recommendations {
             let Some(kept) = recommendations::get(tx, user.id, id)? else {
                 return Ok(None);
             };
-            let history = recommendations::history(tx, user.id)?;
-            let mut of_category = history
-                .iter()
-                .filter(|one| one.category_id == kept.category_id);
-            let latest = of_category.find_map(response_of);
+            let mut latest = None;
+            recommendations::latest_first(tx, user.id, |one| {
+                if one.category_id == kept.category_id {
+                    latest = response_of(&one);
+                }
+                latest.is_none()
+            })?;
             let (Some(then), Some(latest)) = (response_of(&kept), latest) else {
                 return Ok(None);
             };

@@ -32,14 +32,14 @@ impl Recommendations {
 
     /// Pick For Me asks nothing, so what it shows has no gaps.
     fn latest_gaps(&self, user: UserId, vendor: &VendorId) -> Result<Vec<Gap>, StoreError> {
-        let history = self
-            .core
-            .store
-            .read(|tx| recommendations::history(tx, user))?;
-        let mut shown = history.into_iter().flat_map(|one| one.vendors);
         let is_it = |one: &RecommendedVendor| one.vendor.id == *vendor && one.parts.is_some();
-        Ok(shown
-            .find(is_it)
-            .map_or_else(Vec::new, |one| one.inputs.missing))
+        let mut latest = None;
+        self.core.store.read(|tx| {
+            recommendations::latest_first(tx, user, |one| {
+                latest = one.vendors.into_iter().find(is_it);
+                latest.is_none()
+            })
+        })?;
+        Ok(latest.map_or_else(Vec::new, |one| one.inputs.missing))
     }
 }

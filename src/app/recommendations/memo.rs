@@ -40,8 +40,11 @@ impl Recommendations {
         category: &CategoryId,
     ) -> Result<Option<DecisionMemo>, StoreError> {
         let (latest, response, saved) = self.core.store.read(|tx| {
-            let history = recommendations::history(tx, user.id)?;
-            let latest = history.into_iter().find(|one| one.category_id == *category);
+            let mut latest = None;
+            recommendations::latest_first(tx, user.id, |one| {
+                latest = (one.category_id == *category).then_some(one);
+                latest.is_none()
+            })?;
             let response = match latest.as_ref().map(|one| one.source) {
                 Some(Source::Questionnaire(id)) => recommendations::response(tx, id)?,
                 _ => None,

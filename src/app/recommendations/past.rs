@@ -1,12 +1,13 @@
 //! Everything that was ever recommended to a person.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use jiff::Timestamp;
 
 use super::Recommendations;
 use crate::domain::ids::{CategoryId, RecommendationId, UserId};
-use crate::domain::recommend::RecommendedVendor;
+use crate::domain::recommend::{Recommendation, RecommendedVendor};
 use crate::store::{StoreError, recommendations};
 
 /// A vendor that was recommended, as it was shown.
@@ -25,37 +26,66 @@ pub struct PastRecommendation {
 }
 
 impl Recommendations {
-    /// What was recommended to a person in these categories (none given: in all), once a vendor
-    /// and category, the latest first, by rank within one recommendation.
+    /// One page of what was recommended to a person in these categories (none given: in all), once a
+    /// vendor and category, the latest first, by rank within one recommendation. `page` gets the number
+    /// of all entries. Holds one recommendation at a time besides the page.
     pub fn past(
         &self,
         user: UserId,
         categories: &[CategoryId],
+        mut page: impl FnMut(usize) -> Range<usize>,
     ) -> Result<Vec<PastRecommendation>, StoreError> {
-        let history = self
-            .core
-            .store
-            .read(|tx| recommendations::history(tx, user))?;
-        let mut seen = HashSet::new();
-        let wanted = history
-            .into_iter()
-            .filter(|one| categories.is_empty() || categories.contains(&one.category_id));
-        let mut past = Vec::new();
-        for recommendation in wanted {
-            let result_id = recommendation.result_id();
-            for shown in recommendation.vendors {
-                let key = (shown.vendor.id.clone(), recommendation.category_id.clone());
-                if seen.insert(key) {
-                    past.push(PastRecommendation {
-                        id: format!("{}.{}", recommendation.id, shown.rank),
-                        result_id,
-                        category_id: recommendation.category_id.clone(),
-                        recommended_at: recommendation.recommended_at,
-                        shown,
-                    });
+        self.core.store.read(|tx| {
+            let mut seen = HashSet::new();
+            let mut entries = Vec::new();
+            recommendations::latest_first(tx, user, |one| {
+                if categories.is_empty() || categories.contains(&one.category_id) {
+                    for (place, shown) in one.vendors.into_iter().enumerate() {
+                        if seen.insert((shown.vendor.id, one.category_id.clone())) {
+                            entries.push((one.id, place));
+                        }
+                    }
                 }
+                true
+            })?;
+            let mut past = Vec::new();
+            for (id, place) in &entries[page(entries.len())] {
+                let found = recommendations::get(tx, user, *id)?;
+                past.extend(found.and_then(|one| PastRecommendation::of(one, *place)));
             }
+            Ok(past)
+        })
+    }
+
+    /// Deletes everything that was recommended to a person; the picks of now stay. Returns how many
+    /// results there were.
+    pub fn delete_past(&self, user: UserId) -> Result<usize, StoreError> {
+        self.core.store.write(|tx| {
+            let mut ids = Vec::new();
+            recommendations::latest_first(tx, user, |one| {
+                ids.push(one.id);
+                true
+            })?;
+            for id in &ids {
+                recommendations::remove(tx, user, *id)?;
+            }
+            Ok(ids.len())
+        })
+    }
+}
+
+impl PastRecommendation {
+    fn of(mut recommendation: Recommendation, place: usize) -> Option<Self> {
+        if place >= recommendation.vendors.len() {
+            return None;
         }
-        Ok(past)
+        let shown = recommendation.vendors.swap_remove(place);
+        Some(Self {
+            id: format!("{}.{}", recommendation.id, shown.rank),
+            result_id: recommendation.result_id(),
+            category_id: recommendation.category_id,
+            recommended_at: recommendation.recommended_at,
+            shown,
+        })
     }
 }

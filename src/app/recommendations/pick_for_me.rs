@@ -11,14 +11,14 @@ use crate::domain::vendor::Vendor;
 use crate::recommend::{CategoryPickRequest, FirmProfile, PickedCategory, pick_for_me};
 use crate::store::{StoreError, recommendations};
 
-use super::keep;
 use super::saved::SavedView;
+use super::{RecommendError, keep, quota};
 
 impl Recommendations {
     /// Picks vendors for all nine stages, keeps what is shown and makes it the stages' picks.
     ///
     /// Stages without any vendor to offer keep the picks they have. Returns the stages picked for.
-    pub fn pick_for_me(&self, user: &User) -> Result<SavedView, StoreError> {
+    pub fn pick_for_me(&self, user: &User) -> Result<SavedView, RecommendError> {
         let catalog = self.catalog.current();
         let picked = self.picked_stages(user)?;
         let now = self.core.clock.now();
@@ -35,10 +35,11 @@ impl Recommendations {
             })
             .collect();
         let saved = self.core.store.write(|tx| {
+            quota::make_room(tx, user.id, shown.len())?;
             for (one, (category_id, picked)) in shown.into_iter().zip(&picked) {
                 keep(tx, one, picks(category_id, picked))?;
             }
-            recommendations::picks(tx, user.id)
+            Ok::<_, RecommendError>(recommendations::picks(tx, user.id)?)
         })?;
         let mut view = SavedView::of(&saved, &catalog);
         view.items

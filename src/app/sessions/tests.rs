@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::app::admission::Admission;
 use crate::app::clock::Clock;
 use crate::config::Config;
 use crate::domain::place::UsStates;
@@ -29,6 +30,7 @@ fn sessions_over(store: Store, clock: &Clock) -> Arc<Sessions> {
         config: Config::default(),
         store,
         clock: clock.clone(),
+        admission: Admission::default(),
     };
     Arc::new(Sessions::load(Arc::new(core)).unwrap())
 }

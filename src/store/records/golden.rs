@@ -5,6 +5,7 @@
 //! `codes.txt` is `enum code byte`. Lines are added and never changed.
 
 mod blocks;
+mod invitations;
 mod merges;
 mod questionnaires;
 mod values;
@@ -15,6 +16,7 @@ use std::fmt::Debug;
 use redb::Key;
 
 use self::blocks::blocks;
+use self::invitations::{invitation, open_invitation};
 use self::merges::merge;
 use self::questionnaires::{edited_questionnaire, restored_questionnaire, word};
 use self::values::{
@@ -44,8 +46,8 @@ use crate::store::sessions::{ResetLink, Session};
 use crate::store::tables::{
     ADOPTIONS, ALL, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKINGS, BOOKINGS_1,
     CAPABILITY_DECISIONS, CATEGORIES, CLICKS, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS,
-    PICKS, QUESTIONNAIRES, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS,
-    USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS, WORDS,
+    INVITATIONS, PICKS, QUESTIONNAIRES, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS,
+    USER_EMAILS, USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS, WORDS,
 };
 
 const CODES: &str = include_str!("../../../tests/fixtures/records/codes.txt");
@@ -159,6 +161,8 @@ fn samples() -> Vec<Sample> {
         sample(&SESSIONS, "full", session),
         sample(&USER_SESSIONS, "nothing", ()),
         sample(&RESET_LINKS, "full", link),
+        sample(&INVITATIONS, "full", invitation()),
+        sample(&INVITATIONS, "bare", open_invitation()),
         sample(&CATEGORIES, "full", category),
         sample(&VENDORS, "full", vendor()),
         sample(&VENDORS, "bare", bare_vendor()),

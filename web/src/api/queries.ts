@@ -35,6 +35,7 @@ export const keys = {
   adminVendors: ["admin-vendors"],
   adminCapabilities: ["admin-capabilities"],
   adminUsers: ["admin-users"],
+  adminInvites: ["admin-invites"],
   audit: ["audit"],
   adminBackups: ["admin-backups"],
   adminSpace: ["admin-space"],
@@ -54,6 +55,16 @@ export const setupQuery = queryOptions({
   queryFn: () => body(api.GET("/api/auth/setup")),
   staleTime: 0,
 });
+
+/** What an invitation says of the account to come; asked once. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ["invitation", token],
+    queryFn: () => body(api.POST("/api/auth/invite", { body: { token } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
 
 /** Whether the four firm questions have been answered. Cached 5 minutes. */
 export const onboardingQuery = queryOptions({
@@ -350,6 +361,13 @@ export function adminQuestionnaireQuery(categoryId: string) {
 export const adminUsersQuery = queryOptions({
   queryKey: keys.adminUsers,
   queryFn: () => body(api.GET("/api/admin/users")),
+  staleTime: 0,
+});
+
+/** The invitations that nobody has used yet; refetched on every visit. */
+export const adminInvitesQuery = queryOptions({
+  queryKey: keys.adminInvites,
+  queryFn: () => body(api.GET("/api/admin/invites")),
   staleTime: 0,
 });
 

@@ -177,6 +177,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invitations that can still be used. */
+        get: operations["list_invites"];
+        put?: never;
+        /** Invites somebody: the link works once, for seven days. */
+        post: operations["make_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invites/{inviteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an invitation back; its link stops working. */
+        delete: operations["revoke_invite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/merges/{mergeId}/undo": {
         parameters: {
             query?: never;
@@ -475,6 +510,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an invitation says; it stays unused. */
+        post: operations["read_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/me": {
         parameters: {
             query?: never;
@@ -729,7 +781,8 @@ export interface paths {
         get: operations["list_past_recommendations"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete what was recommended to the caller earlier; the picks of now stay. */
+        delete: operations["delete_past_recommendations"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2078,6 +2131,57 @@ export interface components {
          * @enum {string}
          */
         Interval: "day" | "week" | "month";
+        /** @description What an invitation lets its bearer do. */
+        Invitation: {
+            /** @description The only address that may use it; null for whoever has the link. */
+            email: string | null;
+            /** @description What the account may do. */
+            role: components["schemas"]["Role"];
+            /** @description Who invites. */
+            invitedBy: string;
+        };
+        /**
+         * Format: uuid
+         * @description One invitation; time-ordered.
+         */
+        InvitationId: string;
+        /** @description An invitation that nobody has used yet. */
+        Invite: {
+            /** @description Sorts by time. */
+            id: components["schemas"]["InvitationId"];
+            /** @description The only address that may use it; null for whoever has the link. */
+            email: string | null;
+            /** @description What the account may do. */
+            role: components["schemas"]["Role"];
+            /** @description Who made it, by full name at that time. */
+            invitedBy: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expiresAt: string;
+        };
+        /** @description Whom to invite. */
+        InviteRequest: {
+            /** @description The only address that may use it; absent, null or empty for whoever has the link. */
+            email?: string | null;
+            role?: components["schemas"]["Role"] | null;
+        };
+        /** @description The link of an invitation. */
+        InviteToken: {
+            /** @description What follows the `#` of the link. */
+            token: string;
+        };
+        /** @description The invitations that can still be used. */
+        Invites: {
+            /** @description The newest first. */
+            items: components["schemas"]["Invite"][];
+        };
         /** @description A word that options may ask for. */
         KnownCapability: {
             /** @description Names it in options. */
@@ -2482,6 +2586,11 @@ export interface components {
          * @enum {string}
          */
         NeedState: "confirmed" | "listed" | "derived" | "denied" | "unsaid";
+        /** @description A new invitation with its link, which is shown only here. */
+        NewInvite: components["schemas"]["Invite"] & {
+            /** @description The address on this server, to be handed over in person or by a safe way. Works once. */
+            url: string;
+        };
         /** @description The stage to cover next. */
         NextStage: {
             /**
@@ -2809,7 +2918,7 @@ export interface components {
          * @description What failed, for programs: the codes are stable, the sentences beside them are not.
          * @enum {string}
          */
-        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "edit_conflict" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "no_draft" | "vendor_exists" | "empty_file" | "file_too_large" | "import_cancelled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "malformed_spreadsheet" | "no_file" | "not_csv" | "not_spreadsheet" | "too_many_categories" | "undo_refused" | "backup_refused" | "not_ready" | "read_only";
+        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "edit_conflict" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "quota_reached" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_invitation" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "no_draft" | "vendor_exists" | "empty_file" | "file_too_large" | "import_cancelled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "malformed_spreadsheet" | "no_file" | "not_csv" | "not_spreadsheet" | "too_many_categories" | "undo_refused" | "backup_refused" | "not_ready" | "read_only";
         /** @description A person and what they said of their firm. */
         Profile: {
             /** @description The person. */
@@ -3182,6 +3291,8 @@ export interface components {
             firmSize?: components["schemas"]["FirmSize"] | null;
             /** @description The code that the server printed, where `GET /api/auth/setup` says that it is needed. */
             setupCode?: string | null;
+            /** @description What follows the `#` of an invitation's link. It also opens a closed sign-up. */
+            inviteToken?: string | null;
         };
         /** @enum {string} */
         SoftwareSpendBand: "S0_5K" | "S5_10K" | "S10_40K" | "S40_100K" | "S100_500K" | "S500_1M" | "S1M_P";
@@ -4524,6 +4635,305 @@ export interface operations {
                 };
             };
             /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_invites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invites"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvite"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are 500 open invitations */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The invitation */
+                inviteId: components["schemas"]["InvitationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not an administrator, or the request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such invitation */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -6789,6 +7199,120 @@ export interface operations {
             };
         };
     };
+    read_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteToken"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The invitation was used, taken back or is too old, or another site's page sent the request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not `application/json` in UTF-8. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or not valid; `fields` says which. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_me: {
         parameters: {
             query?: never;
@@ -7257,7 +7781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Sign-up is closed, the setup code is wrong, or another site's page sent the request */
+            /** @description Sign-up is closed, the setup code or the invitation is not valid, or another site's page sent the request */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7976,6 +8500,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The account has 5,000 meetings */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is over 64 KiB. */
             413: {
                 headers: {
@@ -8246,6 +8779,87 @@ export interface operations {
             };
             /** @description The server is busy, starting or stopping; try again after Retry-After. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_past_recommendations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The history is empty */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request came from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The disk is full; nothing was changed. */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9454,6 +10068,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The caller's history is full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is over 64 KiB. */
             413: {
                 headers: {
@@ -10019,6 +10642,15 @@ export interface operations {
             };
             /** @description The request came from another site. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's history is full */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

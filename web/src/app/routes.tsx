@@ -9,6 +9,7 @@ import { SignedOutOnly } from "./signed-out-only";
 
 const SignInPage = lazyScreen(() => import("../features/auth/sign-in-page"), "SignInPage");
 const SignUpPage = lazyScreen(() => import("../features/auth/sign-up-page"), "SignUpPage");
+const InvitePage = lazyScreen(() => import("../features/auth/invite-page"), "InvitePage");
 const ResetPage = lazyScreen(() => import("../features/auth/reset-page"), "ResetPage");
 
 const MatchesPage = lazyScreen(() => import("../features/matches/matches-page"), "MatchesPage");
@@ -68,6 +69,11 @@ export function Routes() {
         <Route path={paths.signUp}>
           <SignedOutOnly>
             <SignUpPage />
+          </SignedOutOnly>
+        </Route>
+        <Route path={paths.invite}>
+          <SignedOutOnly>
+            <InvitePage />
           </SignedOutOnly>
         </Route>
         <Route path={paths.reset}>

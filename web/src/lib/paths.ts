@@ -6,6 +6,7 @@ export const paths = {
   signIn: "/auth/sign-in",
   signUp: "/auth/sign-up",
   reset: "/auth/reset",
+  invite: "/auth/invite",
   matches: "/matches",
   trends: "/trends",
   vendors: "/vendors",

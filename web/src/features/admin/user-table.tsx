@@ -16,7 +16,7 @@ import { Table, TableHead } from "../../ui/table";
 import styles from "./admin-table.module.css";
 import { DeactivateDialog } from "./deactivate-dialog";
 import { createWithdrawFirm } from "./firm-confirmation";
-import { ResetLinkDialog } from "./reset-link-dialog";
+import { LinkDialog } from "./link-dialog";
 import { useChangeUser, useResetLink } from "./use-user-changes";
 
 type User = Schema<"UserAccount">;
@@ -115,7 +115,14 @@ export function UserTable({ users }: { users: readonly User[] }) {
           )
         }
       />
-      <ResetLinkDialog link={link.data ?? null} person={link.variables} onClose={link.reset} />
+      <LinkDialog
+        link={link.data ?? null}
+        title="Reset link"
+        description={`${link.variables?.name ?? ""} can choose a new password with it, once.`}
+        hint="It is not shown again. A new one makes this one useless. Whoever has it can get into the account."
+        recipient={link.variables?.name ?? "them"}
+        onClose={link.reset}
+      />
     </>
   );
 }

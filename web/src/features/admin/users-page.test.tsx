@@ -36,6 +36,7 @@ beforeEach(() => {
   patches = [];
   server.use(
     answers("get", "/api/auth/me", adaAsAdmin),
+    answers("get", "/api/admin/invites", { items: [] }),
     http.get("*/api/admin/users", () => HttpResponse.json({ items: users })),
     http.patch("*/api/admin/users/:id", async ({ params, request }) => {
       const change = (await request.json()) as Schema<"UserPatch">;
@@ -204,4 +205,50 @@ test("an answer of another shape fails the list alone, not the screen", async ()
   );
   expect(await screen.findByRole("heading", { name: "The users did not load" })).toBeVisible();
   expect(screen.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+});
+
+const invite: Schema<"Invite"> = {
+  ...{ id: "i1", email: "cy@park.example", role: "member", invitedBy: "Ada Park" },
+  ...{ createdAt: "2026-02-03T09:00:00Z", expiresAt: "2026-02-10T09:00:00Z" },
+};
+
+test("an invitation shows its link once and is listed from then on", async () => {
+  let items: Schema<"Invite">[] = [];
+  const sent: unknown[] = [];
+  server.use(
+    http.get("*/api/admin/invites", () => HttpResponse.json({ items })),
+    http.post("*/api/admin/invites", async ({ request }) => {
+      sent.push(await request.json());
+      items = [invite];
+      return HttpResponse.json({ ...invite, url: "/auth/invite#t0ken" }, { status: 201 });
+    }),
+  );
+  const { user } = await open();
+  await user.type(screen.getByLabelText("Email"), "nobody");
+  await user.click(screen.getByRole("button", { name: "Invite" }));
+  expect(screen.getByText("Please enter a valid email address")).toBeVisible();
+  await user.clear(screen.getByLabelText("Email"));
+  await user.type(screen.getByLabelText("Email"), " cy@park.example ");
+  await user.selectOptions(screen.getByLabelText("Role"), "admin");
+  await user.click(screen.getByRole("button", { name: "Invite" }));
+  expect(await screen.findByLabelText("Link")).toHaveValue(
+    `${window.location.origin}/auth/invite#t0ken`,
+  );
+  expect(sent).toEqual([{ email: "cy@park.example", role: "admin" }]);
+  await waitFor(() => expect(screen.getByText("cy@park.example")).toBeInTheDocument());
+});
+
+test("an open invitation can be revoked", async () => {
+  let items = [invite];
+  server.use(
+    http.get("*/api/admin/invites", () => HttpResponse.json({ items })),
+    http.delete("*/api/admin/invites/i1", () => {
+      items = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await open();
+  const list = within(await screen.findByRole("list", { name: "Open invitations" }));
+  await user.click(list.getByRole("button", { name: /Revoke the invitation for cy@park.example/ }));
+  await waitFor(() => expect(screen.queryByText("cy@park.example")).toBeNull());
 });

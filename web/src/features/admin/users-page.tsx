@@ -3,6 +3,7 @@ import { adminUsersQuery } from "../../api/queries";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Panel } from "../../ui/panel";
 import { AdminPage } from "./admin-page";
+import { Invitations } from "./invitations";
 import { LoadingRows } from "./loading-rows";
 import { UserTable } from "./user-table";
 import { WaitingList } from "./waiting-list";
@@ -36,6 +37,7 @@ function UserList() {
       {({ items }) => (
         <>
           <WaitingList users={items} />
+          <Invitations />
           <Panel>
             <UserTable users={items} />
           </Panel>

@@ -11,13 +11,20 @@ import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
 import { Select } from "../../ui/select";
 import styles from "./sign-up-form.module.css";
-import { createSignUp } from "./sign-up-model";
+import { createSignUp, type SignUpInvitation } from "./sign-up-model";
+
+interface SignUpFormProps {
+  setupCodeRequired: boolean;
+  invitation?: SignUpInvitation;
+}
 
 /** The form itself; with a setup code where the instance waits for its first account. */
-export function SignUpForm({ setupCodeRequired }: { setupCodeRequired: boolean }) {
+export function SignUpForm({ setupCodeRequired, invitation }: SignUpFormProps) {
   const enterSession = useEnterSession();
   const client = useQueryClient();
-  const form = useModel(() => createSignUp(client, setupCodeRequired, enterSession));
+  const form = useModel(() =>
+    createSignUp(client, { setupCodeRequired, invitation }, enterSession),
+  );
   const values = form.values.value;
   const errors = form.errors.value;
   const pending = form.pending.value;
@@ -50,6 +57,7 @@ export function SignUpForm({ setupCodeRequired }: { setupCodeRequired: boolean }
             {...control}
             {...text("email")}
             type="email"
+            readOnly={Boolean(invitation?.email)}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

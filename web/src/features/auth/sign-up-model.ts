@@ -12,6 +12,19 @@ interface SignUpValues {
   setupCode: string;
 }
 
+/** What an invitation brings to the form. */
+export interface SignUpInvitation {
+  token: string;
+  /** The only address that it is for. */
+  email: string | null;
+}
+
+interface SignUpNeeds {
+  /** Whether this instance still waits for its first account. */
+  setupCodeRequired: boolean;
+  invitation?: SignUpInvitation | undefined;
+}
+
 const EMPTY: SignUpValues = {
   name: "",
   email: "",
@@ -21,23 +34,25 @@ const EMPTY: SignUpValues = {
   setupCode: "",
 };
 
-/** The sign-up form; `setupCodeRequired` says whether this instance still waits for its first account. */
+/** The sign-up form. */
 export function createSignUp(
   client: QueryClient,
-  setupCodeRequired: boolean,
+  needs: SignUpNeeds,
   onSignedUp: () => Promise<void>,
 ) {
   return createForm(client, {
-    initial: EMPTY,
+    initial: { ...EMPTY, email: needs.invitation?.email ?? "" },
     validate: ({ name, email, password, lawFirm, setupCode }) => ({
       name: requiredError(name, "Name is required"),
       email: emailError(email),
       password: newPasswordError(password),
       lawFirm: requiredError(lawFirm, "Law firm name is required"),
-      setupCode: setupCodeRequired ? requiredError(setupCode, "Setup code is required") : undefined,
+      setupCode: needs.setupCodeRequired
+        ? requiredError(setupCode, "Setup code is required")
+        : undefined,
     }),
     save: async (values) => {
-      await api.POST("/api/auth/sign-up", { body: request(values, setupCodeRequired) });
+      await api.POST("/api/auth/sign-up", { body: request(values, needs) });
       await onSignedUp();
       return undefined;
     },
@@ -45,7 +60,10 @@ export function createSignUp(
   });
 }
 
-function request(values: SignUpValues, setupCodeRequired: boolean): Schema<"SignUpRequest"> {
+function request(
+  values: SignUpValues,
+  { setupCodeRequired, invitation }: SignUpNeeds,
+): Schema<"SignUpRequest"> {
   const { name, email, password, lawFirm, firmSize, setupCode } = values;
   return {
     name: name.trim(),
@@ -54,5 +72,6 @@ function request(values: SignUpValues, setupCodeRequired: boolean): Schema<"Sign
     lawFirm: lawFirm.trim(),
     ...(firmSize !== "" && { firmSize }),
     ...(setupCodeRequired && { setupCode: setupCode.trim() }),
+    ...(invitation && { inviteToken: invitation.token }),
   };
 }

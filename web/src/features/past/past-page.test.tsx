@@ -231,3 +231,29 @@ test("where nothing has changed, that is said", async () => {
   await user.click(await screen.findByRole("button", { name: "What changed since" }));
   expect(await screen.findByText(/^Nothing has changed/)).toBeVisible();
 });
+
+test("the history is deleted after a question, and the list is read again", async () => {
+  let deleted = false;
+  servePast([past("Callwright")]);
+  server.use(
+    http.get("*/api/past-recommendations", () =>
+      HttpResponse.json({
+        items: deleted ? [] : [past("Callwright")],
+        total: deleted ? 0 : 1,
+        page: 1,
+        pageSize: 24,
+      }),
+    ),
+    http.delete("*/api/past-recommendations", () => {
+      deleted = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderAt("/past", <PastPage />);
+  await screen.findByRole("article", { name: "Callwright" });
+  await user.click(screen.getByRole("button", { name: "Delete history" }));
+  expect(deleted).toBe(false);
+  const dialog = within(screen.getByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Delete history" }));
+  expect(await screen.findByText("No recommendations found")).toBeVisible();
+});

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { Segmented } from "../../ui/segmented";
 import { readPastView } from "./address";
+import { DeleteHistory } from "./delete-history";
 import { Meetings } from "./meetings";
 import { createPast } from "./past-model";
 import styles from "./past-page.module.css";
@@ -38,9 +39,12 @@ export function PastPage() {
           value={view.list}
           onChange={model.show}
         />
-        <Button variant="ghost" size="sm" icon={Printer} onClick={() => window.print()}>
-          Print
-        </Button>
+        <div className={styles.actions}>
+          {view.list === "recommendations" && <DeleteHistory />}
+          <Button variant="ghost" size="sm" icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
       </div>
       {view.list === "meetings" ? <Meetings /> : <Recommendations view={view} model={model} />}
     </Page>

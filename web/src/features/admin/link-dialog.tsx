@@ -1,5 +1,4 @@
 import { Copy } from "lucide-react";
-import type { Schema } from "../../api/client";
 import { copyText } from "../../lib/copy-text";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -7,21 +6,32 @@ import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { toast } from "../../ui/toast";
 
-interface ResetLinkDialogProps {
-  /** Null keeps the dialog closed. */
-  link: Schema<"ResetLink"> | null;
-  person: Schema<"UserAccount"> | undefined;
+interface LinkDialogProps {
+  /** Null keeps the dialog closed. `path` is an address of this server, with the token behind its `#`. */
+  link: { path: string; expiresAt: string } | null;
+  title: string;
+  description: string;
+  hint: string;
+  /** Whom to give it to. */
+  recipient: string;
   onClose: () => void;
 }
 
 const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** Shows a reset link once: the server keeps only its hash. */
-export function ResetLinkDialog({ link, person, onClose }: ResetLinkDialogProps) {
+/** Shows a link once: the server keeps only the hash of its token. */
+export function LinkDialog({
+  link,
+  title,
+  description,
+  hint,
+  recipient,
+  onClose,
+}: LinkDialogProps) {
   const address = link ? new URL(link.path, window.location.origin).href : "";
   const copy = async () => {
     if (await copyText(address)) {
-      toast({ title: "Link copied", description: `Give it to ${person?.name ?? "them"} safely.` });
+      toast({ title: "Link copied", description: `Give it to ${recipient} safely.` });
     } else {
       toast({ tone: "danger", title: "Error", description: "Select the link and copy it." });
     }
@@ -30,8 +40,8 @@ export function ResetLinkDialog({ link, person, onClose }: ResetLinkDialogProps)
     <Dialog
       open={link !== null}
       onClose={onClose}
-      title="Reset link"
-      description={`${person?.name ?? ""} can choose a new password with it, once.`}
+      title={title}
+      description={description}
       foot={
         <>
           <span>{link && `Works until ${TIME.format(new Date(link.expiresAt))}.`}</span>
@@ -41,10 +51,7 @@ export function ResetLinkDialog({ link, person, onClose }: ResetLinkDialogProps)
         </>
       }
     >
-      <Field
-        label="Link"
-        hint="It is not shown again. A new one makes this one useless. Whoever has it can get into the account."
-      >
+      <Field label="Link" hint={hint}>
         {(control) => (
           <Input {...control} value={address} readOnly onFocus={(event) => event.target.select()} />
         )}

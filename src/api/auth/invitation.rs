@@ -1,0 +1,70 @@
+//! What the bearer of an invitation may do.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::app::accounts::AccountError;
+use crate::app::sessions::Token;
+use crate::domain::user::Role;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::Json;
+use crate::http::problems::{BodyProblems, Failures, WriteFailures};
+
+/// The routes of this part.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(read_invitation))
+}
+
+/// The link of an invitation.
+#[derive(Deserialize, ToSchema)]
+pub struct InviteToken {
+    /// What follows the `#` of the link.
+    #[serde(default)]
+    #[schema(required = true, max_length = 200)]
+    pub token: String,
+}
+
+/// What an invitation lets its bearer do.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Invitation {
+    /// The only address that may use it; null for whoever has the link.
+    #[schema(required)]
+    pub email: Option<String>,
+    /// What the account may do.
+    pub role: Role,
+    /// Who invites.
+    pub invited_by: String,
+}
+
+/// What an invitation says; it stays unused.
+#[utoipa::path(post, path = "/api/auth/invite", tag = "auth", request_body = InviteToken, responses(
+    (status = 200, description = "The invitation", body = Invitation),
+    BodyProblems, Failures, WriteFailures,
+    (status = 403, description = "The invitation was used, taken back or is too old, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
+))]
+async fn read_invitation(
+    State(app): State<Arc<App>>,
+    Json(request): Json<InviteToken>,
+) -> Result<Json<Invitation>, ApiError> {
+    let token = token(&request.token)?;
+    let found = app
+        .blocking(move |app| app.accounts.invitation(&token))
+        .await?;
+    Ok(Json(Invitation {
+        email: found.email.map(|email| email.to_string()),
+        role: found.role,
+        invited_by: found.invited_by_name,
+    }))
+}
+
+/// The token that a client sent.
+pub fn token(text: &str) -> Result<Token, ApiError> {
+    Token::parse(text.trim()).ok_or_else(|| AccountError::BadInvitation.into())
+}

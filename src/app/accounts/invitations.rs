@@ -1,0 +1,150 @@
+//! Invitations: an administrator lets somebody make an account, also where sign-up is closed.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::{AccountError, Accounts};
+use crate::app::sessions::Token;
+use crate::domain::audit::{Actor, AuditAction};
+use crate::domain::ids::InvitationId;
+use crate::domain::invitation::Invitation;
+use crate::domain::limits::{INVITATION_DAYS, INVITATIONS_OPEN_MAX};
+use crate::domain::user::{EmailAddress, FirmConfirmation, Role, User};
+use crate::store::sessions::TokenHash;
+use crate::store::{Readable, StoreError, WriteTx, invitations};
+
+/// An invitation and the token for `/auth/invite#TOKEN`, which is shown once.
+#[derive(Debug)]
+pub struct NewInvitation {
+    pub token: Token,
+    pub invitation: Invitation,
+}
+
+impl Accounts {
+    /// Makes an invitation: good once, for seven days, and for this address only where one is given.
+    pub fn invite(
+        &self,
+        by: &User,
+        email: Option<EmailAddress>,
+        role: Role,
+    ) -> Result<NewInvitation, AccountError> {
+        let token = Token::random();
+        let now = self.sessions.now();
+        let invitation = Invitation {
+            id: InvitationId(self.core.clock.new_id()),
+            email,
+            role,
+            invited_by: by.id,
+            invited_by_name: by.name.clone(),
+            created_at: now,
+            expires_at: now + SignedDuration::from_hours(INVITATION_DAYS * 24),
+        };
+        self.core.store.write(|tx| {
+            sweep(tx, now)?;
+            if invitations::list(tx)?.len() >= INVITATIONS_OPEN_MAX {
+                return Err(AccountError::TooManyInvitations);
+            }
+            invitations::save(tx, &token.hash(), &invitation)?;
+            let details = vec![format!("Role: {}", role.label())];
+            let action = AuditAction::InvitationMade;
+            let subject = invitation.subject();
+            Ok(self
+                .audit
+                .record(tx, &Actor::of(by), action, subject, details)?)
+        })?;
+        Ok(NewInvitation { token, invitation })
+    }
+
+    /// The invitations that can still be used, the newest first.
+    pub fn invitations(&self) -> Result<Vec<Invitation>, StoreError> {
+        let now = self.sessions.now();
+        let mut open: Vec<_> = self
+            .core
+            .store
+            .read(invitations::list)?
+            .into_iter()
+            .map(|(_, invitation)| invitation)
+            .filter(|invitation| now < invitation.expires_at)
+            .collect();
+        open.sort_by_key(|invitation| std::cmp::Reverse(invitation.id));
+        Ok(open)
+    }
+
+    /// Takes an invitation back.
+    pub fn revoke_invitation(&self, by: &User, id: InvitationId) -> Result<(), AccountError> {
+        self.core.store.write(|tx| {
+            let revoked = invitations::remove_by_id(tx, id)?;
+            let revoked = revoked.ok_or(AccountError::UnknownInvitation)?;
+            let action = AuditAction::InvitationRevoked;
+            let subject = revoked.subject();
+            Ok(self
+                .audit
+                .record(tx, &Actor::of(by), action, subject, Vec::new())?)
+        })
+    }
+
+    /// The invitation with this token, while it can be used.
+    pub fn invitation(&self, token: &Token) -> Result<Invitation, AccountError> {
+        let now = self.sessions.now();
+        let token = token.hash();
+        self.core.store.read(|tx| open_invitation(tx, &token, now))
+    }
+
+    /// The invitation of a new account, before its password is hashed.
+    pub(super) fn invitation_for(
+        &self,
+        token: &Token,
+        email: &EmailAddress,
+    ) -> Result<Invitation, AccountError> {
+        let invitation = self.invitation(token)?;
+        if invitation.email.as_ref().is_some_and(|own| own != email) {
+            return Err(AccountError::OtherInvited);
+        }
+        Ok(invitation)
+    }
+
+    /// Spends an invitation on a new account, in the write that makes it. Of several uses at once the
+    /// first counts.
+    pub(super) fn accept_invitation(
+        &self,
+        tx: &WriteTx,
+        token: &Token,
+        user: &mut User,
+    ) -> Result<(), AccountError> {
+        let token = token.hash();
+        let invitation = open_invitation(tx, &token, self.sessions.now())?;
+        invitations::remove(tx, &token)?;
+        user.role = invitation.role;
+        user.firm_confirmed = Some(FirmConfirmation {
+            by: Some(invitation.invited_by),
+            by_name: invitation.invited_by_name.clone(),
+            at: self.core.clock.now(),
+            why: Some("Invited".to_owned()),
+        });
+        let action = AuditAction::InvitationUsed;
+        let details = vec![format!("Invited by: {}", invitation.invited_by_name)];
+        let subject = super::administration::named(user);
+        Ok(self
+            .audit
+            .record(tx, &Actor::of(user), action, subject, details)?)
+    }
+}
+
+fn sweep(tx: &WriteTx, now: Timestamp) -> Result<(), StoreError> {
+    for (token, invitation) in invitations::list(tx)? {
+        if invitation.expires_at <= now {
+            invitations::remove(tx, &token)?;
+        }
+    }
+    Ok(())
+}
+
+fn open_invitation(
+    tx: &impl Readable,
+    token: &TokenHash,
+    now: Timestamp,
+) -> Result<Invitation, AccountError> {
+    let found = invitations::get(tx, token)?;
+    found
+        .filter(|invitation| now < invitation.expires_at)
+        .ok_or(AccountError::BadInvitation)
+}

@@ -1,0 +1,165 @@
+//! How much is taken on at once: requests in all and of one person, and writers.
+//!
+//! Beyond a limit a request is turned away before it costs anything, so that what was taken on is
+//! answered in time.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::domain::ids::UserId;
+use crate::domain::limits::{REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_PERSON_MAX};
+
+/// Writers on threads at once; the store lets one of them write. Far below the number of threads for
+/// blocking work, the rest of which is for readers.
+const WRITERS: usize = 16;
+/// Further ones that wait, without a thread.
+const WRITERS_WAITING_MAX: usize = 128;
+
+/// Counts what is under way. Cheap to clone; clones count together.
+#[derive(Clone)]
+pub struct Admission {
+    requests: Arc<Semaphore>,
+    writers: Arc<Semaphore>,
+    /// Writers that hold a place or wait for one.
+    admitted_writers: Arc<Semaphore>,
+    people: Arc<Mutex<HashMap<UserId, usize>>>,
+}
+
+impl Default for Admission {
+    fn default() -> Self {
+        Self {
+            requests: Arc::new(Semaphore::new(REQUESTS_IN_FLIGHT_MAX)),
+            writers: Arc::new(Semaphore::new(WRITERS)),
+            admitted_writers: Arc::new(Semaphore::new(WRITERS + WRITERS_WAITING_MAX)),
+            people: Arc::default(),
+        }
+    }
+}
+
+impl Admission {
+    /// A place for a request; `None` where all are taken.
+    pub fn request(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.requests).try_acquire_owned().ok()
+    }
+
+    /// A place for a request that writes; waits while other writers are under way. `None` where too
+    /// many wait already.
+    pub async fn writing_request(&self) -> Option<WriterPlace> {
+        let admitted = Arc::clone(&self.admitted_writers)
+            .try_acquire_owned()
+            .ok()?;
+        Some(WriterPlace {
+            _admitted: Some(admitted),
+            _writer: self.writer().await._writer,
+        })
+    }
+
+    /// A place for a writer, however many wait.
+    pub async fn writer(&self) -> WriterPlace {
+        let writer = Arc::clone(&self.writers).acquire_owned().await;
+        WriterPlace {
+            _admitted: None,
+            _writer: writer.ok(),
+        }
+    }
+
+    /// A place for a writer that can wait for another occasion; `None` while all are taken.
+    pub fn idle_writer(&self) -> Option<WriterPlace> {
+        let writer = Arc::clone(&self.writers).try_acquire_owned().ok()?;
+        Some(WriterPlace {
+            _admitted: None,
+            _writer: Some(writer),
+        })
+    }
+
+    /// A place for a request of this person; `None` where they have too many under way.
+    pub fn person(&self, id: UserId) -> Option<PersonPlace> {
+        let mut people = self.people.lock();
+        let count = people.entry(id).or_default();
+        if *count >= REQUESTS_PER_PERSON_MAX {
+            return None;
+        }
+        *count += 1;
+        Some(PersonPlace {
+            admission: self.clone(),
+            id,
+        })
+    }
+}
+
+/// A writer's place, given back on drop.
+pub struct WriterPlace {
+    _admitted: Option<OwnedSemaphorePermit>,
+    /// `None` never: the semaphore is not closed.
+    _writer: Option<OwnedSemaphorePermit>,
+}
+
+/// A place of a person's, given back on drop.
+pub struct PersonPlace {
+    admission: Admission,
+    id: UserId,
+}
+
+impl Drop for PersonPlace {
+    fn drop(&mut self) {
+        let mut people = self.admission.people.lock();
+        if let Some(count) = people.get_mut(&self.id) {
+            *count -= 1;
+            if *count == 0 {
+                people.remove(&self.id);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn places_are_bounded_and_come_back() {
+        let admission = Admission::default();
+        let mut held: Vec<_> = (0..REQUESTS_IN_FLIGHT_MAX)
+            .map(|_| admission.request().unwrap())
+            .collect();
+        assert!(admission.request().is_none());
+        held.pop();
+        assert!(admission.request().is_some());
+
+        let [ada, eve] = [1, 2].map(|n| UserId::from_bytes([n; 16]));
+        let mut hers: Vec<_> = (0..REQUESTS_PER_PERSON_MAX)
+            .map(|_| admission.person(eve).unwrap())
+            .collect();
+        assert!(admission.person(eve).is_none());
+        assert!(admission.person(ada).is_some());
+        hers.clear();
+        assert!(admission.people.lock().is_empty());
+    }
+
+    #[tokio::test]
+    async fn writers_beyond_the_places_wait_and_then_are_turned_away() {
+        let admission = Admission::default();
+        let mut writers = Vec::new();
+        for _ in 0..WRITERS {
+            writers.push(admission.writing_request().await.unwrap());
+        }
+        assert!(admission.idle_writer().is_none());
+        let waiting: Vec<_> = (0..WRITERS_WAITING_MAX)
+            .map(|_| {
+                let admission = admission.clone();
+                tokio::spawn(async move { admission.writing_request().await.is_some() })
+            })
+            .collect();
+        while admission.admitted_writers.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert!(admission.writing_request().await.is_none());
+        drop(writers);
+        for one in waiting {
+            assert!(one.await.unwrap());
+        }
+    }
+}

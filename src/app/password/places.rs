@@ -1,0 +1,90 @@
+//! Whose hash comes next. Without it, whoever asks most would keep everybody else out.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::PasswordError;
+use crate::domain::ids::UserId;
+use crate::domain::network::ClientNetwork;
+
+/// Hashes of one asker that run or wait for a processor.
+const AT_ONCE: usize = 4;
+/// Hashes of one asker in all: a whole firm may sit behind one address, and its people take turns.
+const WAITING_MAX: usize = 64;
+
+/// Who asks for a hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Asker {
+    /// Someone known by a session or by a device that has signed in to the account before.
+    Person(UserId),
+    /// Anyone else, by the network they come from.
+    Network(ClientNetwork),
+}
+
+/// The places of all askers.
+#[derive(Clone, Default)]
+pub struct Places(Arc<Mutex<HashMap<Asker, Queue>>>);
+
+struct Queue {
+    places: Arc<Semaphore>,
+    /// Those that hold a place and those that wait for one.
+    count: usize,
+}
+
+/// A place of an asker, given back on drop.
+pub struct Place {
+    _permit: OwnedSemaphorePermit,
+    _counted: Counted,
+}
+
+struct Counted {
+    places: Places,
+    asker: Asker,
+}
+
+impl Places {
+    /// Waits for one of the asker's places; busy where too many of the asker's wait already.
+    pub async fn take(&self, asker: Asker) -> Result<Place, PasswordError> {
+        let (semaphore, counted) = self.count(asker)?;
+        let permit = semaphore
+            .acquire_owned()
+            .await
+            .map_err(|_| PasswordError::Busy)?;
+        Ok(Place {
+            _permit: permit,
+            _counted: counted,
+        })
+    }
+
+    fn count(&self, asker: Asker) -> Result<(Arc<Semaphore>, Counted), PasswordError> {
+        let mut queues = self.0.lock();
+        let queue = queues.entry(asker).or_insert_with(|| Queue {
+            places: Arc::new(Semaphore::new(AT_ONCE)),
+            count: 0,
+        });
+        if queue.count >= WAITING_MAX {
+            return Err(PasswordError::Busy);
+        }
+        queue.count += 1;
+        let counted = Counted {
+            places: self.clone(),
+            asker,
+        };
+        Ok((Arc::clone(&queue.places), counted))
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut queues = self.places.0.lock();
+        if let Some(queue) = queues.get_mut(&self.asker) {
+            queue.count -= 1;
+            if queue.count == 0 {
+                queues.remove(&self.asker);
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Invitations: links by which administrators let people make an account.
+
+use jiff::Timestamp;
+
+use super::ids::{InvitationId, UserId};
+use super::user::{EmailAddress, Role};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    /// Sorts by time.
+    pub id: InvitationId,
+    /// The only address that may use it; `None` for whoever has the link.
+    pub email: Option<EmailAddress>,
+    /// What the account may do.
+    pub role: Role,
+    pub invited_by: UserId,
+    /// Full name at that time.
+    pub invited_by_name: String,
+    pub created_at: Timestamp,
+    pub expires_at: Timestamp,
+}
+
+impl Invitation {
+    /// For whom it is, as the audit list names it.
+    pub fn subject(&self) -> String {
+        let email = self.email.as_ref();
+        email.map_or_else(|| "Anyone with the link".to_owned(), ToString::to_string)
+    }
+}

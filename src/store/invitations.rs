@@ -1,0 +1,42 @@
+//! Invitations, each by the SHA-256 of a token that only its bearer has.
+
+use super::error::StoreError;
+use super::sessions::TokenHash;
+use super::table::{Readable, WriteTx};
+use super::tables::INVITATIONS;
+use crate::domain::ids::InvitationId;
+use crate::domain::invitation::Invitation;
+
+/// The invitation with this token.
+pub fn get(tx: &impl Readable, token: &TokenHash) -> Result<Option<Invitation>, StoreError> {
+    INVITATIONS.get(tx, *token)
+}
+
+/// Every invitation with its token's hash, in no particular order.
+pub fn list(tx: &impl Readable) -> Result<Vec<(TokenHash, Invitation)>, StoreError> {
+    let mut invitations = Vec::new();
+    INVITATIONS.scan(tx, .., |token, invitation| {
+        invitations.push((token, invitation));
+        Ok(())
+    })?;
+    Ok(invitations)
+}
+
+/// Writes a new invitation.
+pub fn save(tx: &WriteTx, token: &TokenHash, invitation: &Invitation) -> Result<(), StoreError> {
+    INVITATIONS.put(tx, *token, invitation).map(drop)
+}
+
+/// Removes the invitation with this token and returns it.
+pub fn remove(tx: &WriteTx, token: &TokenHash) -> Result<Option<Invitation>, StoreError> {
+    INVITATIONS.remove(tx, *token)
+}
+
+/// Removes the invitation with this id and returns it. Reads every invitation; there are few.
+pub fn remove_by_id(tx: &WriteTx, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
+    let found = list(tx)?.into_iter().find(|(_, one)| one.id == id);
+    match found {
+        Some((token, _)) => remove(tx, &token),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,161 @@
+//! Invitations: who may make them, and what they let their bearers do.
+
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+use stackbrief::config::{Config, SignUp};
+
+use crate::support::{Browser, TestApp, email, person};
+
+const INVITES: &str = "/api/admin/invites";
+const SIGN_UP: &str = "/api/auth/sign-up";
+const GONE: &str = "This invitation was used, taken back or is too old. Ask for a new one.";
+
+fn closed() -> TestApp {
+    TestApp::with(Config {
+        sign_up: SignUp::Closed,
+        ..Config::default()
+    })
+}
+
+/// Makes an invitation and returns its token.
+async fn invite(admin: &mut Browser, body: &Value) -> String {
+    let reply = admin.post(INVITES, body).await.assert(StatusCode::CREATED);
+    let url = reply["url"].as_str().unwrap();
+    url.strip_prefix("/auth/invite#").unwrap().to_owned()
+}
+
+fn with_token(name: &str, token: &str) -> Value {
+    let mut body = person(name);
+    body["inviteToken"] = json!(token);
+    body
+}
+
+#[tokio::test]
+async fn an_invitation_opens_a_closed_sign_up_once_and_counts_as_confirmed() {
+    let server = closed();
+    let mut admin = server.admin().await;
+    let closed = "Sign-up is closed. Ask your administrator.";
+    let reply = server.browser().post(SIGN_UP, &person("Ada")).await;
+    reply.assert_problem(403, "signups_closed", closed);
+
+    let token = invite(&mut admin, &json!({})).await;
+    let mut ada = server.browser();
+    let said = ada.post("/api/auth/invite", &json!({"token": token})).await;
+    let said = said.assert(StatusCode::OK);
+    assert_eq!(
+        said,
+        json!({"email": null, "role": "member", "invitedBy": "Admin"})
+    );
+    let reply = ada.post(SIGN_UP, &with_token("Ada", &token)).await;
+    assert_eq!(reply.assert(StatusCode::CREATED)["user"]["role"], "member");
+    let reply = server
+        .browser()
+        .post(SIGN_UP, &with_token("Eve", &token))
+        .await;
+    reply.assert_problem(403, "bad_invitation", GONE);
+
+    let users = admin.get("/api/admin/users").await.json();
+    let ada = users["items"].as_array().unwrap().iter();
+    let ada = ada.clone().find(|one| one["name"] == "Ada").unwrap();
+    assert_eq!(ada["firmConfirmed"], true);
+    assert_eq!(ada["firmConfirmation"]["by"], "Admin");
+    assert_eq!(admin.get(INVITES).await.json(), json!({"items": []}));
+    let audit = admin.get("/api/admin/audit").await.json().to_string();
+    assert!(
+        audit.contains("invitation") && !audit.contains(&token),
+        "{audit}"
+    );
+}
+
+#[tokio::test]
+async fn an_invitation_for_an_address_is_of_no_use_to_another() {
+    let server = closed();
+    let mut admin = server.admin().await;
+    let body = json!({"email": " ADA@example.com ", "role": "admin"});
+    let token = invite(&mut admin, &body).await;
+    let text = "This invitation is for another email address.";
+    let reply = server
+        .browser()
+        .post(SIGN_UP, &with_token("Eve", &token))
+        .await;
+    let problem = reply.assert_problem(403, "bad_invitation", text);
+    assert_eq!(problem["fields"]["email"], text);
+    let reply = server
+        .browser()
+        .post(SIGN_UP, &with_token("Ada", &token))
+        .await;
+    let user = &reply.assert(StatusCode::CREATED)["user"];
+    assert_eq!(
+        (&user["role"], &user["email"]),
+        (&json!("admin"), &json!(email("Ada")))
+    );
+}
+
+#[tokio::test]
+async fn of_eight_attempts_at_once_one_succeeds() {
+    let server = closed();
+    let mut admin = server.admin().await;
+    let token = invite(&mut admin, &json!({})).await;
+    let tries: Vec<_> = (0..8)
+        .map(|n| {
+            let (mut browser, body) = (server.browser(), with_token(&format!("P{n}"), &token));
+            tokio::spawn(async move { browser.post(SIGN_UP, &body).await.status })
+        })
+        .collect();
+    let mut statuses = Vec::new();
+    for one in tries {
+        statuses.push(one.await.unwrap().as_u16());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 403, 403, 403, 403, 403, 403, 403]);
+    assert_eq!(server.app.accounts.list_by_email().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn an_invitation_ends_after_seven_days_or_when_it_is_taken_back() {
+    let server = closed();
+    let mut admin = server.admin().await;
+    let old = invite(&mut admin, &json!({})).await;
+    let day = Duration::from_secs(24 * 60 * 60);
+    server.clock.advance(day * 6);
+    let revoked = invite(&mut admin, &json!({"email": "ada@example.com"})).await;
+    let listed = admin.get(INVITES).await.json();
+    assert_eq!(listed["items"].as_array().unwrap().len(), 2);
+    assert!(!listed.to_string().contains(&revoked));
+    let path = format!("{INVITES}/{}", listed["items"][0]["id"].as_str().unwrap());
+    let reply = admin.send(Method::DELETE, &path, None).await;
+    reply.assert(StatusCode::NO_CONTENT);
+    let reply = admin.send(Method::DELETE, &path, None).await;
+    reply.assert_problem(404, "not_found", "Invitation not found");
+    server.clock.advance(day);
+    assert_eq!(admin.get(INVITES).await.json(), json!({"items": []}));
+    for token in [old.as_str(), revoked.as_str(), "nonsense"] {
+        let reply = server
+            .browser()
+            .post(SIGN_UP, &with_token("Ada", token))
+            .await;
+        reply.assert_problem(403, "bad_invitation", GONE);
+        let body = json!({"token": token});
+        let reply = server.browser().post("/api/auth/invite", &body).await;
+        reply.assert_problem(403, "bad_invitation", GONE);
+    }
+}
+
+#[tokio::test]
+async fn only_administrators_invite_and_only_valid_addresses() {
+    let server = TestApp::new();
+    let mut admin = server.admin().await;
+    let mut member = server.member("Ada").await;
+    let reply = member.post(INVITES, &json!({})).await;
+    reply.assert_problem(403, "forbidden", "Administrators only.");
+    let reply = admin.post(INVITES, &json!({"email": "nobody"})).await;
+    reply.assert_problem(
+        422,
+        "validation_failed",
+        "Please enter a valid email address",
+    );
+    let reply = admin.post(INVITES, &json!({"role": "owner"})).await;
+    reply.assert_unreadable(422, "validation_failed");
+}

@@ -1,0 +1,83 @@
+//! Clients that do not behave: they never read, or hold connections that others need.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::HeaderValue;
+use axum::routing::get;
+use stackbrief::server::ConnectionLimits;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+use crate::support::Server;
+
+const REQUESTS: usize = 20_000;
+
+#[tokio::test]
+async fn a_client_that_never_reads_is_closed_and_gets_few_replies_ahead() {
+    let answered = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&answered);
+    let padding = HeaderValue::from_str(&"a".repeat(4 << 10)).unwrap();
+    // Without a body: hyper alone would queue the heads of all replies.
+    let routes = Router::new().route(
+        "/api/padded",
+        get(async move || {
+            counter.fetch_add(1, Ordering::Relaxed);
+            [("x-padding", padding.clone())]
+        }),
+    );
+    let limits = ConnectionLimits {
+        write_stall: Duration::from_millis(300),
+        ..ConnectionLimits::default()
+    };
+    let server = Server::start_limited(routes, limits).await;
+    let mut stream = server.connect().await;
+    let requests = "GET /api/padded HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(REQUESTS);
+    // Ends with an error when the server closes the connection; waits for ever if it does not.
+    let mut sent = stream.write_all(requests.as_bytes()).await;
+    while sent.is_ok() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        sent = match stream.try_write(b"G") {
+            Err(error) if error.kind() != std::io::ErrorKind::WouldBlock => Err(error),
+            _ => Ok(()),
+        };
+    }
+    let answered = answered.load(Ordering::Relaxed);
+    // The buffers of both sockets hold some 10 MB of replies.
+    assert!(answered < REQUESTS / 2, "{answered} replies were made");
+}
+
+#[tokio::test]
+async fn pipelined_requests_are_all_answered_in_order() {
+    let server = Server::start().await;
+    let mut stream = server.connect().await;
+    let mut requests = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(40);
+    requests.push_str("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    stream.write_all(requests.as_bytes()).await.unwrap();
+    let mut replies = String::new();
+    stream.read_to_string(&mut replies).await.unwrap();
+    assert_eq!(replies.matches("HTTP/1.1 200").count(), 41);
+}
+
+#[tokio::test]
+async fn half_open_connections_make_room_for_a_client_that_asks() {
+    let limits = ConnectionLimits {
+        all: 40,
+        per_network: 20,
+        ..ConnectionLimits::default()
+    };
+    let server = Server::start_limited(Router::new(), limits).await;
+    let mut silent = Vec::new();
+    for _ in 0..60 {
+        let mut stream = server.connect().await;
+        // Nothing is said of one that is closed already.
+        let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost:").await;
+        silent.push(stream);
+    }
+    let reply = server.request("GET /healthz", "").await;
+    assert_eq!(reply.status(), 404, "it is answered");
+    let mut byte = [0];
+    let first = silent[0].read(&mut byte).await;
+    assert!(matches!(first, Ok(0) | Err(_)), "the oldest was closed");
+}

@@ -1,0 +1,156 @@
+//! More requests than the server takes on.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::routing::get;
+use stackbrief::app::App;
+use stackbrief::app::accounts::{ClientContext, NewAccount};
+use stackbrief::domain::limits::{REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_PERSON_MAX};
+use stackbrief::http::auth::CurrentUser;
+use stackbrief::server::ConnectionLimits;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
+
+use crate::support::{Server, read_reply};
+
+/// Routes that answer once `open` has permits, and count in `begun` that they were reached.
+fn waiting(open: &Arc<Semaphore>, begun: &Arc<Semaphore>) -> Router<Arc<App>> {
+    let (open, begun) = (Arc::clone(open), Arc::clone(begun));
+    let (own_open, own_begun) = (Arc::clone(&open), Arc::clone(&begun));
+    let wait = async move || {
+        begun.add_permits(1);
+        drop(open.acquire().await);
+        "done"
+    };
+    let own = async move |_: CurrentUser| {
+        own_begun.add_permits(1);
+        drop(own_open.acquire().await);
+        "done"
+    };
+    Router::new()
+        .route("/api/wait", get(wait))
+        .route("/api/own", get(own))
+}
+
+async fn ask(server: &Server, path: &str, cookie: &str, count: usize) -> Vec<TcpStream> {
+    let mut asked = Vec::new();
+    for _ in 0..count {
+        let mut stream = server.connect().await;
+        let request =
+            format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{cookie}\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        asked.push(stream);
+    }
+    asked
+}
+
+async fn cookie_of(app: &Arc<App>, email: &str) -> String {
+    let new = NewAccount {
+        name: "Ada".to_owned(),
+        email: stackbrief::domain::user::EmailAddress::parse(email).unwrap(),
+        password: "correct horse battery".to_owned(),
+        law_firm: "Ada Law".to_owned(),
+        firm_size: None,
+        setup_code: None,
+        invite_token: None,
+    };
+    let client = ClientContext {
+        address: [127, 0, 0, 1].into(),
+        is_direct: true,
+        browser: String::new(),
+        device: None,
+        session: None,
+    };
+    let entered = app.accounts.sign_up(new, &client).await.unwrap();
+    format!("Cookie: sid={}\r\n", entered.token)
+}
+
+#[tokio::test]
+async fn beyond_the_limit_requests_are_turned_away_at_once() {
+    let (open, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
+    let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
+    let waiting = ask(&server, "/api/wait", "", REQUESTS_IN_FLIGHT_MAX).await;
+    let all = u32::try_from(REQUESTS_IN_FLIGHT_MAX).unwrap();
+    begun.acquire_many(all).await.unwrap().forget();
+    let reply = server.request("GET /api/wait", "").await;
+    assert_eq!((reply.status(), reply.problem().as_str()), (503, "busy"));
+    assert_eq!(reply.header("retry-after"), Some("1"));
+    let outside = server.request("GET /matches", "").await;
+    assert_ne!(outside.status(), 503, "pages are no work");
+    open.add_permits(1);
+    for mut one in waiting {
+        assert_eq!(read_reply(&mut one).await.status(), 200);
+    }
+    assert_eq!(server.request("GET /api/wait", "").await.status(), 200);
+}
+
+#[tokio::test]
+async fn a_person_with_too_many_requests_keeps_nobody_else_out() {
+    let (open, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
+    let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
+    let eve = cookie_of(&server.app, "eve@firm.example").await;
+    let ada = cookie_of(&server.app, "ada@firm.example").await;
+    let waiting = ask(&server, "/api/own", &eve, REQUESTS_PER_PERSON_MAX).await;
+    let all = u32::try_from(REQUESTS_PER_PERSON_MAX).unwrap();
+    begun.acquire_many(all).await.unwrap().forget();
+    let reply = server.request("GET /api/own", &eve).await;
+    assert_eq!((reply.status(), reply.problem().as_str()), (503, "busy"));
+    let hers = ask(&server, "/api/own", &ada, 1).await;
+    begun.acquire().await.unwrap().forget();
+    open.add_permits(1);
+    for mut one in waiting.into_iter().chain(hers) {
+        assert_eq!(read_reply(&mut one).await.status(), 200);
+    }
+}
+
+#[test]
+fn writers_that_wait_leave_readers_their_threads() {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(20)
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let server = Server::start().await;
+        let cookie = cookie_of(&server.app, "ada@firm.example").await;
+        let (finish, may_finish) = std::sync::mpsc::channel::<()>();
+        let (began, has_begun) = std::sync::mpsc::channel::<()>();
+        let app = Arc::clone(&server.app);
+        let import = std::thread::spawn(move || {
+            let held = app.store().write(|_| {
+                began.send(()).unwrap();
+                let _ = may_finish.recv();
+                Ok::<_, stackbrief::store::StoreError>(())
+            });
+            held.unwrap();
+        });
+        has_begun.recv().unwrap();
+        let mut writers = Vec::new();
+        for _ in 0..80 {
+            let mut stream = server.connect().await;
+            let request = format!(
+                "DELETE /api/recommendations/persisted HTTP/1.1\r\nHost: localhost\r\n\
+                 Sec-Fetch-Site: same-origin\r\nConnection: close\r\n{cookie}\r\n"
+            );
+            stream.write_all(request.as_bytes()).await.unwrap();
+            writers.push(stream);
+        }
+        // All of them have arrived when a place is no longer to be had.
+        while server.app.core().admission.idle_writer().is_some() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let reply = server
+            .request("GET /api/past-recommendations", &cookie)
+            .await;
+        assert_eq!(reply.status(), 200);
+        finish.send(()).unwrap();
+        import.join().unwrap();
+        for mut one in writers {
+            assert_eq!(read_reply(&mut one).await.status(), 204);
+        }
+    });
+}

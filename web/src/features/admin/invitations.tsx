@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Schema } from "../../api/client";
+import { ROLE_LABELS } from "../../api/facts";
+import { adminInvitesQuery } from "../../api/queries";
+import { formatDate } from "../../lib/format";
+import { options } from "../../lib/options";
+import { useModel } from "../../lib/use-model";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Form } from "../../ui/form";
+import { Input } from "../../ui/input";
+import { Note } from "../../ui/note";
+import { Panel } from "../../ui/panel";
+import { Select } from "../../ui/select";
+import { createInvite, createRevocation } from "./invitation-model";
+import styles from "./invitations.module.css";
+import { LinkDialog } from "./link-dialog";
+
+const ROLES = options(ROLE_LABELS);
+
+/** Inviting people, also while sign-up is closed, and the invitations that nobody has used yet. */
+export function Invitations() {
+  const client = useQueryClient();
+  const { form, made, close } = useModel(() => createInvite(client));
+  const query = useQuery(adminInvitesQuery);
+  const { email, role } = form.values.value;
+  const pending = form.pending.value;
+  const link = made.value;
+  return (
+    <Panel
+      className={styles.invitations}
+      flush
+      title="Invitations"
+      description="A link works once, for seven days, also while sign-up is closed. Whoever uses it counts as confirmed."
+    >
+      {form.alert.value && (
+        <div className={styles.alert}>
+          <Note tone="danger">{form.alert.value}</Note>
+        </div>
+      )}
+      <Form className={styles.form} onSubmit={form.submit}>
+        <Field label="Email" note="(optional)" error={form.errors.value.email}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="Anyone with the link"
+              value={email}
+              disabled={pending}
+              onChange={(event) => form.set("email", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Role">
+          {(control) => (
+            <Select
+              {...control}
+              options={ROLES}
+              value={role}
+              disabled={pending}
+              onChange={(event) => {
+                const chosen = ROLES.find(({ value }) => value === event.target.value)?.value;
+                if (chosen) form.set("role", chosen);
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Inviting...">
+          Invite
+        </Button>
+      </Form>
+      {query.data && query.data.items.length > 0 && (
+        <ul aria-label="Open invitations">
+          {query.data.items.map((invite) => (
+            <InvitationRow key={invite.id} invite={invite} />
+          ))}
+        </ul>
+      )}
+      {query.isError && <p className={styles.none}>The open invitations did not load.</p>}
+      <LinkDialog
+        link={link && { path: link.url, expiresAt: link.expiresAt }}
+        title="Invitation"
+        description={
+          link?.email
+            ? `${link.email} can make an account with it, once.`
+            : "Whoever has it can make one account."
+        }
+        hint="It is not shown again. Revoke it if it reaches somebody else."
+        recipient={link?.email ?? "them"}
+        onClose={close}
+      />
+    </Panel>
+  );
+}
+
+function InvitationRow({ invite }: { invite: Schema<"Invite"> }) {
+  const client = useQueryClient();
+  const revocation = useModel(() => createRevocation(client, invite));
+  const who = invite.email ?? "Anyone with the link";
+  const until = `until ${formatDate(invite.expiresAt)}`;
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>{who}</p>
+        <p className={styles.meta}>
+          {`${ROLE_LABELS[invite.role]} · invited by ${invite.invitedBy} · ${until}`}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={`Revoke the invitation for ${who}, ${until}`}
+        pending={revocation.pending.value}
+        onClick={() => void revocation.mutate()}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}

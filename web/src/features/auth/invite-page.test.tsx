@@ -1,0 +1,52 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ada, problem } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { InvitePage } from "./invite-page";
+
+afterEach(() => {
+  window.location.hash = "";
+});
+
+const invitation = {
+  email: "ada@parkinjury.example",
+  role: "member",
+  invitedBy: "Grace Lee",
+} as const;
+
+test("an invitation prefills the address and goes with the new account", async () => {
+  window.location.hash = "#t0ken";
+  const sent: unknown[] = [];
+  server.use(
+    answers("post", "/api/auth/invite", invitation),
+    answers("get", "/api/auth/me", ada),
+    answers("post", "/api/auth/sign-up", { user: ada.user }, async (request) => {
+      sent.push(await request.json());
+    }),
+  );
+  const { user } = renderAt("/auth/invite", <InvitePage />);
+  expect(await screen.findByText("Grace Lee invites you to this instance.")).toBeVisible();
+  expect(screen.getByLabelText("Email")).toHaveValue(invitation.email);
+  expect(screen.getByLabelText("Email")).toHaveAttribute("readonly");
+  await user.type(screen.getByLabelText("Full Name"), "Ada Park");
+  await user.type(screen.getByLabelText("Password"), "correct horse");
+  await user.type(screen.getByLabelText("Law Firm"), "Park Injury Law");
+  await user.click(screen.getByRole("button", { name: "Create Account" }));
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ email: invitation.email, inviteToken: "t0ken" });
+});
+
+test("an invitation that no longer works says so in the server's words", async () => {
+  window.location.hash = "#used";
+  const words = "This invitation was used, taken back or is too old. Ask for a new one.";
+  server.use(refuses("post", "/api/auth/invite", 403, problem(403, "bad_invitation", words)));
+  renderAt("/auth/invite", <InvitePage />);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByLabelText("Password")).toBeNull();
+});
+
+test("an address without a token has no form", () => {
+  renderAt("/auth/invite", <InvitePage />);
+  expect(screen.getByText(/The link is not complete/)).toBeVisible();
+});

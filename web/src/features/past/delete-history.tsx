@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useModel } from "../../lib/use-model";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { createHistoryDeletion } from "./history-deletion";
+
+/** Deletes all past recommendations after a question: an account keeps at most 1,000 results. */
+export function DeleteHistory() {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const deletion = useModel(() => createHistoryDeletion(client, close));
+  return (
+    <>
+      <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setAsked(true)}>
+        Delete history
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={close}
+        title="Delete your history?"
+        foot={
+          <>
+            <Button variant="ghost" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              pending={deletion.pending.value}
+              onClick={() => void deletion.mutate()}
+            >
+              Delete history
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Every past recommendation is deleted, and cannot be brought back. Your picks and your
+          meetings stay.
+        </p>
+      </Dialog>
+    </>
+  );
+}

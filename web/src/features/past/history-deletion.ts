@@ -1,0 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { errorText } from "../../api/api-error";
+import { api } from "../../api/client";
+import { keys } from "../../api/queries";
+import { invalidate } from "../../api/query-client";
+import { createMutation } from "../../lib/mutation";
+import { toast } from "../../ui/toast";
+
+/** Deleting everything that was recommended so far. */
+export function createHistoryDeletion(client: QueryClient, onDone: () => void) {
+  return createMutation(client, {
+    mutationFn: () => api.DELETE("/api/past-recommendations"),
+    onSuccess: () => toast({ title: "History deleted", description: "Your picks stay." }),
+    onError: (error) =>
+      toast({
+        tone: "danger",
+        title: "Error",
+        description: errorText(error, "Failed to delete the history. Please try again."),
+      }),
+    onSettled: () => {
+      onDone();
+      void invalidate(client, keys.pastRecommendations, keys.changes, keys.decisionMemos);
+    },
+  });
+}
