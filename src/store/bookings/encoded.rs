@@ -6,10 +6,10 @@ use std::ops::Range;
 
 use jiff::Timestamp;
 
-use super::corrupt;
 use super::row::{self, LinkKey};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::store::error::StoreError;
+use crate::store::tables::BOOKINGS;
 
 /// An encoded booking that lies elsewhere: in a block, in a buffer or among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,12 +18,12 @@ pub struct EncodedBooking<'a>(pub(in crate::store) &'a [u8]);
 impl<'a> EncodedBooking<'a> {
     /// Reads it; the position is for the error alone.
     pub fn decode(self, key: BookingKey) -> Result<BookingView<'a>, StoreError> {
-        row::decode(self.0).ok_or_else(|| corrupt(key))
+        row::decode(self.0).ok_or_else(|| BOOKINGS.corrupt(key.0))
     }
 
     /// What its link to a vendor depends on. Costs less than [`Self::decode`].
     pub fn link_key(self, key: BookingKey) -> Result<LinkKey<'a>, StoreError> {
-        LinkKey::of(self.0).ok_or_else(|| corrupt(key))
+        LinkKey::of(self.0).ok_or_else(|| BOOKINGS.corrupt(key.0))
     }
 
     /// The same booking in memory of its own.
