@@ -138,7 +138,7 @@ test("a search ignores case and accents, and says what it found", async ({ page 
   await page.goto("/vendors");
   await expect(cards(page)).toHaveCount(24);
   await search(page).pressSequentially("DESK");
-  await expect(page.getByText("2 vendors for “DESK”, best matches first")).toBeVisible();
+  await expect(page.getByText("2 vendors for “DESK”")).toBeVisible();
   await expectNames(page, ["Álvarez Desk", "Dovetail"]);
   await search(page).fill("alvarez outlook");
   await expect(cards(page)).toHaveCount(1);
