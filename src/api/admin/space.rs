@@ -93,6 +93,7 @@ fn holds(table: &'static str) -> &'static str {
         "sessions" => "Sessions",
         "user_sessions" => "Sessions by account",
         "reset_links" => "Reset links",
+        "invitations" => "Invitations",
         "responses" => "Answered questionnaires",
         "recommendations" => "Past recommendations",
         "picks" => "Picks and dismissals",

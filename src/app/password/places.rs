@@ -59,6 +59,12 @@ impl Places {
         })
     }
 
+    /// Hashes of this asker that run or wait.
+    #[cfg(test)]
+    pub fn of(&self, asker: Asker) -> usize {
+        self.0.lock().get(&asker).map_or(0, |queue| queue.count)
+    }
+
     fn count(&self, asker: Asker) -> Result<(Arc<Semaphore>, Counted), PasswordError> {
         let mut queues = self.0.lock();
         let queue = queues.entry(asker).or_insert_with(|| Queue {
