@@ -144,7 +144,8 @@ impl PasswordPool {
         asker: Asker,
         work: impl FnOnce(&mut Vec<Block>) -> Result<R, PasswordError> + Send + 'static,
     ) -> Result<R, PasswordError> {
-        let place = self.places.take(asker).await?;
+        let place = self.places.take(asker).await;
+        let place = place.map_err(|_| PasswordError::Busy)?;
         let queue = match asker {
             Asker::Person(_) => &self.people,
             Asker::Network(_) => &self.strangers,

@@ -238,7 +238,9 @@ impl Recommendations {
             picks: picks_of(ranking),
         };
         self.core.store.write(|tx| {
-            quota::make_room(tx, user.id, 1)?;
+            if !quota::make_room(tx, user.id, 1)? {
+                return Err(RecommendError::HistoryFull);
+            }
             keep(tx, shown, picks)?;
             Ok(recommendations::picks(tx, user.id)?)
         })

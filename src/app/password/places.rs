@@ -6,7 +6,6 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::PasswordError;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 
@@ -23,6 +22,10 @@ pub enum Asker {
     /// Anyone else, by the network they come from.
     Network(ClientNetwork),
 }
+
+/// Too many hashes of one asker wait already.
+#[derive(Debug)]
+pub struct TooManyWait;
 
 /// The places of all askers.
 #[derive(Clone, Default)]
@@ -47,12 +50,9 @@ struct Counted {
 
 impl Places {
     /// Waits for one of the asker's places; busy where too many of the asker's wait already.
-    pub async fn take(&self, asker: Asker) -> Result<Place, PasswordError> {
+    pub async fn take(&self, asker: Asker) -> Result<Place, TooManyWait> {
         let (semaphore, counted) = self.count(asker)?;
-        let permit = semaphore
-            .acquire_owned()
-            .await
-            .map_err(|_| PasswordError::Busy)?;
+        let permit = semaphore.acquire_owned().await.map_err(|_| TooManyWait)?;
         Ok(Place {
             _permit: permit,
             _counted: counted,
@@ -65,14 +65,14 @@ impl Places {
         self.0.lock().get(&asker).map_or(0, |queue| queue.count)
     }
 
-    fn count(&self, asker: Asker) -> Result<(Arc<Semaphore>, Counted), PasswordError> {
+    fn count(&self, asker: Asker) -> Result<(Arc<Semaphore>, Counted), TooManyWait> {
         let mut queues = self.0.lock();
         let queue = queues.entry(asker).or_insert_with(|| Queue {
             places: Arc::new(Semaphore::new(AT_ONCE)),
             count: 0,
         });
         if queue.count >= WAITING_MAX {
-            return Err(PasswordError::Busy);
+            return Err(TooManyWait);
         }
         queue.count += 1;
         let counted = Counted {

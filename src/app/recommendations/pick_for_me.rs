@@ -35,7 +35,9 @@ impl Recommendations {
             })
             .collect();
         let saved = self.core.store.write(|tx| {
-            quota::make_room(tx, user.id, shown.len())?;
+            if !quota::make_room(tx, user.id, shown.len())? {
+                return Err(RecommendError::HistoryFull);
+            }
             for (one, (category_id, picked)) in shown.into_iter().zip(&picked) {
                 keep(tx, one, picks(category_id, picked))?;
             }

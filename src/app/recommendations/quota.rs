@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use parking_lot::Mutex;
 
-use super::RecommendError;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
 use crate::domain::limits::{RECOMMENDATIONS_PER_PERSON_MAX, RESPONSES_PER_PERSON_MAX};
 use crate::domain::recommend::{Response, Source};
@@ -46,9 +45,9 @@ fn by_person(tx: &impl Readable) -> Result<HashMap<UserId, VecDeque<ResponseId>>
     Ok(people)
 }
 
-/// Makes room for so many further results, unless the person's history is full. The results of Pick For
+/// Makes room for so many further results; false where the person's history is full. The results of Pick For
 /// Me go first that nobody sees any more, since later ones recommended all of their vendors again.
-pub fn make_room(tx: &WriteTx, user: UserId, wanted: usize) -> Result<(), RecommendError> {
+pub fn make_room(tx: &WriteTx, user: UserId, wanted: usize) -> Result<bool, StoreError> {
     let room = RECOMMENDATIONS_PER_PERSON_MAX.saturating_sub(wanted);
     let mut count = recommendations::count(tx, user)?;
     if count > room {
@@ -57,10 +56,7 @@ pub fn make_room(tx: &WriteTx, user: UserId, wanted: usize) -> Result<(), Recomm
             count -= 1;
         }
     }
-    if count > room {
-        return Err(RecommendError::HistoryFull);
-    }
-    Ok(())
+    Ok(count <= room)
 }
 
 fn hidden_picks(tx: &WriteTx, user: UserId) -> Result<Vec<RecommendationId>, StoreError> {
