@@ -18,8 +18,18 @@ const NO_SESSION = "0".repeat(64);
 /** How many of a signed-in role's requests must have been made with a session that was alive. */
 const SIGNED_IN_SHARE = 0.8;
 
-/** Operations that end the session they are called with; they are tried with one to spare. */
-const ENDS_SESSION = ["/api/auth/sign-out", "/api/auth/sign-in", "/api/auth/sign-up"];
+/** Operations that may end the session they are called with; they are tried with one to spare. */
+const ENDS_SESSION = [
+  "/api/auth/sign-out",
+  "/api/auth/sign-in",
+  "/api/auth/sign-up",
+  "/api/profile/sessions/{sessionId}",
+];
+
+/** The role that loses its session on the way. */
+const ENDING = "a session that ends";
+
+const paths = (verb, list) => list.flatMap((path) => [`--${verb}-path`, path]);
 
 /**
  * Runs all roles with so many requests per operation; the last line of the output counts operations,
@@ -32,10 +42,13 @@ export async function fuzz(executable, { examples, quiet }) {
   try {
     const admin = await signUp(server.url, "admin@contract.example");
     const member = await signUp(server.url, "member@contract.example");
+    const spare = await signUp(server.url, "spare@contract.example");
+    const without = paths("exclude", ENDS_SESSION);
     const outcomes = [
       await attack(server.url, folder, "signed out", NO_SESSION, [], options),
-      await attack(server.url, folder, "member", member, ENDS_SESSION, options),
-      await attack(server.url, folder, "admin", admin, ENDS_SESSION, options),
+      await attack(server.url, folder, "member", member, without, options),
+      await attack(server.url, folder, "admin", admin, without, options),
+      await attack(server.url, folder, ENDING, spare, paths("include", ENDS_SESSION), options),
     ];
     const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
     const line = `contract: ${sum("passed")} passed, ${sum("failed")} failed\n`;
@@ -79,7 +92,7 @@ async function signUp(url, email) {
 }
 
 /** Tests every operation as one role, and counts them by what schemathesis itself reports. */
-async function attack(url, folder, role, session, excluded, { examples, quiet }) {
+async function attack(url, folder, role, session, selection, { examples, quiet }) {
   const head = `--- contract: ${role}\n`;
   if (!quiet) process.stdout.write(head);
   const report = join(folder, `${role}.json`);
@@ -87,7 +100,7 @@ async function attack(url, folder, role, session, excluded, { examples, quiet })
   words.push("run", `${url}/api/openapi.json`, "--url", url, "--no-color");
   words.push("--seed", SEED, "--max-examples", examples, "--report-json-path", report);
   words.push("--header", `Origin: ${url}`);
-  for (const path of excluded) words.push("--exclude-path", path);
+  words.push(...selection);
   const replies = join(folder, `${role}-replies.json`);
   const env = {
     STACKBRIEF_SESSION: session,
@@ -102,7 +115,8 @@ async function attack(url, folder, role, session, excluded, { examples, quiet })
   const tail = `--- ${role}: ${all - withoutSession} of ${all} requests had a session\n`;
   if (!quiet) process.stdout.write(tail);
   // Whoever is signed out throughout would pass: every 401 is as documented.
-  const needed = session === NO_SESSION ? 0 : SIGNED_IN_SHARE * all;
+  const keepsSession = session !== NO_SESSION && role !== ENDING;
+  const needed = keepsSession ? SIGNED_IN_SHARE * all : 0;
   if (all === 0 || all - withoutSession < needed) outcome.failed += 1;
   return { ...outcome, output: head + output + tail };
 }
