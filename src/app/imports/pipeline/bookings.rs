@@ -50,7 +50,6 @@ pub fn import<S: Records + Send>(
         let (give_chunks, chunks) = sync_channel(1);
         scope.spawn(move || read_drafts(drafts, &give_sorted, &give_chunks));
         let (sorted, chunks) = (sorted, chunks);
-        job.run.begin_saving()?;
         let mut commit = Commit::begin(job, &header, shift, categories.values())?;
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);

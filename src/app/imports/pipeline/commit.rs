@@ -58,6 +58,8 @@ impl<'j, 's> Commit<'j, 's> {
     ) -> Result<Self, ImportError> {
         let store = &job.core.store;
         let mut staging = Staging::begin(store)?;
+        // Whoever leaves while this waits for another write has stopped the import.
+        job.run.begin_saving()?;
         let (mut directory, mut replaced) =
             store.read(|tx| Ok::<_, StoreError>((Directory::draft(tx)?, UndoLog::begin(tx)?)))?;
         let mut changes = BookingChanges::known();
