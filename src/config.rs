@@ -6,8 +6,6 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use url::Url;
 
-use crate::domain::limits::{SESSION_DAYS, SESSION_IDLE_DAYS};
-
 /// [`Config::default`] equals `stackbrief` without flags, except for the data directory.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -59,8 +57,8 @@ impl Default for Config {
             sign_up: SignUp::Open,
             sign_up_limit: 100,
             sign_in_limit: 10,
-            session_idle_days: SESSION_IDLE_DAYS,
-            session_days: SESSION_DAYS,
+            session_idle_days: 7,
+            session_days: 30,
             max_import_mb: 512,
             external_logos: true,
             insecure_http: false,

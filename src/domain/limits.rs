@@ -71,11 +71,8 @@ pub const REQUESTS_PER_PERSON_MAX: usize = 32;
 pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 /// Nesting of a JSON body; the parser is recursive.
 pub const JSON_DEPTH_MAX: usize = 32;
-/// The length of a session where the operator sets no other (`--session-days`).
-pub const SESSION_DAYS: u32 = 30;
-/// Days without a request after which a session ends (`--session-idle-days`).
-pub const SESSION_IDLE_DAYS: u32 = 7;
-/// A further sign-in ends the oldest session.
+/// A further sign-in ends the oldest session. How long one lasts is a setting: `session_days` in
+/// `src/config.rs`.
 pub const SESSIONS_PER_USER_MAX: usize = 20;
 /// How stale the stored last use of a session may be, so that not every request writes.
 pub const SESSION_FLUSH_MINUTES: i64 = 5;

@@ -22,7 +22,7 @@ const LEAF: &str = "config";
 
 /// Files of `api` that answer for several features: they have no routes and use no feature.
 const SHARED_BY_FEATURES: [&str; 6] = [
-    "vendor",
+    "vendor_reply",
     "ledger",
     "need",
     "capability",
