@@ -32,8 +32,8 @@ pub enum QuestionnaireError {
     #[error("there is no such category")]
     UnknownCategory,
     /// Somebody else changed it since it was read.
-    #[error("{by} changed it meanwhile")]
-    Conflict { by: String },
+    #[error("somebody else changed it meanwhile")]
+    Conflict { by: Option<String> },
     #[error("there is no draft")]
     NoDraft,
     /// At least one field.
@@ -212,9 +212,8 @@ impl Questionnaires {
                 changed_by: String::new(),
             });
             if !may_replace(before.revision) {
-                return Err(QuestionnaireError::Conflict {
-                    by: before.changed_by,
-                });
+                let by = Some(before.changed_by).filter(|name| !name.is_empty());
+                return Err(QuestionnaireError::Conflict { by });
             }
             change(&Change {
                 tx,

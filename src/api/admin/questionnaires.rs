@@ -233,6 +233,7 @@ impl From<QuestionnaireError> for ApiError {
         match error {
             QuestionnaireError::UnknownCategory => Self::not_found("Category not found"),
             QuestionnaireError::Conflict { by } => {
+                let by = by.as_deref().unwrap_or("Somebody");
                 let detail = format!("{by} has changed this questionnaire since you opened it.");
                 Self::edit_conflict(&detail)
             }
