@@ -26,12 +26,7 @@ export function TechStackEditor({ saved }: { saved: Schema<"CategoryAdoptions"> 
       <div className={classNames(styles.saveBar, layout.noPrint)}>
         <AnsweredCount model={model} />
         {model.answered.value > 0 && model.toGo.value > 0 && (
-          <Button
-            variant="ghost"
-            className={styles.rest}
-            disabled={model.pending.value}
-            onClick={model.answerRestWithNo}
-          >
+          <Button variant="ghost" disabled={model.pending.value} onClick={model.answerRestWithNo}>
             No to the rest
           </Button>
         )}

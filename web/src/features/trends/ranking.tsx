@@ -32,7 +32,7 @@ export function Ranking({ rows, total, onOpen }: RankingProps) {
               <span className={styles.name} dir="auto">
                 {row.name}
               </span>
-              <span className={styles.track}>
+              <span>
                 <span className={styles.bar} style={{ width: `${(row.count / largest) * 100}%` }} />
               </span>
               <span className={styles.share}>

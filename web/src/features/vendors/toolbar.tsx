@@ -20,7 +20,7 @@ interface ToolbarProps {
 
 /** Search, sort order, switches, and Clear filters. */
 export function Toolbar({ model, found, myTools }: ToolbarProps) {
-  const { sort, includeInactive, worksWithMyTools } = model.view.value;
+  const { q, sort, includeInactive, worksWithMyTools } = model.view.value;
   return (
     <>
       <form
@@ -40,7 +40,7 @@ export function Toolbar({ model, found, myTools }: ToolbarProps) {
                 value={sort}
                 onChange={({ target }) => isSort(target.value) && model.chooseSort(target.value)}
               >
-                {sortsFor(model.view.value.q).map(({ value, label }) => (
+                {sortsFor(q).map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
