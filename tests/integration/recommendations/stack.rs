@@ -135,7 +135,7 @@ async fn tools_the_firm_uses_are_shown_and_not_recommended_again() {
     let saved = ada.get(PERSISTED).await.assert(StatusCode::OK);
     assert_eq!(
         saved["items"][0]["uses"],
-        json!(["Alpha", "GAMMA", "Front desk"])
+        json!(["Alpha", "Gamma", "Front desk"])
     );
     let picked = pick(&mut ada).await;
     assert_eq!(column(&picked[0]["picks"], "/vendorId"), ["b"]);
