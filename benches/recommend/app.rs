@@ -182,8 +182,15 @@ fn vendors() -> String {
     for number in 0..VENDORS {
         let category = STAGES[number % STAGES.len()].category;
         let site = format!("https://v{number}.example");
-        csv +=
-            &format!("Vendor {number},{category},{site},{site}/book,We answer calls in Spanish\n");
+        let line = [
+            format!("Vendor {number}"),
+            category.to_owned(),
+            site.clone(),
+            format!("{site}/book"),
+            "We answer calls in Spanish".to_owned(),
+        ];
+        csv += &line.join(",");
+        csv.push('\n');
     }
     csv
 }

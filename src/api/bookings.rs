@@ -29,8 +29,6 @@ use crate::http::extract::Query;
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problems::{Failures, NeedsSession};
 
-/// How many bookings all pages have together.
-
 const CSV: &str = "text/csv; charset=utf-8";
 
 /// The routes of this slice.

@@ -51,17 +51,16 @@ impl Admission {
         let admitted = Arc::clone(&self.admitted_writers)
             .try_acquire_owned()
             .ok()?;
-        Some(WriterPlace {
-            _admitted: Some(admitted),
-            _writer: self.writer().await._writer,
-        })
+        let mut place = self.writer().await;
+        place.admitted = Some(admitted);
+        Some(place)
     }
 
     /// A place for a writer, however many wait.
     pub async fn writer(&self) -> WriterPlace {
         let writer = Arc::clone(&self.writers).acquire_owned().await;
         WriterPlace {
-            _admitted: None,
+            admitted: None,
             _writer: writer.ok(),
         }
     }
@@ -70,7 +69,7 @@ impl Admission {
     pub fn idle_writer(&self) -> Option<WriterPlace> {
         let writer = Arc::clone(&self.writers).try_acquire_owned().ok()?;
         Some(WriterPlace {
-            _admitted: None,
+            admitted: None,
             _writer: Some(writer),
         })
     }
@@ -92,7 +91,7 @@ impl Admission {
 
 /// A writer's place, given back on drop.
 pub struct WriterPlace {
-    _admitted: Option<OwnedSemaphorePermit>,
+    admitted: Option<OwnedSemaphorePermit>,
     /// `None` never: the semaphore is not closed.
     _writer: Option<OwnedSemaphorePermit>,
 }

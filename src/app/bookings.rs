@@ -118,7 +118,7 @@ impl Bookings {
                 (None, None) => build(tx, &categories)?,
             };
             let demos = match changes.demos_between(old.revision, revision) {
-                Some(changed) => old.demos.apply(tx, &changed)?,
+                Some(few) => old.demos.apply(tx, &few)?,
                 None => PublishedDemos::new(demos::read(tx)?),
             };
             let new = PublishedBookings::new(index, categories, demos, revision);

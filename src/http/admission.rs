@@ -46,14 +46,14 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
         return next.run(request).await;
     }
     // Sign-ins wait for their hash, and take a writer's place after it.
-    let writes = ![Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method())
+    let changes_data = ![Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method())
         && !path.starts_with("/api/auth/");
     let request = match with_whole_body(request).await {
         Ok(request) => request,
         Err(error) => return error.into_response(),
     };
     let admission = &app.core().admission;
-    let writer = if writes {
+    let writer = if changes_data {
         match admission.writing_request().await {
             Some(place) => Some(place),
             None => return busy().into_response(),

@@ -130,15 +130,15 @@ mod tests {
     fn a_reply_is_compressed_once_for_each_version() {
         let kept = CompressedOnce::default();
         let tag = |tag| HeaderValue::from_static(tag);
-        let first = kept.keep("/a".to_owned(), tag("\"1\""), &[7; 20_000]);
+        let first = kept.keep("/a".to_owned(), tag("\"1\""), &vec![7; 20_000]);
         assert!(first.len() < 200);
         assert_eq!(kept.get("/a", &tag("\"1\"")), Some(first));
         assert_eq!(kept.get("/a", &tag("\"2\"")), None);
         assert_eq!(kept.get("/b", &tag("\"1\"")), None);
-        kept.keep("/a".to_owned(), tag("\"2\""), &[7; 20_000]);
+        kept.keep("/a".to_owned(), tag("\"2\""), &vec![7; 20_000]);
         assert_eq!(kept.get("/a", &tag("\"1\"")), None);
         for number in 0..20 {
-            kept.keep(format!("/{number}"), tag("\"1\""), &[7; 20_000]);
+            kept.keep(format!("/{number}"), tag("\"1\""), &vec![7; 20_000]);
         }
         assert_eq!(kept.0.lock().len(), KEPT);
     }

@@ -107,7 +107,7 @@ impl DemoRows {
             let running: Vec<_> = ranges
                 .map(|range| scope.spawn(move || work(&self.parts[range])))
                 .collect();
-            let done = running.into_iter().map(|thread| thread.join());
+            let done = running.into_iter().map(thread::ScopedJoinHandle::join);
             done.map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
                 .collect()
         })

@@ -65,12 +65,12 @@ impl CategoryVendors {
         let mut other_slugs = self.other_slugs.clone();
         let facts: Vec<_> = active
             .iter()
-            .map(|(vendor, _)| match known(vendor) {
-                Some(facts) => facts.clone(),
-                None => {
-                    let claims = read.next().unwrap_or_default();
-                    VendorFacts::claiming(Arc::clone(vendor), claims, vocabulary, &mut other_slugs)
+            .map(|(vendor, _)| {
+                if let Some(facts) = known(vendor) {
+                    return facts.clone();
                 }
+                let claims = read.next().unwrap_or_default();
+                VendorFacts::claiming(Arc::clone(vendor), claims, vocabulary, &mut other_slugs)
             })
             .collect();
         Self {
@@ -156,7 +156,7 @@ fn read(
         let running: Vec<_> = shares
             .map(|vendors| scope.spawn(move || read_some(vendors)))
             .collect();
-        let read = running.into_iter().map(|thread| thread.join());
+        let read = running.into_iter().map(thread::ScopedJoinHandle::join);
         read.flat_map(|read| read.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
             .collect()
     })

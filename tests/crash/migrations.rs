@@ -147,7 +147,7 @@ fn times_of_a_start(data: &Path) -> (Duration, Duration) {
     starting.wait_for(BEGINS);
     let before = begun.elapsed();
     starting.wait_for(ENDED);
-    let step = begun.elapsed() - before;
+    let step = begun.elapsed().saturating_sub(before);
     starting.kill();
     (before, step)
 }

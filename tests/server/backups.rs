@@ -177,8 +177,11 @@ fn backups_lie_where_backup_dir_says_and_outlive_the_data() {
     let [backup] = backups.as_slice() else {
         panic!("{backups:?}")
     };
-    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
-    assert_eq!((mode(&folder), mode(Path::new(backup))), (0o700, 0o600));
+    let permissions = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(
+        (permissions(&folder), permissions(Path::new(backup))),
+        (0o700, 0o600)
+    );
     assert!(!data.path().join("backups").exists());
 
     // The database is lost: a start names the newest backup of that folder, and it comes back.

@@ -46,8 +46,8 @@ impl Server {
     /// The same with other limits of connections.
     pub async fn start_limited(routes: Router<Arc<App>>, limits: ConnectionLimits) -> Self {
         let app = app(Config::default());
-        let router = server::with_middleware(routes, Arc::clone(&app));
-        Self::listen(router, app, limits).await
+        let served = server::with_middleware(routes, Arc::clone(&app));
+        Self::listen(served, app, limits).await
     }
 
     async fn listen(router: Router, app: Arc<App>, limits: ConnectionLimits) -> Self {

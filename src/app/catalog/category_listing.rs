@@ -138,7 +138,7 @@ mod tests {
     fn claims(catalog: &Catalog) -> Vec<String> {
         let all = ["intake", "translation"].into_iter();
         let all = all.filter_map(|category| catalog.ranked_vendors(category));
-        all.flat_map(|vendors| vendors.all())
+        all.flat_map(CategoryVendors::all)
             .map(|facts| format!("{} {:?}", facts.id(), facts.claims()))
             .collect()
     }

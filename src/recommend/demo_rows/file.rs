@@ -33,7 +33,7 @@ impl DemoRows {
         }
         for part in &self.parts {
             push_number(&mut body, part.len());
-            body.extend(part.iter().flat_map(|row| row.bytes()));
+            body.extend(part.iter().flat_map(DemoRow::bytes));
         }
         let mut bytes = Vec::with_capacity(HEADER + body.len());
         bytes.extend_from_slice(&MAGIC);

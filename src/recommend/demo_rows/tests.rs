@@ -25,12 +25,17 @@ fn any_demo() -> impl Strategy<Value = Demo<'static>> {
 
 fn rows(demos: &[Demo<'_>]) -> DemoRows {
     let mut builder = DemoRowsBuilder::default();
-    demos.iter().for_each(|demo| builder.push(demo));
+    for demo in demos {
+        builder.push(demo);
+    }
     builder.finish()
 }
 
+/// What a row says: firm, vendor, day, size and state.
+type Content = (u64, Option<String>, i32, usize, Option<UsState>);
+
 /// Everything that rows say, by vendor id.
-fn contents(rows: &DemoRows) -> Vec<(u64, Option<String>, i32, usize, Option<UsState>)> {
+fn contents(rows: &DemoRows) -> Vec<Content> {
     let all = rows.parts.iter().flat_map(|part| part.iter());
     let mut all: Vec<_> = all
         .map(|row| {
@@ -60,8 +65,12 @@ proptest! {
         let first = rows(&demos);
         let mut change = DemoRowsChange::of(&first);
         let (gone, kept): (Vec<_>, Vec<_>) = demos.iter().zip(&removed).partition(|(_, gone)| **gone);
-        gone.iter().for_each(|(demo, _)| change.remove(demo));
-        more.iter().for_each(|demo| change.add(demo));
+        for (demo, _) in &gone {
+            change.remove(demo);
+        }
+        for demo in &more {
+            change.add(demo);
+        }
         let changed = change.apply().unwrap();
         let all: Vec<_> = kept.iter().map(|(demo, _)| **demo).chain(more).collect();
         prop_assert_eq!(contents(&changed), contents(&rows(&all)));

@@ -76,7 +76,9 @@ fn demo(&(firm, size, vendor, day): &Booked) -> Demo<'static> {
 
 fn rows(bookings: &[Booked]) -> Arc<DemoRows> {
     let mut builder = DemoRowsBuilder::default();
-    bookings.iter().for_each(|one| builder.push(&demo(one)));
+    for one in bookings {
+        builder.push(&demo(one));
+    }
     Arc::new(builder.finish())
 }
 
@@ -97,7 +99,9 @@ impl Instance {
         for place in removed {
             change.remove(&demo(&self.bookings[*place]));
         }
-        added.iter().for_each(|one| change.add(&demo(one)));
+        for one in added {
+            change.add(&demo(one));
+        }
         let firms = change.firms();
         let rows = Arc::new(change.apply().unwrap());
         let mut place = 0..;
@@ -244,10 +248,9 @@ impl Instance {
             let days = number
                 .zip(booked)
                 .and_then(|(number, booked)| booked.days(number));
-            let days = days.map(|(first, last)| (first.number() - epoch, last.number() - epoch));
-            let wanted = expected.days.get(&vendor);
-            let wanted = wanted.map(|(first, last)| (*first as i32, *last as i32));
-            prop_assert_eq!(days, wanted);
+            let since = |day: Day| i64::from(day.number() - epoch);
+            let days = days.map(|(first, last)| (since(first), since(last)));
+            prop_assert_eq!(days, expected.days.get(&vendor).copied());
         }
         Ok(())
     }
