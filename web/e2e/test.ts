@@ -50,6 +50,9 @@ export const COLOR_SCHEMES = [
 /** Chromium's own line for a refused call. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of [45]\d\d/;
 
+/** What Chromium says of a sign-out that empties its cache. */
+const CLEARED_CACHE = /^Clear-Site-Data header on '.*': Cleared data types: "cache"\.$/;
+
 /** The levels of WCAG 2.2 AA, and what axe holds for good practice beside them. */
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -75,7 +78,7 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
         // Chromium uses "verbose", which the types do not know, for hints that are hidden by default.
         const type: string = message.type();
         const isEvent = type === "info" && ANALYTICS_EVENTS.includes(firstWord(text));
-        const isHint = type === "verbose";
+        const isHint = type === "verbose" || CLEARED_CACHE.test(text);
         if (!isEvent && !isHint && !REFUSED_CALL.test(text)) consoleErrors.push(text);
       });
       page.on("pageerror", (error) => consoleErrors.push(error.message));
