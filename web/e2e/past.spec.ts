@@ -326,8 +326,10 @@ for (const { colorScheme, tag } of COLOR_SCHEMES) {
         await fetch("/api/meeting-clicks", { method: "POST", headers, body: JSON.stringify(body) });
       });
       await page.goto("/past?view=meetings");
+      const edit = page.getByRole("button", { name: /^Edit the meeting/ });
+      await expect(edit).toBeVisible();
       await expectAccessible();
-      await page.getByRole("button", { name: /^Edit the meeting/ }).click();
+      await edit.click();
       await page.getByLabel("Note").fill("x".repeat(2001));
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Use at most 2,000 characters.")).toBeVisible();

@@ -22,7 +22,7 @@ test("a saved profile is shown in the sidebar and after a reload", {
   await button(page, "Save Profile").click();
   await expect(toast(page)).toContainText("Profile updated");
   await expect(toast(page)).toContainText("Your profile information has been saved successfully.");
-  await expect(page.getByText("Unsaved changes")).toBeHidden();
+  await expect(page.getByText("Unsaved changes", { exact: true })).toBeHidden();
   await expectAccessible();
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada King");

@@ -29,7 +29,9 @@ test("a questionnaire and its results show their texts, from no answer to a sche
     computed.vendors[0].vendor.partnerLevel = "Gold";
     const badges = ["Best Match", "Top Match", "Top Match"];
     for (const [rank, badge] of badges.entries()) computed.vendors[rank].badge = badge;
-    computed.vendors[0].reasons = ["One", "Two", "Three", "Four", "Five", "Six"];
+    const six = ["One", "Two", "Three", "Four", "Five", "Six"];
+    computed.vendors[0].reasons = six;
+    computed.vendors[0].why = six.map((text) => ({ kind: "speaksFor", text }));
     computed.vendors[1].vendor.websiteUrl = null;
     computed.vendors[2].vendor.bookingUrl = null;
     await route.fulfill({ json: computed });

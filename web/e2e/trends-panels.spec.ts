@@ -121,7 +121,7 @@ test("the filters stay in view, wait 300 ms, and Reset clears all five", async (
   });
   await expectLoaded(page);
   await pauseClock(page);
-  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
   await expect(city).toHaveValue("");
   for (const field of fields) await expect(field).toHaveValue("");
   await page.clock.runFor(299);

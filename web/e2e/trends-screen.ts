@@ -15,12 +15,12 @@ export const figure = (page: Page, label: string) =>
 
 export const figureValue = (page: Page, label: string) => figure(page, label).locator("dd").first();
 
-/** A ranked list of places: position, name over its bar, count. */
+/** A ranked list of places: position, name with its bar below, count. */
 export function ranking(panel: Locator) {
   const row = panel.locator("ol > li > *");
   return {
     positions: row.locator("> span:nth-child(1)"),
-    names: row.locator("> span:nth-child(2) > span:nth-child(2)"),
+    names: row.locator("> span:nth-child(2) > span:nth-child(1)"),
     counts: row.locator("> span:nth-child(3)"),
   };
 }
