@@ -57,7 +57,7 @@ const measuring = spawn(
   [join(dirname(fileURLToPath(import.meta.url)), "reader.mjs"), url.href, reader],
   { stdio: ["ignore", "pipe", "inherit"] },
 );
-let last = { p50: 0, p99: 0, failed: 0, count: 0 };
+let last = { p50: 0, p99: 0, latest: 0, failed: 0, count: 0 };
 createInterface({ input: measuring.stdout }).on("line", (line) => {
   last = JSON.parse(line);
 });
@@ -71,7 +71,8 @@ while (Date.now() < until && ended === null) {
   if (Date.now() >= nextLine) {
     nextLine = Date.now() + 10_000;
     const tally = attackers.map((one) => one.tally()).join(", ");
-    console.log(`reader p99 ${last.p99} ms, ${most} MB at most; ${tally}`);
+    const open = memory.descriptors(server.pid);
+    console.log(`reader p99 ${last.p99} ms, of the last 200 ${last.latest} ms, ${most} MB at most, ${open} descriptors; ${tally}`);
   }
 }
 stop.abort();
@@ -86,6 +87,7 @@ console.log("| what | reached | asked |");
 console.log(`| the server lives | ${survived ? "yes" : `ended by ${ended}`} | yes |`);
 console.log(`| reader p50 of ${last.count} | ${last.p50} ms | |`);
 console.log(`| reader p99 | ${last.p99} ms | ${READER_P99_MS} ms |`);
+console.log(`| reader p99 of the last 200 | ${last.latest} ms | |`);
 console.log(`| reader turned away | ${last.failed} | 0 |`);
 console.log(`| resident at rest, at most | ${idle} MB, ${most} MB | ${memory.described} |`);
 rmSync(folder, { recursive: true, force: true });

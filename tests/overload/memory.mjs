@@ -1,6 +1,6 @@
 // The memory that the server may take: a control group where this user may make one.
 
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const MB = 1e6;
@@ -40,6 +40,14 @@ export function limitMemory(megabytes) {
       try {
         const status = readFileSync(`/proc/${pid}/status`, "utf8");
         return Math.round((Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024) / MB);
+      } catch {
+        return 0;
+      }
+    },
+    /** Open files and connections of a process. */
+    descriptors(pid) {
+      try {
+        return readdirSync(`/proc/${pid}/fd`).length;
       } catch {
         return 0;
       }

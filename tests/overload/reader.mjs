@@ -18,7 +18,11 @@ setInterval(async () => {
 
 setInterval(() => {
   if (times.length === 0) return;
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
-  console.log(JSON.stringify({ p50: at(0.5), p99: at(0.99), failed, count: sorted.length }));
+  const at = (some, share) => {
+    const sorted = some.toSorted((a, b) => a - b);
+    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
+  };
+  const latest = at(times.slice(-200), 0.99);
+  const [p50, p99] = [at(times, 0.5), at(times, 0.99)];
+  console.log(JSON.stringify({ p50, p99, latest, failed, count: times.length }));
 }, 1000);
