@@ -18,7 +18,7 @@ export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
             <b>{instance.sampleData ? "Bring your own data, or look around" : "Bring your data"}</b>
             <p>
               {instance.sampleData
-                ? "The vendors and bookings here are invented. They go with your first file."
+                ? "The vendors and bookings here are invented. Your first file can replace them."
                 : "Vendors and demo bookings come from a CSV file or a spreadsheet."}
             </p>
           </div>
