@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use stackbrief::server;
 
 use crate::directory::{complete, first_options, submit, with_vendors};
+use crate::routes::operations;
 use crate::support::{Browser, Reply, TestApp, email};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,17 +85,6 @@ const ROWS: &[(&str, &str, Access)] = &[
 const ADMIN_ROUTES: usize = 33;
 
 const NOBODY: &str = "00000000-0000-4000-8000-000000000000";
-
-fn operations() -> Vec<(String, String, Value)> {
-    let document = serde_json::to_value(server::openapi()).unwrap();
-    let paths = document["paths"].as_object().unwrap().iter();
-    paths
-        .flat_map(|(path, methods)| {
-            let methods = methods.as_object().unwrap().iter();
-            methods.map(|(method, operation)| (method.clone(), path.clone(), operation.clone()))
-        })
-        .collect()
-}
 
 fn access(method: &str, path: &str) -> Access {
     if path.starts_with("/api/admin/") {

@@ -20,7 +20,7 @@ const PUBLIC: [(&str, &str, u16); 8] = [
 ];
 
 /// Method, path and description of every operation.
-fn operations() -> Vec<(String, String, Value)> {
+pub fn operations() -> Vec<(String, String, Value)> {
     let document = serde_json::to_value(server::openapi()).unwrap();
     let paths = document["paths"].as_object().unwrap().iter();
     paths

@@ -29,14 +29,7 @@ pub fn sign_up(server: &Running) -> String {
         br#"{"name":"A","email":"a@b.example","password":"correct horse battery","lawFirm":"L"}"#;
     let reply = send(server, "POST /api/auth/sign-up", JSON, person);
     assert_eq!(reply.status(), 201, "{}", reply.text);
-    let cookies = reply
-        .text
-        .lines()
-        .filter_map(|line| line.strip_prefix("set-cookie: "));
-    let pairs: Vec<_> = cookies
-        .filter_map(|cookie| cookie.split(';').next())
-        .collect();
-    format!("Cookie: {}\r\n", pairs.join("; "))
+    format!("Cookie: {}\r\n", reply.cookies())
 }
 
 pub fn sign_in(server: &Running, password: &str) -> Reply {

@@ -128,6 +128,14 @@ impl Reply {
             .map(|(_, value)| value)
     }
 
+    /// The cookies that it sets, as a request sends them back.
+    pub fn cookies(&self) -> String {
+        let lines = self.text.lines();
+        let set = lines.filter_map(|line| line.strip_prefix("set-cookie: "));
+        let pairs: Vec<_> = set.filter_map(|cookie| cookie.split(';').next()).collect();
+        pairs.join("; ")
+    }
+
     pub fn body(&self) -> &str {
         self.text.split_once("\r\n\r\n").unwrap().1
     }

@@ -29,14 +29,8 @@ async fn start(data: &TempDir) -> (Server, String) {
     );
     let reply = server.request("POST /api/auth/sign-up", &headers).await;
     assert_eq!(reply.status(), 201, "{}", reply.text);
-    let cookies = reply
-        .text
-        .lines()
-        .filter_map(|line| line.strip_prefix("set-cookie: "));
-    let pairs: Vec<_> = cookies
-        .filter_map(|cookie| cookie.split(';').next())
-        .collect();
-    (server, pairs.join("; "))
+    let cookies = reply.cookies();
+    (server, cookies)
 }
 
 /// A connection on which the upload's head was sent.
