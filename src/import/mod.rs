@@ -39,6 +39,6 @@ pub use preview::Preview;
 pub use record::Records;
 pub use row_file::RowFile;
 pub use rows::{Cells, Row, RowBatch};
-pub use spreadsheet_error::SpreadsheetError;
+pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError};
 pub use suggest::closest_words;
 pub use xlsx::{SheetFile, Sheets};

@@ -21,6 +21,10 @@ pub enum SpreadsheetError {
     OpenDocument,
     #[error("This is a binary workbook (.xlsb). Save it as .xlsx or .csv and choose that.")]
     Binary,
+    #[error("This is a workbook with macros. Save it as .xlsx or .csv and choose that.")]
+    WithMacros,
+    #[error("This is a spreadsheet of Numbers. Export it as .xlsx or .csv and choose that.")]
+    Numbers,
     #[error("This spreadsheet is damaged or incomplete.")]
     Damaged,
     #[error("This spreadsheet unpacks to far more than a list of vendors or bookings needs.")]
@@ -36,6 +40,16 @@ pub enum SpreadsheetError {
     #[error("The file could not be read: {0}")]
     Read(io::Error),
 }
+
+/// Spreadsheets that are told by the ending of their name.
+pub static OTHER_SPREADSHEETS: [(&str, SpreadsheetError); 6] = [
+    (".xls", SpreadsheetError::OldFormat),
+    (".xlsb", SpreadsheetError::Binary),
+    (".xlsm", SpreadsheetError::WithMacros),
+    (".ods", SpreadsheetError::OpenDocument),
+    (".fods", SpreadsheetError::OpenDocument),
+    (".numbers", SpreadsheetError::Numbers),
+];
 
 impl From<io::Error> for SpreadsheetError {
     fn from(error: io::Error) -> Self {

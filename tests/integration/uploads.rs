@@ -7,6 +7,7 @@ mod lists;
 mod malformed_files;
 mod running;
 mod scheduling_exports;
+mod sheet_layouts;
 mod spreadsheets;
 
 use axum::body::Body;

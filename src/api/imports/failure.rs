@@ -84,13 +84,17 @@ fn of_file(error: FileError) -> ApiError {
             })
         }
         FileError::Spreadsheet(error) => match error {
-            S::NotASpreadsheet | S::Password | S::OldFormat | S::OpenDocument | S::Binary => {
-                ApiError::new(
-                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                    ProblemCode::NotSpreadsheet,
-                    said,
-                )
-            }
+            S::NotASpreadsheet
+            | S::Password
+            | S::OldFormat
+            | S::OpenDocument
+            | S::Binary
+            | S::WithMacros
+            | S::Numbers => ApiError::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                ProblemCode::NotSpreadsheet,
+                said,
+            ),
             S::Neither => unprocessable(ProblemCode::NotCsv),
             S::NoSuchSheet(_) => ApiError::invalid("sheet", said),
             S::Read(error) => failed(error),

@@ -10,7 +10,7 @@ use crate::app::imports::{ImportError, ImportGuard, Received};
 use crate::http::error::ApiError;
 use crate::http::multipart::{Multipart, Part};
 use crate::http::problem_code::ProblemCode;
-use crate::import::normalize_line;
+use crate::import::{OTHER_SPREADSHEETS, normalize_line};
 
 const FIELD: &str = "file";
 /// Longer names exist on no file system.
@@ -78,6 +78,14 @@ fn file_name(part: &Part) -> Result<String, ApiError> {
         let end = start.and_then(|start| name.get(start..));
         end.is_some_and(|end| end.eq_ignore_ascii_case(ending))
     };
+    let mut others = OTHER_SPREADSHEETS.iter();
+    if let Some((_, error)) = others.find(|(ending, _)| ends(ending)) {
+        return Err(ApiError::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            ProblemCode::NotSpreadsheet,
+            error.to_string(),
+        ));
+    }
     if !(ends(".csv") || ends(".xlsx")) || given.len() > FILE_NAME_MAX_BYTES {
         return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,

@@ -14,7 +14,7 @@ use crate::domain::import::ImportKind;
 use crate::domain::limits;
 use crate::domain::stage::STAGES;
 use crate::import::columns::columns;
-use crate::import::{ColumnSpec, Presence};
+use crate::import::{ColumnSpec, OTHER_SPREADSHEETS, Presence};
 
 /// Adds the facts to the document.
 pub struct Facts;
@@ -27,6 +27,7 @@ impl Modify for Facts {
                 "vendors": import_columns(ImportKind::Vendors),
             },
             "limits": limits(),
+            "otherSpreadsheets": other_spreadsheets(),
             "sampleIdPrefix": SAMPLE_ID_PREFIX,
             "stages": STAGES,
             "vendorFields": vendor_fields(),
@@ -51,6 +52,14 @@ fn import_columns(kind: ImportKind) -> Vec<Value> {
         })
     };
     columns(kind).iter().map(column).collect()
+}
+
+/// Endings of names that are refused before anything is uploaded, with the reason.
+fn other_spreadsheets() -> Vec<[String; 2]> {
+    let others = OTHER_SPREADSHEETS.iter();
+    others
+        .map(|(ending, error)| [(*ending).to_owned(), error.to_string()])
+        .collect()
 }
 
 /// The fields of a vendor that an administrator edits, with their labels, in the order of the form.

@@ -6,7 +6,9 @@
 
 mod archive;
 mod number;
+mod places;
 mod records;
+mod row_buffer;
 mod strings;
 mod styles;
 mod workbook;
@@ -27,7 +29,9 @@ use super::spreadsheet_error::SpreadsheetError;
 /// Names of sheets that are told; a screen offers no more.
 const SHEETS_MAX: usize = 100;
 /// How much of an old file is searched for what says that it has a password.
-const CONTAINER_HEAD_BYTES: u64 = 1 << 20;
+const CONTAINER_HEAD_BYTES: u64 = 64 << 10;
+/// How much of its directory is.
+const CONTAINER_DIRECTORY_BYTES: u64 = 64 << 10;
 
 pub type SheetFile<F> = RowFile<SheetRecords<F>>;
 
@@ -80,12 +84,14 @@ fn open_sheet<F: Read + Seek>(
     let part = archive
         .into_part(&sheet.part)?
         .ok_or(SpreadsheetError::Damaged)?;
-    Ok(SheetRecords::new(
+    let mut records = SheetRecords::new(
         part,
         strings.unwrap_or_default(),
         styles.unwrap_or_default(),
         workbook.is_1904,
-    ))
+    );
+    records.skip_title()?;
+    Ok(records)
 }
 
 /// Tells other files by their first bytes.
@@ -103,7 +109,9 @@ fn check_signature(file: &mut (impl Read + Seek)) -> Result<(), SpreadsheetError
         return Err(SpreadsheetError::Neither);
     }
     // A workbook with a password lies encrypted in a container of the old format, whose directory
-    // names it in UTF-16.
+    // names it in UTF-16. Its head says where the directory is, which may be anywhere.
+    file.seek(SeekFrom::Start(0))?;
+    let mut head = Vec::new();
     file.by_ref()
         .take(CONTAINER_HEAD_BYTES)
         .read_to_end(&mut head)?;
@@ -111,10 +119,25 @@ fn check_signature(file: &mut (impl Read + Seek)) -> Result<(), SpreadsheetError
         .encode_utf16()
         .flat_map(u16::to_le_bytes)
         .collect();
-    if memchr::memmem::find(&head, &name).is_some() {
+    let mut directory = Vec::new();
+    if let Some(at) = directory_at(&head) {
+        file.seek(SeekFrom::Start(at))?;
+        file.by_ref()
+            .take(CONTAINER_DIRECTORY_BYTES)
+            .read_to_end(&mut directory)?;
+    }
+    let is_named = |bytes: &[u8]| memchr::memmem::find(bytes, &name).is_some();
+    if is_named(&head) || is_named(&directory) {
         return Err(SpreadsheetError::Password);
     }
     Err(SpreadsheetError::OldFormat)
+}
+
+/// Where the directory of an old file begins, by its head.
+fn directory_at(head: &[u8]) -> Option<u64> {
+    let shift = u16::from_le_bytes(head.get(30..32)?.try_into().ok()?);
+    let sector = u32::from_le_bytes(head.get(48..52)?.try_into().ok()?);
+    matches!(shift, 9 | 12).then(|| (u64::from(sector) + 1) << shift)
 }
 
 #[cfg(test)]

@@ -6,16 +6,18 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::archive::Part;
 use super::number;
+use super::places::column_of;
+use super::row_buffer::RowBuffer;
 use super::strings::{SharedStrings, read_item};
 use super::styles::Styles;
 use super::xml::{Xml, attribute, push_text, unescape};
-use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_ROW_MAX_BYTES};
+use crate::domain::limits::IMPORT_CELL_MAX_BYTES;
 use crate::domain::number_format::pluralize;
 use crate::import::column_spec::Column;
 use crate::import::error::FileError;
 use crate::import::header::Header;
 use crate::import::preview::Preview;
-use crate::import::record::{Oversize, Record, Records};
+use crate::import::record::{Record, Records};
 use crate::import::spreadsheet_error::SpreadsheetError;
 
 /// Rows and columns of the largest sheet.
@@ -23,6 +25,10 @@ const ROWS_MAX: u64 = 1 << 20;
 const COLUMNS_MAX: usize = 1 << 14;
 /// Text of all rows: one shared text can stand in every cell, so little data can become very much.
 const TEXT_MAX_BYTES: u64 = 1 << 30;
+/// How many rows are looked through for the names of the columns.
+const ROWS_ABOVE_HEADER: usize = 20;
+/// No file can be imported that has fewer known columns.
+const COLUMNS_MIN: usize = 2;
 
 pub struct SheetRecords<F: Read> {
     pub(super) xml: Xml<Part<F>>,
@@ -33,7 +39,11 @@ pub struct SheetRecords<F: Read> {
     value: String,
     /// The last row's number.
     line: u64,
+    /// Whether `row` is still to be given as a record.
+    is_ahead: bool,
     is_at_end: bool,
+    header_line: u64,
+    is_below_title: bool,
     /// How many cells the header has.
     width: Option<usize>,
     /// The column whose numbers are dates whatever their style.
@@ -41,15 +51,9 @@ pub struct SheetRecords<F: Read> {
     text_bytes: u64,
     formulas_without_value: u64,
     formula_errors: u64,
+    /// Places where cells of several rows are merged.
+    merged: u64,
     preview: Preview,
-}
-
-/// The cells of the row that is read, without those at its end that are empty.
-#[derive(Default)]
-struct RowBuffer {
-    cells: Vec<u8>,
-    ends: Vec<usize>,
-    oversize: Option<Oversize>,
 }
 
 /// What a cell says of itself.
@@ -83,14 +87,44 @@ impl<F: Read + Seek> SheetRecords<F> {
             row: RowBuffer::default(),
             value: String::new(),
             line: 0,
+            is_ahead: false,
             is_at_end: false,
+            header_line: 0,
+            is_below_title: false,
             width: None,
             date_column: None,
             text_bytes: 0,
             formulas_without_value: 0,
             formula_errors: 0,
+            merged: 0,
             preview: Preview::default(),
         }
+    }
+
+    /// Finds the names of the columns, which may stand below a title, and leaves them as the next
+    /// record. Where no row names columns, the first one is to be refused.
+    pub(super) fn skip_title(&mut self) -> Result<(), SpreadsheetError> {
+        let mut first = None;
+        for _ in 0..ROWS_ABOVE_HEADER {
+            if !self.read_next()? {
+                break;
+            }
+            let record = self.row.record(self.line);
+            let known = record.texts().map(|cells| Header::count_known(&cells));
+            if known.is_some_and(|known| known >= COLUMNS_MIN) {
+                self.is_below_title = first.is_some();
+                self.is_ahead = true;
+                return Ok(());
+            }
+            if first.is_none() && !record.is_blank() {
+                first = Some((self.row.clone(), self.line));
+            }
+        }
+        if let Some(first) = first {
+            (self.row, self.line) = first;
+            self.is_ahead = true;
+        }
+        Ok(())
     }
 
     /// Reads up to the end of the next row that has a value; `false` at the end of the sheet.
@@ -108,11 +142,11 @@ impl<F: Read + Seek> SheetRecords<F> {
                 _ => continue,
             }
             self.read_row()?;
-            if !self.row.cells.is_empty() || self.row.oversize.is_some() {
+            if !self.row.is_empty() {
                 return Ok(true);
             }
         }
-        self.xml.drain()?;
+        self.merged += self.xml.count_merged_rows(self.header_line)?;
         Ok(false)
     }
 
@@ -226,21 +260,12 @@ impl<F: Read + Seek> SheetRecords<F> {
 
 impl<F: Read + Seek> Records for SheetRecords<F> {
     fn next_record(&mut self) -> Result<Option<Record<'_>>, FileError> {
-        if !self.read_next()? {
+        if !std::mem::take(&mut self.is_ahead) && !self.read_next()? {
             return Ok(None);
         }
         let width = *self.width.get_or_insert(self.row.ends.len());
-        // What a sheet does not say is empty.
-        let end = self.row.cells.len();
-        while self.row.ends.len() < width {
-            self.row.ends.push(end);
-        }
-        let record = Record {
-            line: self.line,
-            cells: &self.row.cells,
-            ends: &self.row.ends,
-            oversize: self.row.oversize,
-        };
+        self.row.widen(width);
+        let record = self.row.record(self.line);
         if let Some(cells) = record.texts() {
             self.preview.push(cells.into_iter());
         }
@@ -248,11 +273,23 @@ impl<F: Read + Seek> Records for SheetRecords<F> {
     }
 
     fn begin_rows(&mut self, header: &Header) {
+        self.header_line = self.line;
         self.date_column = header.position(Column::CreatedTime);
     }
 
     fn notices(&self) -> Vec<String> {
         let mut notices = Vec::new();
+        if self.is_below_title {
+            let row = self.header_line;
+            notices.push(format!("The names of the columns were found in row {row}."));
+        }
+        if self.merged > 0 {
+            let places = pluralize(self.merged, "place");
+            notices.push(format!(
+                "Cells of several rows are merged in {places}, where only the first row has the value. \
+                 Unmerge them and fill in every row."
+            ));
+        }
         if self.formulas_without_value > 0 {
             let formulas = pluralize(self.formulas_without_value, "formula");
             notices.push(format!(
@@ -271,33 +308,6 @@ impl<F: Read + Seek> Records for SheetRecords<F> {
 
     fn preview(&self) -> Option<Preview> {
         Some(self.preview.clone())
-    }
-}
-
-impl RowBuffer {
-    fn clear(&mut self) {
-        self.cells.clear();
-        self.ends.clear();
-        self.oversize = None;
-    }
-
-    fn push(&mut self, column: usize, value: &str) {
-        if self.oversize.is_some() {
-            return;
-        }
-        if column >= IMPORT_COLUMNS_MAX {
-            self.oversize = Some(Oversize::Columns);
-        } else if value.len() > IMPORT_CELL_MAX_BYTES {
-            self.oversize = Some(Oversize::Cell);
-        } else if self.cells.len() + value.len() > IMPORT_ROW_MAX_BYTES {
-            self.oversize = Some(Oversize::Row);
-        } else {
-            while self.ends.len() < column {
-                self.ends.push(self.cells.len());
-            }
-            self.cells.extend_from_slice(value.as_bytes());
-            self.ends.push(self.cells.len());
-        }
     }
 }
 
@@ -333,13 +343,4 @@ fn row_number(element: &BytesStart<'_>, last: u64) -> Result<u64, SpreadsheetErr
         return Err(SpreadsheetError::Damaged);
     }
     Ok(number)
-}
-
-/// The column of a place such as "AB12", from 0.
-fn column_of(place: &str) -> Option<usize> {
-    let letters = place.bytes().take_while(u8::is_ascii_alphabetic);
-    let column = letters.take(4).fold(0, |column, letter| {
-        column * 26 + usize::from(letter.to_ascii_uppercase() - b'A') + 1
-    });
-    column.checked_sub(1)
 }

@@ -7,6 +7,7 @@ use quick_xml::Reader;
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
+use super::places::spans_rows;
 use crate::import::spreadsheet_error::{SpreadsheetError, damaged};
 
 /// The longest tag or piece of text. A cell has at most 64 KiB.
@@ -53,10 +54,22 @@ impl<R: Read> Xml<R> {
         Ok(event)
     }
 
-    /// Reads to the end of the input, so that its checksum is checked.
-    pub fn drain(&mut self) -> Result<(), SpreadsheetError> {
+    /// Reads to the end of the input, so that its checksum is checked, and counts on the way where
+    /// cells are merged that lie in several rows, some of them below this one.
+    pub fn count_merged_rows(&mut self, header: u64) -> Result<u64, SpreadsheetError> {
+        let mut merged = 0;
+        loop {
+            match self.next()? {
+                Event::Start(element) if element.local_name().as_ref() == "mergeCell" => {
+                    let place = attribute(&element, "ref");
+                    merged += u64::from(place.is_some_and(|place| spans_rows(&place, header)));
+                }
+                Event::Eof => break,
+                _ => {}
+            }
+        }
         io::copy(&mut self.reader.get_mut().input, &mut io::sink())?;
-        Ok(())
+        Ok(merged)
     }
 }
 

@@ -83,6 +83,16 @@ async fn a_file_is_accepted_by_its_extension_and_its_name_is_only_shown() {
         let reply = send(&mut admin, IMPORT, form(name, BOOKINGS)).await;
         reply.assert_problem(422, "not_csv", "Please select a valid CSV file.");
     }
+    for (name, said) in [
+        ("list.XLS", "This is a spreadsheet of the old .xls format."),
+        ("list.xlsb", "This is a binary workbook (.xlsb)."),
+        ("list.xlsm", "This is a workbook with macros."),
+        ("list.ods", "This is an OpenDocument spreadsheet."),
+    ] {
+        let reply = send(&mut admin, IMPORT, form(name, BOOKINGS)).await;
+        let said = format!("{said} Save it as .xlsx or .csv and choose that.");
+        reply.assert_problem(415, "not_spreadsheet", &said);
+    }
     assert!(bookings(&mut admin).await.is_empty());
     for name in [
         "../../etc/x.csv",

@@ -317,11 +317,20 @@ async fn a_list_without_links_is_taken_where_an_administrator_says_so() {
 }
 
 /// What it is, the file, and the sentence.
-fn unsound() -> [(&'static str, Vec<u8>, String); 19] {
+fn unsound() -> [(&'static str, Vec<u8>, String); 20] {
     let sound = as_workbook(b"client,created time\nCallwright,2025-01-02\n");
     let container = |name: &str| {
         let mut file = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec();
         file.resize(2_048, 0);
+        file.extend(name.encode_utf16().flat_map(u16::to_le_bytes));
+        file
+    };
+    // As some programs write it: the directory behind the content, where the head says it is.
+    let with_directory_at_end = |name: &str| {
+        let mut file = container("");
+        file[30..32].copy_from_slice(&9_u16.to_le_bytes());
+        file[48..52].copy_from_slice(&5_999_u32.to_le_bytes());
+        file.resize(6_000 * 512, 0);
         file.extend(name.encode_utf16().flat_map(u16::to_le_bytes));
         file
     };
@@ -346,6 +355,8 @@ fn unsound() -> [(&'static str, Vec<u8>, String); 19] {
     let not = |what: &str| format!("{what} Save it as .xlsx or .csv and choose that.");
     let damaged = "This spreadsheet is damaged or incomplete.".to_owned();
     let neither = "Please select a valid CSV file.".to_owned();
+    let password =
+        "This spreadsheet has a password. Save it without one and choose that.".to_owned();
     let unreadable = not("This file is not a readable spreadsheet.");
     [
         ("text", b"client,created time\n".to_vec(), neither.clone()),
@@ -366,10 +377,11 @@ fn unsound() -> [(&'static str, Vec<u8>, String); 19] {
             container("Workbook"),
             not("This is a spreadsheet of the old .xls format."),
         ),
+        ("password", container("EncryptedPackage"), password.clone()),
         (
-            "password",
-            container("EncryptedPackage"),
-            "This spreadsheet has a password. Save it without one and choose that.".to_owned(),
+            "password, its directory at the end",
+            with_directory_at_end("EncryptedPackage"),
+            password,
         ),
         (
             "truncated",

@@ -756,6 +756,17 @@ export const LIMITS = {
   wordLabelMaxChars: 60,
   wordPhrasesMax: 30,
 } as const;
+export const OTHER_SPREADSHEETS = [
+  [
+    ".xls",
+    "This is a spreadsheet of the old .xls format. Save it as .xlsx or .csv and choose that.",
+  ],
+  [".xlsb", "This is a binary workbook (.xlsb). Save it as .xlsx or .csv and choose that."],
+  [".xlsm", "This is a workbook with macros. Save it as .xlsx or .csv and choose that."],
+  [".ods", "This is an OpenDocument spreadsheet. Save it as .xlsx or .csv and choose that."],
+  [".fods", "This is an OpenDocument spreadsheet. Save it as .xlsx or .csv and choose that."],
+  [".numbers", "This is a spreadsheet of Numbers. Export it as .xlsx or .csv and choose that."],
+] as const;
 export const SAMPLE_ID_PREFIX = "sample-" as const;
 export const STAGES = [
   {

@@ -1,6 +1,7 @@
 import { type Signal, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, errorText } from "../../api/api-error";
+import { OTHER_SPREADSHEETS } from "../../api/facts";
 import { currentImportQuery, importsQuery, keys } from "../../api/queries";
 import type { Upload } from "../../api/upload";
 import { createMutation } from "../../lib/mutation";
@@ -167,6 +168,8 @@ export function createImport(client: QueryClient) {
       const [file] = files;
       if (!file || run.value) return;
       if (files.length > 1) return toast({ ...ONE_FILE, tone: "danger" });
+      const other = OTHER_SPREADSHEETS.find(([ending]) => file.name.toLowerCase().endsWith(ending));
+      if (other) return toast({ ...INVALID_FILE, description: other[1], tone: "danger" });
       const isSheet = /.\.xlsx$/i.test(file.name);
       const isValid = isSheet ? await isArchive(file) : /\.csv$/i.test(file.name);
       if (!isValid) return toast({ ...INVALID_FILE, tone: "danger" });

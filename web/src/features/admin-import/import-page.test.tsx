@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
+import { OTHER_SPREADSHEETS } from "../../api/facts";
 import { useSession } from "../../shared/session";
 import { ada, adaAsAdmin, problem } from "../../testing/fixtures";
 import { pastImport, report, running, serveImports } from "../../testing/imports";
@@ -186,6 +187,16 @@ test("a text with the name of a spreadsheet is not sent", async () => {
   fireEvent.change(input(), { target: { files: [csv(BOOKINGS, "text.xlsx")] } });
   expect(await screen.findByText("Please select a valid CSV file.")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
+});
+
+test("a spreadsheet of another format is not sent, and what to do is said", async () => {
+  await visit();
+  for (const [ending, sentence] of OTHER_SPREADSHEETS) {
+    const file = csv(BOOKINGS, `Vendors${ending.toUpperCase()}`);
+    fireEvent.change(input(), { target: { files: [file] } });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
+  }
 });
 
 test("a selected file shows its kind, columns and rows without being sent", async () => {
