@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: string;
-  /** `widest` (1040 px) for results, `wide` (840 px), `narrow` (480 px) for one question; else 680 px. */
+  /** `widest` (1200 px) for results, `wide` (840 px), `narrow` (480 px) for one question; else 680 px. */
   size?: "widest" | "wide" | "narrow";
   /** False: no cross, and neither Escape nor a press outside asks to close. */
   dismissible?: boolean;

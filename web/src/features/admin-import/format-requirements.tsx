@@ -9,8 +9,8 @@ import type { Kind } from "./columns";
 import styles from "./side-panel.module.css";
 
 const SAMPLES = [
-  { label: "Demo bookings CSV", href: "/samples/demo-bookings.csv" },
   { label: "Vendors CSV", href: "/samples/vendors.csv" },
+  { label: "Demo bookings CSV", href: "/samples/demo-bookings.csv" },
 ];
 
 const BOOKINGS = ["Client", "Name", "Email", "Company", "Platform", "Created Time"];
@@ -26,31 +26,6 @@ export function FormatRequirements() {
         The header row decides what is imported. Names match whatever their case and blanks. An
         .xlsx spreadsheet has the same columns.
       </p>
-      <h3>Demo bookings</h3>
-      <Names of={BOOKINGS} />
-      <p>
-        Created Time and Client are required; Client Category may stand in for Client. Name and
-        Email only tell bookings apart and are never stored.
-      </p>
-      <h3>Demo bookings, optional</h3>
-      <Names of={others("bookings", BOOKINGS)} />
-      <h3>Vendors, required</h3>
-      <Names of={REQUIRED} />
-      <h3>Vendors, optional</h3>
-      <Names of={OPTIONAL} />
-      <h3>Vendors, lists separated by semicolons</h3>
-      <Names of={LISTS} />
-      <h3>Vendors, also understood</h3>
-      <Names of={others("vendors", [...REQUIRED, ...OPTIONAL, ...LISTS])} />
-      <p>
-        Common exports are understood as they are: Product, Company or Vendor; Website, URL or
-        Domain; Features, Capabilities or Key Features; Target Audience or Company Size; Starting
-        Price or Pricing; Integrates With.
-      </p>
-      <Disclosure label="What each column is good for">
-        <Purposes of="bookings" />
-        <Purposes of="vendors" />
-      </Disclosure>
       <h3>Samples to start from</h3>
       <div className={styles.samples}>
         {SAMPLES.map(({ label, href }) => (
@@ -65,6 +40,31 @@ export function FormatRequirements() {
           </a>
         ))}
       </div>
+      <h3>Vendors, required</h3>
+      <Names of={REQUIRED} />
+      <h3>Vendors, optional</h3>
+      <Names of={OPTIONAL} />
+      <h3>Vendors, lists separated by semicolons</h3>
+      <Names of={LISTS} />
+      <h3>Vendors, also understood</h3>
+      <Names of={others("vendors", [...REQUIRED, ...OPTIONAL, ...LISTS])} />
+      <p>
+        Common exports are understood as they are: Product, Company or Vendor; Website, URL or
+        Domain; Features, Capabilities or Key Features; Target Audience or Company Size; Starting
+        Price or Pricing; Integrates With.
+      </p>
+      <h3>Demo bookings</h3>
+      <Names of={BOOKINGS} />
+      <p>
+        Created Time and Client are required; Client Category may stand in for Client. Name and
+        Email only tell bookings apart and are never stored.
+      </p>
+      <h3>Demo bookings, optional</h3>
+      <Names of={others("bookings", BOOKINGS)} />
+      <Disclosure label="What each column is good for">
+        <Purposes of="bookings" />
+        <Purposes of="vendors" />
+      </Disclosure>
     </Panel>
   );
 }

@@ -58,7 +58,8 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
           <Note>{withoutLinksText(allowed)}</Note>
         </div>
       )}
-      {unknown.length > 0 && (
+      {/* The report of a check names them as well. */}
+      {unknown.length > 0 && !checked && (
         <div className={styles.note}>
           <Note>{unknownColumnsText(unknown)}</Note>
         </div>

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ChartLine, Upload } from "lucide-react";
+import { vendorsQuery } from "../../api/queries";
 import { paths, questionnairePath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
@@ -9,7 +11,11 @@ import styles from "./first-steps.module.css";
 /** The way of an administrator from an empty instance to the first recommendation. */
 export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
   const { user, instance } = useMe();
-  if (user.role !== "admin") return null;
+  const isAdmin = user.role === "admin";
+  const vendors = useQuery({ ...vendorsQuery({}), enabled: isAdmin && !instance.sampleData });
+  if (!isAdmin) return null;
+  // A recommendation takes vendors: until there are any, the file is the first step.
+  const isEmpty = vendors.data?.total === 0;
   return (
     <Panel className={styles.panel} title="First steps">
       <ol className={styles.steps}>
@@ -19,7 +25,7 @@ export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
             <p>
               {instance.sampleData
                 ? "The vendors and bookings here are invented. Your first file can replace them."
-                : "Vendors and demo bookings come from a CSV file or a spreadsheet."}
+                : "Vendors and demo bookings come from a CSV file or a spreadsheet, vendors first."}
             </p>
           </div>
           <div className={layout.actions}>
@@ -28,7 +34,12 @@ export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
                 See the sample
               </ButtonLink>
             )}
-            <ButtonLink size="sm" icon={Upload} href={paths.adminImport}>
+            <ButtonLink
+              size="sm"
+              variant={isEmpty ? "primary" : "secondary"}
+              icon={Upload}
+              href={paths.adminImport}
+            >
               Import
             </ButtonLink>
           </div>
@@ -40,7 +51,7 @@ export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
           </div>
           <ButtonLink
             size="sm"
-            variant="primary"
+            variant={isEmpty ? "secondary" : "primary"}
             iconEnd={ArrowRight}
             href={questionnairePath(firstCategoryId)}
           >

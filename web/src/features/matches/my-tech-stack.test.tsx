@@ -127,6 +127,25 @@ test("the map shows nine stages, one's own answer, and firms of the same size", 
   expect(within(map).queryByRole("link", { name: "Say what you use" })).toBeNull();
 });
 
+test("where too few firms say what they use, that is said once", async () => {
+  serveMatches(picksOf());
+  const said = { 1: { yours: true, usedBy: null } };
+  server.use(answers("get", "/api/recommendations/lifecycle", lifecycle(said)));
+  renderAt("/matches", <SignedInMatches />);
+  const map = await screen.findByRole("region", { name: "Your lifecycle beside other firms" });
+  expect(await within(map).findAllByRole("listitem")).toHaveLength(9);
+  expect(within(map).getAllByText(/^Too few/)).toHaveLength(1);
+});
+
+test("where neither the firm nor others say what they use, there is no map to read", async () => {
+  serveMatches(picksOf());
+  server.use(answers("get", "/api/recommendations/lifecycle", lifecycle()));
+  renderAt("/matches", <SignedInMatches />);
+  const map = await screen.findByRole("region", { name: "Your lifecycle beside other firms" });
+  expect(await within(map).findByRole("link", { name: "Say what you use" })).toBeVisible();
+  expect(within(map).queryAllByRole("listitem")).toEqual([]);
+});
+
 test("below the map: the stage that firms like this one cover next, and what its tools cost", async () => {
   serveMatches();
   const next = {

@@ -17,34 +17,42 @@ import styles from "./peer-map.module.css";
 
 type Stage = Schema<"LifecycleStage">;
 
+/** Where no stage has a number to show: said once, not for each of them. */
+const UNCOUNTED = "Too few other firms say what they use: a number takes five.";
+
 /** The nine stages: whether the firm uses a tool, and how many firms like it do. */
 export function PeerMap() {
   const map = useQuery(lifecycleQuery);
   const size = map.data?.firmSize;
   const firms = size ? `firms your size (${firmSizeLabel(size)})` : "other firms";
   const saysNothing = map.data?.stages.every(({ yours }) => yours === null);
+  const isCounted = map.data?.stages.some(({ usedBy }) => usedBy);
   return (
     <Panel
       className={styles.map}
       flush
       title="Your lifecycle beside other firms"
-      description={map.data && `Who uses a tool in each stage: you, and ${firms}.`}
+      description={
+        map.data && (isCounted ? `Who uses a tool in each stage: you, and ${firms}.` : UNCOUNTED)
+      }
       actions={saysNothing && <ButtonLink href={paths.techStack}>Say what you use</ButtonLink>}
     >
       <AsyncPanel query={map} loading={<Cells />} errorTitle="The comparison did not load">
         {(data) => (
           <>
-            <ol className={styles.cells}>
-              {data.stages.map((stage) => (
-                <li key={stage.number}>
-                  <h3>
-                    <span className={text.tabular}>{stage.number}</span> {stage.title}
-                  </h3>
-                  <Yours stage={stage} />
-                  <UsedBy stage={stage} isSized={size !== null} />
-                </li>
-              ))}
-            </ol>
+            {(isCounted || !saysNothing) && (
+              <ol className={styles.cells}>
+                {data.stages.map((stage) => (
+                  <li key={stage.number}>
+                    <h3>
+                      <span className={text.tabular}>{stage.number}</span> {stage.title}
+                    </h3>
+                    <Yours stage={stage} />
+                    {isCounted && <UsedBy stage={stage} isSized={size !== null} />}
+                  </li>
+                ))}
+              </ol>
+            )}
             <PeerAdvice map={data} />
           </>
         )}

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
@@ -47,24 +47,26 @@ export function ResultCard({ ranked, scored }: ResultCardProps) {
         />
       )}
       <div className={styles.more} id={`${id}-more`}>
-        <VendorMisses gaps={gaps} />
-        <EligibilityLine eligibility={ranked.eligibility} />
-        <ResultReasons ranked={ranked} tier={tier} />
-        <ResultFoot ranked={ranked} scored={scored}>
+        <div className={styles.checks}>
+          <VendorMisses gaps={gaps} />
+          <EligibilityLine eligibility={ranked.eligibility} />
+        </div>
+        <ResultReasons ranked={ranked} tier={tier}>
           <VisitButton websiteUrl={vendor.websiteUrl} />
           <ScheduleButton
             vendorId={vendor.id}
             bookingUrl={vendor.bookingUrl}
             sourcePage="GET_REC"
           />
-        </ResultFoot>
+        </ResultReasons>
+        <ResultFoot ranked={ranked} scored={scored} />
       </div>
     </article>
   );
 }
 
 /** What unfolds: the rest of what is met, the gaps, and the score. */
-function ResultFoot({ ranked, scored, children }: ResultCardProps & { children: ReactNode }) {
+function ResultFoot({ ranked, scored }: ResultCardProps) {
   const [showsWords, setShowsWords] = useState(false);
   const [showsGaps, setShowsGaps] = useState(false);
   const [showsScore, setShowsScore] = useState(false);
@@ -97,7 +99,6 @@ function ResultFoot({ ranked, scored, children }: ResultCardProps & { children: 
             labels={["How this was scored", "How this was scored"]}
           />
         )}
-        <div className={styles.actions}>{children}</div>
       </div>
       <div id={`${id}-words`}>
         {showsWords && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { FirmEvidence } from "../../shared/vendor/firm-evidence";
@@ -15,10 +16,12 @@ export const MATCHED_SHOWN = 4;
 interface ResultReasonsProps {
   ranked: Schema<"RankedVendor">;
   tier: ResultTier;
+  /** What one can do about the vendor. */
+  children: ReactNode;
 }
 
 /** Why a vendor was recommended, what it meets, and what other firms have done with it. */
-export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
+export function ResultReasons({ ranked, tier, children }: ResultReasonsProps) {
   const { why, matched, evidence, closeCall } = ranked;
   return (
     <>
@@ -46,7 +49,10 @@ export function ResultReasons({ ranked, tier }: ResultReasonsProps) {
             <MatchedNeeds needs={matched.slice(0, MATCHED_SHOWN)} />
           </section>
         )}
-        <FirmEvidence ledger={evidence} />
+        <div className={styles.side}>
+          <FirmEvidence ledger={evidence} />
+          <div className={styles.actions}>{children}</div>
+        </div>
       </div>
     </>
   );
