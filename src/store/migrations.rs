@@ -26,11 +26,20 @@ struct Step {
 }
 
 /// Every step there ever was, in order. None is ever changed or taken out.
-const STEPS: &[Step] = &[Step {
-    to: 2,
-    run: pack_bookings,
-    done: "the bookings were packed into blocks",
-}];
+const STEPS: &[Step] = &[
+    Step {
+        to: 2,
+        run: pack_bookings,
+        done: "the bookings were packed into blocks",
+    },
+    // Imports write in parts since then. A version that does not know that would show the parts of one
+    // that is not over, and give their positions away again.
+    Step {
+        to: 3,
+        run: keep_older_versions_away,
+        done: "older versions refuse the data now",
+    },
+];
 
 /// The version that this binary writes.
 pub const SCHEMA: u64 = STEPS[STEPS.len() - 1].to;
@@ -53,6 +62,11 @@ pub fn new_identity_key() -> Vec<u8> {
 /// Brings an older file to [`SCHEMA`]. A failure leaves it at the last version it reached.
 pub fn run(database: &Database) -> Result<(), StoreError> {
     run_steps(database, STEPS)
+}
+
+/// Nothing moves: the number alone says that an older version would misread what is stored.
+fn keep_older_versions_away(_: &WriteTx) -> Result<(), StoreError> {
+    Ok(())
 }
 
 fn run_steps(database: &Database, steps: &[Step]) -> Result<(), StoreError> {

@@ -13,8 +13,9 @@ use sha2::{Digest, Sha256};
 use stackbrief::app::backups::restore_backup;
 use stackbrief::app::clock::Clock;
 use stackbrief::domain::user::FirmConfirmation;
+use stackbrief::store::open::check_file;
 use stackbrief::store::verify::verify_all;
-use stackbrief::store::{Store, StoreError, WriteTx, users};
+use stackbrief::store::{Store, StoreError, WriteTx, backup_files, migrations, users};
 use tempfile::TempDir;
 
 use crate::support::TestApp;
@@ -22,15 +23,20 @@ use crate::support::TestApp;
 /// `-edited`: vendors were renamed, merged and judged, and a questionnaire published, in tables that
 /// came without a new version of the schema. `-confirmed`: accounts with states and firms that somebody
 /// vouched for, needs that a vendor must meet, and recommendations that say who they are for.
-const DIRECTORIES: [&str; 4] = [
+/// `schema-3`: one of everything, with invitations.
+const DIRECTORIES: [&str; 5] = [
     "schema-2/full",
     "schema-2/sample-removed",
     "schema-2-edited/sample-removed",
-    CONFIRMED,
+    CONFIRMED[0],
+    CONFIRMED[1],
 ];
 
-/// Made when firms were confirmed: its accounts are left as they are.
-const CONFIRMED: &str = "schema-2-confirmed/sample-removed";
+/// Made when firms were confirmed: their accounts are left as they are.
+const CONFIRMED: [&str; 2] = [
+    "schema-2-confirmed/sample-removed",
+    "schema-3/sample-removed",
+];
 
 /// What a running server adds to what is stored: the time of the request, the file of rejected
 /// rows, which it keeps until it stops, and when a person was last seen, which each request moves.
@@ -264,11 +270,35 @@ fn unpack(fixture: &Path) -> TempDir {
 
 /// At the moment of the recording, so that its sessions have not ended.
 fn open(name: &str, directory: &TempDir, recorded: &Recording) -> TestApp {
-    if name != CONFIRMED {
+    if !CONFIRMED.contains(&name) {
         let store = Store::open(directory.path()).unwrap();
         store.write(|tx| confirm_everybody(tx, recorded)).unwrap();
     }
     TestApp::on_disk_at(directory.path(), recorded.recorded_at)
+}
+
+#[test]
+fn every_released_data_directory_is_backed_up_before_it_is_migrated() {
+    for (name, directory, _) in directories() {
+        let version = name.split(['-', '/']).nth(1).unwrap();
+        let version: u64 = version.parse().unwrap();
+        let before = fs::read(directory.path().join("stackbrief.redb")).unwrap();
+        drop(Store::open(directory.path()).unwrap());
+        let folder = directory.path().join(backup_files::FOLDER);
+        let made = backup_files::list(&folder).unwrap();
+        let expected = usize::from(version < migrations::SCHEMA);
+        assert_eq!(made.len(), expected, "{name}: {made:?}");
+        let Some(backup) = made.first() else { continue };
+        let backup = folder.join(&backup.name);
+        let file = directory.path().join("before");
+        fs::write(&file, before).unwrap();
+        let [was, kept] = [&file, &backup].map(|file| check_file(file).unwrap());
+        assert_eq!(
+            (kept.schema, kept.records, kept.stored),
+            (version, was.records, was.stored),
+            "{name}"
+        );
+    }
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Each step on old data: it moves all of it, and a run that ends anywhere leaves the old version
 //! or the new one, whole.
 
+use std::fs::{self, File};
+use std::path::Path;
+
 use jiff::Timestamp;
 use redb::Database;
 
@@ -9,10 +12,13 @@ use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
 use crate::domain::firm::FirmSize;
 use crate::store::bookings::{IdentityIndex, Slot, count, for_each};
 use crate::store::image::Image;
-use crate::store::tables::{BOOKING_IDENTITIES_1, BOOKINGS_1};
+use crate::store::tables::{ALL, BOOKING_IDENTITIES_1, BOOKINGS_1};
 use crate::store::verify::verify_all;
 
 const ROWS: u64 = 300;
+const CODES: &str = include_str!("../../../tests/fixtures/records/codes.txt");
+/// What each version stores: `version table layout`, and how many codes there are.
+const LAYOUTS: &str = include_str!("../../../tests/fixtures/records/layouts.txt");
 
 fn booking(number: u64) -> Booking {
     Booking {
@@ -60,7 +66,7 @@ fn read<R>(database: &Database, run: impl FnOnce(&ReadTx) -> Result<R, StoreErro
     run(&ReadTx(database.begin_read().unwrap())).unwrap()
 }
 
-/// Whether the file is whole in the new version (`true`) or the old one.
+/// Whether the file is whole in the newest version (`true`) or in one before it.
 fn is_migrated(database: &Database) -> bool {
     let (schema, old, new) = read(database, |tx| {
         let records = verify_all(tx)?;
@@ -142,4 +148,72 @@ fn a_kill_at_any_write_leaves_one_version_or_the_other() {
         }
     }
     assert!(seen[0] > 10 && seen[1] > 0, "{seen:?}");
+}
+
+#[test]
+fn whatever_else_is_stored_gets_a_version_that_older_ones_refuse() {
+    let mut found: Vec<String> = ALL
+        .iter()
+        .map(|table| format!("{SCHEMA} {} {}", table.name, table.version))
+        .collect();
+    found.push(format!("{SCHEMA} codes {}", CODES.lines().count()));
+    let version = format!("{SCHEMA} ");
+    let expected: Vec<&str> = LAYOUTS
+        .lines()
+        .filter(|line| line.starts_with(&version))
+        .collect();
+    assert!(
+        expected == found,
+        "version {SCHEMA} stored something else: add a step to `STEPS`, and to layouts.txt what the \
+         new version stores:\n{}",
+        found.join("\n")
+    );
+}
+
+/// The databases of the directories that released versions wrote, by name.
+fn released() -> Vec<(String, Vec<u8>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/data-directories");
+    let mut found = Vec::new();
+    let folders = |path: &Path| {
+        let entries = fs::read_dir(path).unwrap().map(|entry| entry.unwrap());
+        let paths = entries.map(|entry| entry.path());
+        paths.filter(|path| path.is_dir()).collect::<Vec<_>>()
+    };
+    for directory in folders(&root).iter().flat_map(|version| folders(version)) {
+        let mut packed = File::open(directory.join("stackbrief.redb.br")).unwrap();
+        let mut bytes = Vec::new();
+        brotli_decompressor::BrotliDecompress(&mut packed, &mut bytes).unwrap();
+        found.push((directory.display().to_string(), bytes));
+    }
+    found
+}
+
+#[test]
+fn a_kill_at_any_write_leaves_a_released_directory_whole() {
+    let (mut directories, mut kills) = (0, 0);
+    for (name, old) in released() {
+        let content = |image: &Image| {
+            let database = image.open().unwrap();
+            let schema = read(&database, |tx| Counter::Schema.get(tx)).unwrap();
+            (schema, read(&database, verify_all))
+        };
+        let (was, records) = content(&Image::new(old.clone(), usize::MAX));
+        directories += usize::from(was < SCHEMA);
+        for writes in 0.. {
+            let image = Image::new(old.clone(), writes);
+            let outcome = image.open().map(|database| run(&database));
+            let is_complete = matches!(outcome, Ok(Ok(()))) && image.writes_left() > 0;
+            let left = Image::new(image.bytes(), usize::MAX);
+            let (schema, found) = content(&left);
+            assert!((was..=SCHEMA).contains(&schema), "{name}: {schema}");
+            assert_eq!(found, records, "{name}, killed after {writes} writes");
+            run(&left.open().unwrap()).unwrap();
+            assert_eq!(content(&left), (SCHEMA, records), "{name}");
+            if is_complete {
+                break;
+            }
+            kills += 1;
+        }
+    }
+    assert!(directories >= 4 && kills > 20, "{directories}, {kills}");
 }
