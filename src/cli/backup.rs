@@ -7,12 +7,11 @@ use super::output::print_line;
 use crate::app::App;
 use crate::app::backups::restore_backup;
 use crate::app::clock::Clock;
+use crate::domain::number_format::format_bytes;
 use crate::store::backup::BackupError;
 use crate::store::open::{self, CheckReport, OpenError};
 use crate::store::restore::RestoreError;
 use crate::store::salvage::{Salvaged, TableState, inspect, salvage as salvage_into};
-
-const MEGABYTE: f64 = 1e6;
 
 /// Writes a backup of the open data.
 pub fn back_up(app: &App, file: &Path, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
@@ -28,7 +27,7 @@ pub fn back_up(app: &App, file: &Path, on_line: &mut dyn FnMut(&str)) -> Result<
         "Wrote {}: {} records verified, {}.",
         file.display(),
         report.records,
-        size(report)
+        format_bytes(report.bytes)
     ));
     Ok(())
 }
@@ -39,12 +38,12 @@ pub fn compact(app: &App, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> 
     let before = store.bytes()?;
     let report = store.compact()?;
     for (table, bytes) in store.table_bytes()? {
-        on_line(&format!("{table}: {}", megabytes(bytes)));
+        on_line(&format!("{table}: {}", format_bytes(bytes)));
     }
     on_line(&format!(
         "The database takes {} now, {} before.",
-        size(report),
-        megabytes(before)
+        format_bytes(report.bytes),
+        format_bytes(before)
     ));
     Ok(())
 }
@@ -83,7 +82,7 @@ pub fn check_file(file: &Path) -> Result<(), Failure> {
     print_line(&format!(
         "The backup is sound: {} records verified, {}.",
         report.records,
-        size(report)
+        format_bytes(report.bytes)
     ));
     Ok(())
 }
@@ -113,7 +112,7 @@ pub fn salvage(directory: &Path, file: &Path) -> Result<(), Failure> {
         "Wrote {} with what is sound: {} records verified, {}. `stackbrief restore` takes it.",
         file.display(),
         saved.report.records,
-        size(saved.report)
+        format_bytes(saved.report.bytes)
     ));
     Ok(())
 }
@@ -134,15 +133,6 @@ fn print_tables(tables: &[TableState]) {
             table.name, found.sound
         ));
     }
-}
-
-fn size(report: CheckReport) -> String {
-    megabytes(report.bytes)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "shown with one digit")]
-fn megabytes(bytes: u64) -> String {
-    format!("{:.1} MB", bytes as f64 / MEGABYTE)
 }
 
 impl From<BackupError> for Failure {

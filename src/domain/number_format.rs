@@ -1,4 +1,4 @@
-//! Formats counts for display.
+//! Formats counts and sizes for display.
 
 /// "1,790".
 pub fn group_thousands(number: u64) -> String {
@@ -17,6 +17,30 @@ pub fn group_thousands(number: u64) -> String {
 pub fn pluralize(count: u64, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", group_thousands(count))
+}
+
+const UNITS: [(&str, u64); 4] = [
+    ("KB", 1_000),
+    ("MB", 1_000_000),
+    ("GB", 1_000_000_000),
+    ("TB", 1_000_000_000_000),
+];
+
+/// "812 bytes", "4.1 KB", "36 MB".
+pub fn format_bytes(bytes: u64) -> String {
+    if bytes < 1_000 {
+        return pluralize(bytes, "byte");
+    }
+    // 999.5 of a unit are rounded to one of the next.
+    let fits = |(_, unit): &&(_, u64)| bytes < unit * 1_000 - unit / 2;
+    let (name, unit) = UNITS.iter().find(fits).unwrap_or(&UNITS[UNITS.len() - 1]);
+    let (whole, rest) = (bytes / unit, bytes % unit);
+    let tenths = whole * 10 + (rest * 10 + unit / 2) / unit;
+    if tenths < 100 {
+        return format!("{}.{} {name}", tenths / 10, tenths % 10);
+    }
+    let rounded = whole + u64::from(rest * 2 >= *unit);
+    format!("{} {name}", group_thousands(rounded))
 }
 
 #[cfg(test)]
@@ -39,5 +63,26 @@ mod tests {
     fn only_one_is_singular() {
         let texts = [0, 1, 1_790].map(|count| pluralize(count, "vendor"));
         assert_eq!(texts, ["0 vendors", "1 vendor", "1,790 vendors"]);
+    }
+
+    #[test]
+    fn bytes_are_said_in_the_unit_that_fits() {
+        for (bytes, said) in [
+            (0, "0 bytes"),
+            (1, "1 byte"),
+            (999, "999 bytes"),
+            (1_000, "1.0 KB"),
+            (4_096, "4.1 KB"),
+            (9_949, "9.9 KB"),
+            (9_950, "10 KB"),
+            (36_864, "37 KB"),
+            (999_499, "999 KB"),
+            (999_500, "1.0 MB"),
+            (33_400_000, "33 MB"),
+            (1_600_000_000, "1.6 GB"),
+            (u64::MAX, "18,446,744 TB"),
+        ] {
+            assert_eq!(format_bytes(bytes), said, "{bytes}");
+        }
     }
 }

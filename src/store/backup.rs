@@ -21,6 +21,7 @@ use super::open::{CheckReport, OpenError, check_file, sync_parent};
 use super::table::{ReadTx, WriteTx};
 use super::tables::ALL;
 use crate::domain::backup::BackupReason;
+use crate::domain::number_format::format_bytes;
 
 /// What must be left after a backup was made.
 const SPARE_BYTES: u64 = 16 << 20;
@@ -32,7 +33,7 @@ pub enum BackupError {
     #[error(transparent)]
     Store(StoreError),
     /// The disk of the backup has no room for it.
-    #[error("the disk of {path} has no room for a backup of {bytes} bytes")]
+    #[error("the disk of {path} has no room for a backup of {}", format_bytes(*.bytes))]
     NoRoom { path: PathBuf, bytes: u64 },
     /// The file could not be written.
     #[error("{path} cannot be written: {error}")]

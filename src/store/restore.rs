@@ -22,6 +22,7 @@ use super::open::{
 };
 use super::table::WriteTx;
 use super::tables::{INVITATIONS, RESET_LINKS, SESSIONS, USER_SESSIONS};
+use crate::domain::number_format::format_bytes;
 
 /// What was done.
 #[derive(Debug)]
@@ -45,7 +46,8 @@ pub enum RestoreError {
     )]
     Exists(PathBuf),
     #[error(
-        "the disk of {path} has no room for the {bytes} bytes of the backup; nothing was changed"
+        "the disk of {path} has no room for the {} of the backup; nothing was changed",
+        format_bytes(*.bytes)
     )]
     NoRoom { path: PathBuf, bytes: u64 },
 }
