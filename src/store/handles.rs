@@ -183,13 +183,7 @@ impl Handles {
                 Some(handle)
             }
             Err(error) => {
-                // Of the failures of a full disk only some say so.
-                let was_full = current.guard.was_full() && current.takes_writes;
-                let fault = if was_full {
-                    Fault::Full
-                } else {
-                    Fault::of(&error)
-                };
+                let fault = Fault::of(&error);
                 *failed_at = Some(Instant::now());
                 if self.fault.lock().replace(fault).is_none() {
                     tracing::error!(%error, "the database cannot be written; trying again");

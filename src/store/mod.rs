@@ -298,8 +298,11 @@ impl Store {
             Err(error) => {
                 self.handles.replace(&handle);
                 let handle = self.handles.current();
-                if !handle.takes_writes || handle.guard.has_failed() {
-                    return Err(sharpen(error.into(), &handle.guard));
+                if let Some(fault) = self.fault() {
+                    return Err(fault.to_error());
+                }
+                if handle.guard.has_failed() {
+                    return Err(error.into());
                 }
                 let tx = handle.database.begin_write()?;
                 Ok((handle, tx))

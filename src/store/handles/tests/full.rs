@@ -1,0 +1,117 @@
+//! What a disk without room is called, and until when.
+
+use super::*;
+use crate::store::Fault;
+
+#[test]
+fn a_full_disk_is_called_that_until_there_is_room() {
+    let file = FaultyFile::holding(filled());
+    let store = Store::over(file.clone()).unwrap();
+    let kind = io::ErrorKind::StorageFull;
+    file.fail(Plan {
+        operation: Operation::Write,
+        nth: 1,
+        lasts: true,
+        kind,
+    });
+    for key in BEFORE..BEFORE + 3 {
+        assert!(matches!(put(&store, key), Err(StoreError::Full)), "{key}");
+        assert_eq!(store.fault(), Some(Fault::Full));
+        assert_holds(&store, &BTreeSet::new());
+    }
+    file.recover();
+    // Nobody asks: the store finds out by itself.
+    while store.fault().is_some() {
+        thread::sleep(PAUSE);
+    }
+    put(&store, BEFORE).unwrap();
+}
+
+#[test]
+fn a_file_that_opens_and_takes_no_write_is_not_called_well() {
+    let file = FaultyFile::holding(filled());
+    let store = Store::over(file.clone()).unwrap();
+    file.0.is_full.store(true, Ordering::SeqCst);
+    for key in BEFORE..BEFORE + 3 {
+        assert!(matches!(put(&store, key), Err(StoreError::Full)), "{key}");
+        assert_eq!(store.fault(), Some(Fault::Full), "{key}");
+        thread::sleep(2 * PAUSE);
+        assert!(!store.try_again(), "{key}");
+        assert_holds(&store, &BTreeSet::new());
+    }
+    file.0.is_full.store(false, Ordering::SeqCst);
+    while !store.try_again() {
+        thread::sleep(PAUSE);
+    }
+    put(&store, BEFORE).unwrap();
+}
+
+/// What eight writers at once are told where an operation fails from its Nth on.
+fn refusals(start: &[u8], plan: Plan) -> (Vec<StoreError>, Option<Fault>) {
+    let file = FaultyFile::holding(start.to_vec());
+    let store = Store::over(file.clone()).unwrap();
+    file.fail(plan);
+    let refusals = thread::scope(|scope| {
+        let writers: Vec<_> = (0..8)
+            .map(|writer| {
+                let keys = BEFORE + writer * EACH..BEFORE + (writer + 1) * EACH;
+                let store = &store;
+                scope.spawn(move || {
+                    keys.filter_map(|key| put(store, key).err())
+                        .collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        let refusals = writers.into_iter().map(|writer| writer.join().unwrap());
+        refusals.flatten().collect()
+    });
+    (refusals, store.fault())
+}
+
+#[test]
+fn every_refusal_of_a_full_disk_says_so_and_no_other_does() {
+    use Operation::{SetLen, Sync, Write};
+    let start = filled();
+    let mut seen = 0;
+    for (kind, expected) in [
+        (io::ErrorKind::StorageFull, Fault::Full),
+        (io::ErrorKind::Other, Fault::Failing),
+    ] {
+        for (operation, nth) in [Write, Sync, SetLen]
+            .into_iter()
+            .flat_map(|operation| (1..=8).map(move |nth| (operation, nth)))
+        {
+            let plan = Plan {
+                operation,
+                nth,
+                lasts: true,
+                kind,
+            };
+            let (refusals, fault) = refusals(&start, plan);
+            for error in &refusals {
+                let is_full = matches!(error, StoreError::Full);
+                assert_eq!(is_full, expected == Fault::Full, "{plan:?}: {error}");
+            }
+            if !refusals.is_empty() {
+                assert_eq!(fault, Some(expected), "{plan:?}");
+            }
+            seen += refusals.len();
+        }
+    }
+    assert!(seen > 100, "only {seen} writes were refused");
+}
+
+#[test]
+fn a_failure_that_came_of_a_full_disk_is_called_full_by_whoever_meets_it() {
+    let file = FaultyFile::holding(filled());
+    let store = Store::over(file.clone()).unwrap();
+    file.0.is_full.store(true, Ordering::SeqCst);
+    let refused: Result<(), StoreError> = store.write(|tx| {
+        // More than the cache holds, so that pages are written before the commit, which then finds a
+        // file that has failed.
+        let first = (BEFORE..BEFORE + 400).find_map(|key| put_record(tx, key).err());
+        assert!(matches!(first, Some(StoreError::Full)), "{first:?}");
+        Ok(())
+    });
+    assert!(matches!(refused, Err(StoreError::Full)), "{refused:?}");
+}
