@@ -88,6 +88,65 @@ fn every_command_that_is_named_exists() {
     assert!(named > 20, "only {named} were found");
 }
 
+/// Every flag of ours, also those of commands of commands.
+fn flags(program: &clap::Command, found: &mut Vec<String>) {
+    let named = program.get_arguments().filter_map(clap::Arg::get_long);
+    found.extend(named.map(str::to_owned));
+    for command in program.get_subcommands() {
+        flags(command, found);
+    }
+}
+
+/// The flags that a text names, but for those of cargo.
+fn named_flags(text: &str) -> Vec<&str> {
+    let lines = text.lines().filter(|line| !line.contains("cargo "));
+    let starts = lines.flat_map(|line| {
+        let places = line.match_indices("--").map(|(at, _)| at);
+        places.map(move |at| line.split_at(at))
+    });
+    let is_part = |part: char| part.is_ascii_lowercase() || part == '-';
+    starts
+        .filter(|(before, _)| before.is_empty() || before.ends_with([' ', '`', '"', '(', '[']))
+        .filter_map(|(_, flag)| {
+            let flag = &flag[2..];
+            let end = flag.find(|part| !is_part(part)).unwrap_or(flag.len());
+            let is_word = flag.starts_with(|first: char| first.is_ascii_lowercase());
+            is_word.then(|| &flag[..end])
+        })
+        .collect()
+}
+
+#[test]
+fn every_flag_that_is_named_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut known = vec!["help".to_owned(), "version".to_owned()];
+    flags(&Arguments::command(), &mut known);
+    let mut told = Vec::new();
+    files(root.join("src"), &mut told);
+    told.push(root.join("README.md"));
+    let (mut named, mut wrongs) = (0, Vec::new());
+    for path in told {
+        let text = fs::read_to_string(&path).unwrap();
+        // What tests say is read by nobody else.
+        let is_test = path.ends_with("tests.rs") || path.ends_with("cli/messages.rs");
+        let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or("");
+        for flag in named_flags(text).into_iter().filter(|_| !is_test) {
+            named += 1;
+            if !known.iter().any(|known| known == flag) {
+                wrongs.push(format!("{}: --{flag}", path.display()));
+            }
+        }
+    }
+    assert!(wrongs.is_empty(), "{}", wrongs.join("\n"));
+    assert!(named > 10, "only {named} were found");
+}
+
+#[test]
+fn a_flag_is_found_where_it_is_named() {
+    let text = "say --force, `--dry-run` or\n--a-b=7; not -- or x--y\ncargo run --release";
+    assert_eq!(named_flags(text), ["force", "dry-run", "a-b"]);
+}
+
 #[test]
 fn a_command_that_does_not_exist_is_found_out() {
     assert_eq!(wrong("restore FILE --force"), None);

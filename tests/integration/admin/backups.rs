@@ -142,3 +142,33 @@ async fn an_instance_in_memory_has_no_backups() {
     let detail = "This instance keeps nothing on a disk.";
     refused.assert_problem(409, "backup_refused", detail);
 }
+
+#[tokio::test]
+async fn an_administrator_sees_what_takes_the_space_of_the_file() {
+    const SPACE: &str = "/api/admin/space";
+    let data = tempfile::tempdir().unwrap();
+    let server = TestApp::on_disk(data.path());
+    let mut admin = server.admin().await;
+    let mut member = server.member("Ada").await;
+    let mut nobody = server.browser();
+    let refused = member.get(SPACE).await;
+    refused.assert_problem(403, "forbidden", "Administrators only.");
+    let refused = nobody.get(SPACE).await;
+    refused.assert_problem(401, "not_authenticated", "Please sign in.");
+
+    let space = admin.get(SPACE).await.assert(StatusCode::OK);
+    let file = fs::metadata(data.path().join("stackbrief.redb")).unwrap();
+    assert_eq!(space["bytes"], file.len());
+    let tables = space["tables"].as_array().unwrap();
+    let sizes: Vec<u64> = tables
+        .iter()
+        .map(|table| table["bytes"].as_u64().unwrap())
+        .collect();
+    assert!(sizes.is_sorted_by(|one, next| one >= next), "{sizes:?}");
+    assert!(sizes.iter().all(|bytes| *bytes > 0), "{sizes:?}");
+    let used: u64 = sizes.iter().sum();
+    assert_eq!(space["freeBytes"], file.len() - used);
+    let accounts = tables.iter().find(|table| table["name"] == "users");
+    assert_eq!(accounts.unwrap()["holds"], "Accounts");
+    assert!(!tables.iter().any(|table| table["name"] == "words"));
+}
