@@ -22,12 +22,11 @@ check test test-all:
 	@command -v node >/dev/null || { echo "node was not found; install Node 20.19 or newer with npm"; echo "0 passed, 1 failed"; exit 1; }
 	@node tests/run/main.mjs $(@:test-%=%)
 
-# SHARE=0.1 does a tenth of the kills, PARTS="faults kills" some of the parts (tests/crash/run.sh names
+# SHARE=0.1 does a tenth of the kills, PARTS="kills cuts" some of the parts (tests/crash/run.sh names
 # them). Each figure stands beside the one that is asked for.
 crash:
 	cargo build --release --locked
-	@STACKBRIEF_FAULTS=1 STACKBRIEF_POWER_CUTS=10000 STACKBRIEF_FLIPS=5000 STACKBRIEF_KILLS=300 \
-	STACKBRIEF_CRASH=$(or $(SHARE),1) STACKBRIEF_CRASH_BINARY=$(BINARY)/release/stackbrief \
+	@STACKBRIEF_CRASH=$(or $(SHARE),1) STACKBRIEF_CRASH_BINARY=$(BINARY)/release/stackbrief \
 	sh tests/crash/run.sh $(PARTS)
 
 # Only against a server of its own on 127.0.0.1; ends by itself.

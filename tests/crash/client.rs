@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
+
 use crate::command;
 
 pub struct Server {
@@ -35,6 +37,15 @@ impl Server {
         }
     }
 
+    /// Stops it in order; its exit code, and how long that took.
+    pub fn stop(mut self) -> (Option<i32>, Duration) {
+        let begun = Instant::now();
+        let pid = Pid::from_raw(self.child.id().cast_signed()).unwrap();
+        kill_process(pid, Signal::TERM).unwrap();
+        let status = self.child.wait().unwrap();
+        (status.code(), begun.elapsed())
+    }
+
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -59,15 +70,51 @@ fn spawn(data: &Path) -> Child {
         .unwrap()
 }
 
+/// A connection for many requests.
+pub struct Connection(BufReader<TcpStream>);
+
+impl Connection {
+    pub fn open(address: &str) -> Self {
+        Self(BufReader::new(TcpStream::connect(address).unwrap()))
+    }
+
+    /// Status and body of a reply.
+    pub fn get(&mut self, path: &str, cookie: &str) -> (u16, Vec<u8>) {
+        let head = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n");
+        self.0.get_mut().write_all(head.as_bytes()).unwrap();
+        let (mut status, mut length) = (0, 0);
+        loop {
+            let mut line = String::new();
+            self.0.read_line(&mut line).unwrap();
+            let line = line.trim_end().to_ascii_lowercase();
+            if let Some(rest) = line.strip_prefix("http/1.1 ") {
+                status = rest[..3].parse().unwrap();
+            } else if let Some(number) = line.strip_prefix("content-length: ") {
+                length = number.parse().unwrap();
+            } else if line.is_empty() {
+                break;
+            }
+        }
+        let mut body = vec![0; length];
+        self.0.read_exact(&mut body).unwrap();
+        (status, body)
+    }
+}
+
 /// Status and whole text of a reply; `None` where the server died meanwhile.
-pub fn send(address: &str, line: &str, cookie: &str, body: &str) -> Option<(u16, String)> {
+pub fn send(address: &str, line: &str, headers: &str, body: &str) -> Option<(u16, String)> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream
         .set_read_timeout(Some(Duration::from_secs(20)))
         .ok()?;
+    let kind = if headers.contains("Content-Type: ") {
+        ""
+    } else {
+        "Content-Type: application/json\r\n"
+    };
     let head = format!(
         "{line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\n\
-         {cookie}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+         {headers}{kind}Content-Length: {}\r\n\r\n{body}",
         body.len()
     );
     stream.write_all(head.as_bytes()).ok()?;

@@ -8,7 +8,9 @@
 
 mod client;
 mod migrations;
+mod reads;
 mod restores;
+mod starts;
 mod writes;
 
 use std::path::{Path, PathBuf};

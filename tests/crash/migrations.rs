@@ -15,6 +15,7 @@ use stackbrief::store::tables::{
 };
 use stackbrief::store::{Store, StoreError, WriteTx, bookings};
 
+use crate::client::kill_a_start;
 use crate::{command, figure, random, times};
 
 /// What the log says before the step and once it is committed.
@@ -182,6 +183,10 @@ fn a_killed_migration_leaves_one_version_or_the_other_and_a_backup() {
         let has_ended = rest.iter().any(|line| line.contains(ENDED));
         in_the_step += usize::from(is_in_step && !has_ended);
         still_old += usize::from(is_old(&data));
+        // Every third time the next start is killed as well.
+        if kill % 3 == 1 {
+            kill_a_start(&data, (before + step).mul_f64(random.random()));
+        }
         assert!(shown(&data) == expected, "after kill {kill}");
         let check = command(&data, &["check"]).status().unwrap();
         assert!(check.success() && !is_old(&data), "after kill {kill}");

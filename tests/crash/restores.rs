@@ -80,6 +80,11 @@ fn a_killed_restore_leaves_the_old_data_or_the_new() {
         let after = whole.mul_f64(random.random());
         let has_ended = kill_one(data.path(), &["restore", backup, "--force"], after);
         killed += usize::from(!has_ended);
+        // Every third time the next attempt is killed as well.
+        if killed % 3 == 0 {
+            let after = whole.mul_f64(random.random());
+            kill_one(data.path(), &["restore", backup, "--force"], after);
+        }
         let found = people(data.path());
         assert!([1, 2].contains(&found), "{found} people");
         seen.insert(found);
@@ -121,5 +126,35 @@ fn a_killed_backup_leaves_a_whole_one_or_none() {
         "kills of backups",
         &killed.to_string(),
         "100, partial ones: 0",
+    );
+}
+
+#[test]
+fn a_killed_compaction_leaves_everything() {
+    let data = tempfile::tempdir().unwrap();
+    filled(data.path(), 2);
+    let path = data.path().join("stackbrief.redb");
+    let kept = data.path().join("kept");
+    fs::copy(&path, &kept).unwrap();
+    let mut random = random("kills of compactions");
+    let whole = time_of(data.path(), &["compact"]);
+    let (asked, mut killed) = (times(100, 4), 0);
+    while killed < asked {
+        fs::copy(&kept, &path).unwrap();
+        let after = whole.mul_f64(random.random());
+        killed += usize::from(!kill_one(data.path(), &["compact"], after));
+        assert_eq!(people(data.path()), 2);
+        let check = command(data.path(), &["check"]).status().unwrap();
+        assert!(check.success());
+        for entry in fs::read_dir(data.path()).unwrap() {
+            let name = entry.unwrap().file_name();
+            let name = name.to_string_lossy();
+            assert!(!name.starts_with(".stackbrief-backup-"), "{name} is left");
+        }
+    }
+    figure(
+        "kills of compactions",
+        &killed.to_string(),
+        "100, anything lost: 0",
     );
 }

@@ -15,23 +15,23 @@ const CLIENTS: usize = 2;
 
 /// What one client was told: it renames itself again and again, each name a greater number.
 #[derive(Default)]
-struct Told {
-    cookie: String,
+pub struct Told {
+    pub cookie: String,
     acknowledged: AtomicU64,
     sent: AtomicU64,
     is_waiting: AtomicBool,
 }
 
 #[derive(Default)]
-struct Sums {
+pub struct Sums {
     kills: usize,
     in_flight: usize,
     acknowledged: u64,
-    lost: u64,
+    pub lost: u64,
     slowest_start: Duration,
 }
 
-fn write_on(address: &str, told: &Told) {
+pub fn write_on(address: &str, told: &Told) {
     loop {
         let number = told.sent.load(Ordering::SeqCst) + 1;
         told.sent.store(number, Ordering::SeqCst);
@@ -56,7 +56,7 @@ fn stored(address: &str, told: &Told) -> u64 {
     name.split('"').next().unwrap().parse().unwrap()
 }
 
-fn verify(address: &str, told: &[Told], sums: &mut Sums) {
+pub fn verify(address: &str, told: &[Told], sums: &mut Sums) {
     for told in told {
         let (acknowledged, sent) = (&told.acknowledged, &told.sent);
         let found = stored(address, told);
@@ -100,19 +100,21 @@ fn one_kill(data: &Path, told: &[Told], random: &mut StdRng, sums: &mut Sums) {
     sums.kills += 1;
 }
 
+/// A client with an account of its own.
+pub fn client(address: &str, number: usize) -> Told {
+    let (status, cookie) = sign_up(address, &format!("c{number}@firm.example")).unwrap();
+    assert_eq!(status, 201);
+    Told {
+        cookie,
+        ..Told::default()
+    }
+}
+
 fn run(kills: usize, random: &mut StdRng, between: impl Fn(&Path, &mut StdRng)) -> Sums {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path());
     let told: Vec<Told> = (0..CLIENTS)
-        .map(|client| {
-            let email = format!("c{client}@firm.example");
-            let (status, cookie) = sign_up(&server.address, &email).unwrap();
-            assert_eq!(status, 201);
-            Told {
-                cookie,
-                ..Told::default()
-            }
-        })
+        .map(|number| client(&server.address, number))
         .collect();
     server.kill();
     let mut sums = Sums::default();

@@ -1,0 +1,107 @@
+//! Reads while imports come and go: each sees what was before or what is after, and nothing between.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+
+use serde_json::Value;
+
+use crate::client::{Connection, Server, send, sign_up};
+use crate::{figure, times};
+
+const ROWS: u64 = 3_000;
+const READERS: usize = 2;
+
+fn form() -> String {
+    let mut form =
+        "--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\n\
+                    id,client,category,city state,created time\n"
+            .to_owned();
+    for row in 0..ROWS {
+        let place = ["Austin, TX", "Reno, NV", "Dover, DE", ""][row as usize % 4];
+        let (client, category) = (row % 40, row % 7);
+        writeln!(
+            form,
+            "r{row},Client {client},Category {category},\"{place}\",2025-01-02T03:04:05Z"
+        )
+        .unwrap();
+    }
+    form + "\r\n--x-1--\r\n"
+}
+
+/// Imports and undoes until the readers are done; returns how often.
+fn change_on(address: &str, cookie: &str, is_done: &AtomicBool) -> usize {
+    let form = form();
+    let mut changes = 0;
+    while !is_done.load(Ordering::SeqCst) {
+        let headers = format!("{cookie}Content-Type: multipart/form-data; boundary=x-1\r\n");
+        let path = "POST /api/admin/demo-bookings/import";
+        let (status, text) = send(address, path, &headers, &form).unwrap();
+        assert_eq!(status, 200, "{text}");
+        let (status, text) = send(address, "GET /api/admin/imports", cookie, "").unwrap();
+        assert_eq!(status, 200, "{text}");
+        let body = text.split("\r\n\r\n").nth(1).unwrap();
+        let body: Value = serde_json::from_str(body).unwrap();
+        let id = body["items"][0]["id"].to_string();
+        let path = format!("POST /api/admin/imports/{}/undo", id.trim_matches('"'));
+        let (status, text) = send(address, &path, cookie, "").unwrap();
+        assert_eq!(status, 200, "{text}");
+        changes += 2;
+    }
+    changes
+}
+
+/// The bookings that a reply counts, which are as many by category and by state.
+fn counted(body: &[u8]) -> u64 {
+    let reply: Value = serde_json::from_slice(body).unwrap();
+    let total = reply["total"].as_u64().unwrap();
+    for list in ["categoryCounts", "stateCounts"] {
+        let counts = reply[list].as_array().unwrap().iter();
+        let sum: u64 = counts.map(|one| one["count"].as_u64().unwrap()).sum();
+        assert_eq!(sum, total, "{list}: {reply}");
+    }
+    assert!([0, ROWS].contains(&total), "{total} of {ROWS} bookings");
+    total
+}
+
+#[test]
+fn whoever_reads_while_an_import_runs_sees_all_of_it_or_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let (status, cookie) = sign_up(&server.address, "a@firm.example").unwrap();
+    assert_eq!(status, 201);
+    let asked = times(100_000, 300);
+    let (left, is_done) = (AtomicUsize::new(asked), AtomicBool::new(false));
+    let (mut seen, mut changes) = ([0_usize; 2], 0);
+    thread::scope(|scope| {
+        let changing = scope.spawn(|| change_on(&server.address, &cookie, &is_done));
+        let reads = || {
+            let mut connection = Connection::open(&server.address);
+            let mut seen = [0; 2];
+            let take = |left: usize| left.checked_sub(1);
+            while left
+                .fetch_update(Ordering::SeqCst, Ordering::SeqCst, take)
+                .is_ok()
+            {
+                let (status, body) = connection.get("/api/trends", &cookie);
+                assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+                seen[usize::from(counted(&body) > 0)] += 1;
+            }
+            seen
+        };
+        let readers: Vec<_> = (0..READERS).map(|_| scope.spawn(reads)).collect();
+        for reader in readers {
+            let [before, after] = reader.join().unwrap();
+            seen = [seen[0] + before, seen[1] + after];
+        }
+        is_done.store(true, Ordering::SeqCst);
+        changes = changing.join().unwrap();
+    });
+    server.kill();
+    figure(
+        &format!("reads while {changes} imports and undos ran, mixed ones"),
+        &format!("0 of {}", seen[0] + seen[1]),
+        "0 of 100,000",
+    );
+    assert!(seen[1] > 0 || asked < 1_000, "none saw an import: {seen:?}");
+}
