@@ -55,7 +55,8 @@ pub(super) struct Candidate {
     /// Whether it says that it serves other states or sizes only.
     pub serves_others_only: bool,
     pub unmet_must_haves: usize,
-    pub parts: ScoreParts,
+    /// The share of the needs that it meets.
+    pub fit: Option<f64>,
     pub score: Option<Tenths>,
     pub missing: usize,
 }
@@ -72,13 +73,13 @@ impl<'a> Scorer<'a> {
         };
         let peers = peers.map(with_best_share).filter(|(_, best)| *best > 0.0);
         let firm = &request.firm;
-        let mut all = request.vendors.all().iter();
+        let mut all = request.vendors.served().iter();
         Self {
             request,
             stack: tools.as_ref().map(|tools| tools.parts(request.vendors)),
             tools,
             peers,
-            is_served: all.any(|facts| !facts.served().eligibility(firm).serves_others_only()),
+            is_served: all.any(|served| !served.eligibility(firm).serves_others_only()),
         }
     }
 
@@ -99,22 +100,21 @@ impl<'a> Scorer<'a> {
         let fits = needs.fits(vendors);
         let missing = asked.missing_counts(vendors);
         let unmet = asked.unmet_must_haves(vendors);
-        let all = vendors.all().iter().enumerate();
-        all.filter_map(|(at, facts)| {
+        let all = vendors.served().iter().enumerate();
+        all.filter_map(|(at, served)| {
             let fit = fits.as_ref().map(|fits| fits[at]);
             let unmet_must_haves = unmet.as_ref().map_or(0, |unmet| unmet[at]);
             let meets_all = unmet.is_some() && unmet_must_haves == 0;
             if !meets_all && fit.is_some_and(|fit| fit + 1e-9 < floor) {
                 return None;
             }
-            let parts = self.parts(fit, at);
-            let eligibility = facts.served().eligibility(&self.request.firm);
+            let eligibility = served.eligibility(&self.request.firm);
             Some(Candidate {
                 at,
                 serves_others_only: eligibility.serves_others_only(),
                 unmet_must_haves,
-                score: score_of(&parts),
-                parts,
+                fit,
+                score: score_of(&self.parts(fit, at)),
                 missing: missing[at],
             })
         })
@@ -127,7 +127,7 @@ impl<'a> Scorer<'a> {
 
     /// The parts of the vendor at an index of the category, whose `fit` is given.
     pub fn parts(&self, fit: Option<f64>, at: usize) -> ScoreParts {
-        let served = self.request.vendors.all()[at].served();
+        let served = &self.request.vendors.served()[at];
         let firm = &self.request.firm;
         let share = |best: f64| {
             self.vendor_peers(at)
@@ -157,9 +157,8 @@ impl<'a> Scorer<'a> {
         asked: &Needs,
         candidate: &Candidate,
     ) -> RankedVendor {
-        let Candidate {
-            at, parts, score, ..
-        } = *candidate;
+        let Candidate { at, fit, score, .. } = *candidate;
+        let parts = self.parts(fit, at);
         let facts = &self.request.vendors.all()[at];
         let inputs = self.inputs(asked, facts, self.vendor_peers(at));
         let score = score.unwrap_or_default();

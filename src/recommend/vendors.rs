@@ -9,6 +9,7 @@ use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
 
 use super::capabilities::{Claim, Lexicon, claims};
+use super::eligibility::Served;
 use super::postings::Postings;
 use super::tag_set::TagId;
 use super::vendor_facts::{OtherSlugs, SlugId, VendorFacts};
@@ -22,6 +23,8 @@ pub struct CategoryVendors {
     facts: Vec<VendorFacts>,
     /// Theirs, in their order; shared by every copy.
     ids: Arc<[VendorId]>,
+    /// What each says about whom it serves, side by side: a ranking reads it of all of them.
+    served: Vec<Served>,
     postings: Postings,
     other_slugs: OtherSlugs,
 }
@@ -76,6 +79,7 @@ impl CategoryVendors {
         Self {
             postings: Postings::build(&facts, vocabulary),
             ids: facts.iter().map(|facts| facts.id().clone()).collect(),
+            served: facts.iter().map(|facts| *facts.served()).collect(),
             facts,
             other_slugs,
         }
@@ -90,11 +94,13 @@ impl CategoryVendors {
         lexicon: &Lexicon,
         vocabulary: &Vocabulary,
     ) {
-        let Some(facts) = self.facts.iter_mut().find(|facts| facts.id() == id) else {
+        let Some(at) = self.facts.iter().position(|facts| facts.id() == id) else {
             return;
         };
+        let facts = &mut self.facts[at];
         let (vendor, slugs) = (Arc::clone(facts.vendor()), &mut self.other_slugs);
         *facts = VendorFacts::new(vendor, decisions, lexicon, vocabulary, slugs);
+        self.served[at] = *facts.served();
         self.postings = Postings::build(&self.facts, vocabulary);
     }
 
@@ -112,6 +118,11 @@ impl CategoryVendors {
     pub fn offering_any(&self, tags: &[TagId]) -> usize {
         let offers = |facts: &&VendorFacts| tags.iter().any(|tag| facts.match_degree(*tag) > 0.0);
         self.facts.iter().filter(offers).count()
+    }
+
+    /// In the order of [`Self::all`].
+    pub(super) fn served(&self) -> &[Served] {
+        &self.served
     }
 
     pub(super) fn postings(&self) -> &Postings {

@@ -58,7 +58,7 @@ pub fn openapi() -> OpenApi {
 pub fn router(app: Arc<App>) -> Router {
     let (routes, _) = routes().split_for_parts();
     let api = routes
-        .merge(api::openapi::routes(&openapi()))
+        .merge(api::openapi::routes(openapi))
         // Files are compressed by the build; compressing them again would change bytes under an
         // unchanged strong ETag.
         .layer(from_fn_with_state(

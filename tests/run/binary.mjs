@@ -5,15 +5,7 @@ import { fuzz } from "./fuzz.mjs";
 import { binary, root, run, web } from "./process.mjs";
 
 /** Builds the web application into the executable's folder, and holds it to its size. */
-export async function bundle(step) {
-  let built;
-  const isBuilt = await step("build", "check", async (options) => {
-    const words = ["build", "--locked", "--message-format=json"];
-    const result = await run("cargo", words, { ...options, quiet: true });
-    if (result.code === 0) built = placesIn(result.stdout);
-    return result;
-  });
-  if (!isBuilt || !built) return null;
+export async function bundle(step, built) {
   const vite = ["vite", "build", "--logLevel", "error", "--outDir", built.web, "--emptyOutDir"];
   const isBundled = await step("web bundle", "check", async (options) => {
     const bundled = await run("npx", ["--no-install", ...vite], { ...options, cwd: web });
@@ -21,18 +13,6 @@ export async function bundle(step) {
     return run("node", ["size.mjs", built.web], { ...options, cwd: web });
   });
   return isBundled ? built.executable : null;
-}
-
-/** Where cargo has put the executable, and where it reads the web application from. */
-function placesIn(output) {
-  const messages = output.trim().split("\n").map((line) => JSON.parse(line));
-  const { executable, package_id } = messages.findLast(
-    ({ target, executable }) => executable && target.name === "stackbrief",
-  );
-  const script = messages.find(
-    (message) => message.reason === "build-script-executed" && message.package_id === package_id,
-  );
-  return { executable, web: `${script.out_dir}/web` };
 }
 
 /** The executable as it is shipped, with the web application inside. */

@@ -4,7 +4,7 @@
 
 import { browserTests, bundle, contractTests, releaseBuild } from "./binary.mjs";
 import { recorder } from "./recorder.mjs";
-import { checkRust, documentRust, testRust } from "./rust.mjs";
+import { compileRust, documentRust, formatRust, testProcesses, testRust } from "./rust.mjs";
 import { prepare } from "./tools.mjs";
 import { checkWeb } from "./web.mjs";
 
@@ -19,18 +19,24 @@ const isReady = await step("tools", "check", async () => {
 });
 
 if (isReady) {
-  // Clippy and the compiler's last phase use one core: what needs no compiler runs on the other.
+  const isLong = lane === "all";
+  // What needs no compiler runs beside it, and what waits runs beside what computes.
   const web = beside((step) => checkWeb(step));
-  await checkRust(step);
-  await testRust(step, { isLong: lane === "all" });
-  if (lane === "all") await documentRust(step);
+  await formatRust(step);
+  const built = await compileRust(step);
+  if (built) {
+    const processes = beside((step) => testProcesses(step, { isLong }));
+    await testRust(step);
+    await processes;
+  }
+  if (isLong) await documentRust(step);
   await web;
-  let executable = await bundle(step);
-  if (lane === "all" && executable) executable = await releaseBuild(step);
+  let executable = built && (await bundle(step, built));
+  if (isLong && executable) executable = await releaseBuild(step);
   if (lane !== "check" && executable) {
     // The contract's tests keep one core half busy, and so do two browsers with the other half.
-    const contract = beside((step) => contractTests(step, executable, { isLong: lane === "all" }));
-    await browserTests(step, executable, { isFull: lane === "all" });
+    const contract = beside((step) => contractTests(step, executable, { isLong }));
+    await browserTests(step, executable, { isFull: isLong });
     await contract;
   }
 }

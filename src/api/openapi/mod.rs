@@ -5,7 +5,7 @@ mod failures;
 mod page;
 
 use std::io::Write as _;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::Router;
 use axum::body::Bytes;
@@ -64,29 +64,26 @@ pub fn to_json(document: &utoipa::openapi::OpenApi) -> String {
 }
 
 /// The slice's routes. They describe the contract and are no part of it.
-pub fn routes(document: &utoipa::openapi::OpenApi) -> Router<Arc<App>> {
-    let reply = |kind, text: String| {
-        let page = PackedText::new(kind, text);
-        get(async move |headers: HeaderMap| page.reply(&headers))
+///
+/// The `document` is written out and compressed when it is first asked for, which takes longer than all else
+/// at a start.
+pub fn routes(document: fn() -> utoipa::openapi::OpenApi) -> Router<Arc<App>> {
+    let reply = |kind, text: fn(&utoipa::openapi::OpenApi) -> String| {
+        let packed = Arc::new(OnceLock::new());
+        get(async move |headers: HeaderMap| {
+            let pack = || PackedText::new(kind, text(&document()));
+            packed.get_or_init(pack).reply(&headers)
+        })
     };
+    let style = |_: &utoipa::openapi::OpenApi| page::STYLE.to_owned();
     Router::new()
-        .route(
-            "/api/openapi.json",
-            reply("application/json", to_json(document)),
-        )
-        .route(
-            "/api/docs",
-            reply("text/html; charset=utf-8", page::render(document)),
-        )
-        .route(
-            "/api/docs.css",
-            reply("text/css; charset=utf-8", page::STYLE.to_owned()),
-        )
+        .route("/api/openapi.json", reply("application/json", to_json))
+        .route("/api/docs", reply("text/html; charset=utf-8", page::render))
+        .route("/api/docs.css", reply("text/css; charset=utf-8", style))
 }
 
 /// A text for everybody, compressed once: a compressor for each reply would take more memory than the
 /// reply, for as long as a client cares to leave it unread.
-#[derive(Clone)]
 struct PackedText {
     kind: &'static str,
     plain: Bytes,
