@@ -182,7 +182,7 @@ const VENDORS: &[ColumnSpec] = &[
         "category categoryname vendorcategory",
         "The category it is listed in; a new one is created.",
     )
-    .in_exports("primarycategory maincategory productcategory softwarecategory")
+    .in_exports("primarycategory maincategory productcategory softwarecategory type vendortype")
     .required(),
     ColumnSpec::new(
         Column::WebsiteUrl,
@@ -193,7 +193,7 @@ const VENDORS: &[ColumnSpec] = &[
     .telling()
     .in_exports(
         "domain websiteaddress websitelink productwebsite companywebsite vendorwebsite \
-         companydomainname companydomain domainname producturl companyurl vendorurl webaddress site",
+         companydomainname companydomain domainname producturl companyurl vendorurl webaddress site web",
     )
     .required_unless_waived(),
     ColumnSpec::new(
@@ -249,7 +249,7 @@ const VENDORS: &[ColumnSpec] = &[
     .telling()
     .in_exports(
         "about aboutus overview summary shortdescription longdescription productdescription \
-         companydescription vendordescription",
+         companydescription vendordescription whattheydo whatitdoes",
     ),
     ColumnSpec::new(
         Column::ShortHighlights,
@@ -260,7 +260,7 @@ const VENDORS: &[ColumnSpec] = &[
     .telling()
     .in_exports(
         "features capabilities keyfeatures topfeatures mainfeatures corefeatures productfeatures \
-         featurelist keycapabilities",
+         featurelist keycapabilities strengths services servicesoffered",
     )
     .list(),
     ColumnSpec::new(

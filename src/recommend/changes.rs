@@ -106,7 +106,8 @@ pub fn changes(kept: Kept<'_>, request: RankRequest<'_>) -> Changes {
             now.map(|(place, _)| *place),
         );
         if found.is_empty() && places.0 != places.1 {
-            found.push(causes::others_moved(answered_the_same));
+            let went_up = places.1 < places.0;
+            found.push(causes::others_moved(answered_the_same, went_up));
         }
         let vendor = now.map(|(_, now)| &*now.vendor);
         let vendor = vendor.or(then.map(|then| &then.vendor));

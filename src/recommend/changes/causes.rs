@@ -46,17 +46,19 @@ pub fn came(with_old_answers: bool) -> Cause {
     }
 }
 
-/// Nothing about the vendor itself is different.
-pub fn others_moved(answered_the_same: bool) -> Cause {
+/// Nothing about the vendor itself is different, and its place is.
+pub fn others_moved(answered_the_same: bool, went_up: bool) -> Cause {
     let kind = if answered_the_same {
         CauseKind::Others
     } else {
         CauseKind::Answers
     };
-    cause(
-        kind,
-        "Nothing changed about it; others moved past it or away.",
-    )
+    let text = if went_up {
+        "Nothing changed about it; others fell behind it or are gone."
+    } else {
+        "Nothing changed about it; others moved past it."
+    };
+    cause(kind, text)
 }
 
 /// What is different about a vendor that was shown and is ranked today.

@@ -251,4 +251,13 @@ fn a_vendor_that_others_passed_says_so() {
         .unwrap();
     assert_eq!((alpha.rank_before, alpha.rank_after), (Some(1), Some(2)));
     assert_eq!(alpha.causes[0].kind, CauseKind::Others);
+    let said = "Nothing changed about it; others moved past it.";
+    assert_eq!(alpha.causes[0].text, said);
+    // And the other way round.
+    let changes = day().since(&today);
+    let mut all = changes.vendors.iter();
+    let alpha = all.find(|one| one.name == "Alpha").unwrap();
+    assert_eq!((alpha.rank_before, alpha.rank_after), (Some(2), Some(1)));
+    let said = "Nothing changed about it; others fell behind it or are gone.";
+    assert_eq!(alpha.causes[0].text, said);
 }

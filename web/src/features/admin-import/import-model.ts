@@ -36,6 +36,8 @@ export interface Run {
 export interface Refusal {
   text: string;
   dryRun: boolean;
+  /** Whether it may have been imported all the same. */
+  isUnknown: boolean;
   /** The columns without which the file can be taken. */
   allowMissing: string | null;
 }
@@ -127,17 +129,24 @@ export function createImport(client: QueryClient) {
       });
       return;
     }
-    const text = (await changedOnDisk(error, file)) ?? errorText(error, "Import failed");
+    const changed = await changedOnDisk(error, file);
+    const text = changed ?? errorText(error, "Import failed");
     const refused = error instanceof ApiError ? error : null;
-    failure.value = { text, dryRun, allowMissing: refused?.allowMissing ?? null };
+    // Once a file was sent, silence does not say what became of it.
+    const isUnknown = changed === null && refused?.status === 0 && !dryRun;
+    failure.value = {
+      text: isUnknown ? NO_ANSWER : text,
+      ...{ dryRun, isUnknown },
+      allowMissing: refused?.allowMissing ?? null,
+    };
     const chosen = chosenSheet(selected.value);
     if (refused && refused.sheets.length > 0 && selected.value?.file === file) {
       selected.value = { file, preview: unreadSheet(refused.sheets, chosen) };
     }
     toast({ tone: "danger", title: dryRun ? "Check Failed" : "Import Failed", description: text });
     const status = error instanceof ApiError ? error.status : 0;
-    // 409: show the progress of the other import. 401: the guard leads to sign-in.
-    if (status === 409) void client.invalidateQueries({ queryKey: keys.imports });
+    // 409: show the progress of the other import. No answer: what was imported after all. 401: the guard leads to sign-in.
+    if (status === 409 || isUnknown) void client.invalidateQueries({ queryKey: keys.imports });
     if (status === 401) void client.invalidateQueries({ queryKey: keys.me });
   };
 
@@ -241,6 +250,8 @@ const ONE_FILE = { title: "One file at a time", description: "Please drop a sing
 const UNREADABLE = { title: "Invalid File", description: "The browser could not read this file." };
 const NOT_CANCELLED = { tone: "danger", title: "The import was not cancelled" } as const;
 const TRY_AGAIN = "Please try again.";
+const NO_ANSWER =
+  "The server did not answer. Look at Past imports before you try again: the file may be imported.";
 const NOTHING_IMPORTED = "Nothing was imported.";
 const FILE_CHANGED = "The file has changed since it was chosen. Please choose it again.";
 

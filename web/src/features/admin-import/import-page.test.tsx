@@ -341,6 +341,9 @@ test("a server that does not answer: Import failed", async () => {
   await pick(csv(BOOKINGS));
   await user.click(button("Import Demo Bookings"));
   expect(await screen.findByText("Import failed", { exact: true })).toBeVisible();
+  // What it was doing meanwhile is not known.
+  expect(await screen.findByText(/Look at Past imports before you try again/)).toBeVisible();
+  expect(screen.queryByText(/Nothing was imported/)).toBeNull();
 });
 
 test("an import after the session has ended refetches the session", async () => {

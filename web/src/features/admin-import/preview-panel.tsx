@@ -68,7 +68,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
       <div className={styles.result} role="status">
         {failure && (
           <Note tone="danger">
-            {failureText(failure.text)}
+            {failure.isUnknown ? failure.text : failureText(failure.text)}
             <TakeWithout model={model} columns={failure.allowMissing} />
           </Note>
         )}

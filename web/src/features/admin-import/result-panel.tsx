@@ -1,7 +1,9 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Link } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
+import { paths } from "../../lib/paths";
 import { useInstance } from "../../shared/session";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
@@ -66,7 +68,10 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
         <div className={styles.notes}>
           {capabilities && !isUndone && (
             <Note>
-              <ReadCapabilities of={capabilities} />
+              <ReadCapabilities of={capabilities} />{" "}
+              <Link className={text.link} href={paths.matches}>
+                Get recommendations
+              </Link>
             </Note>
           )}
           <ReportNotes report={report} />
