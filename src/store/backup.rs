@@ -36,7 +36,7 @@ pub enum BackupError {
     #[error("the disk of {path} has no room for a backup of {}", format_bytes(*.bytes))]
     NoRoom { path: PathBuf, bytes: u64 },
     /// The file could not be written.
-    #[error("{path} cannot be written: {error}")]
+    #[error("{path} cannot be written: {}", without_number(.error))]
     Write { path: PathBuf, error: io::Error },
     /// What was written is not what was read.
     #[error("the backup could not be verified: {0}")]
@@ -59,6 +59,13 @@ pub fn write_backup(store: &Handles, bytes: u64, to: &Path) -> Result<CheckRepor
         other => BackupError::Store(other),
     })?;
     unfinished.finish(to, Some(copied))
+}
+
+/// What the system says, without its number for it.
+fn without_number(error: &io::Error) -> String {
+    let said = error.to_string();
+    let end = said.find(" (os error ").unwrap_or(said.len());
+    said[..end].to_owned()
 }
 
 fn failed(path: &Path, error: io::Error) -> BackupError {

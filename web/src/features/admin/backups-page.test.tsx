@@ -97,6 +97,7 @@ test("what takes the space is read when it is asked for, with what is free", asy
       const tables = [
         { name: "bookings-2", holds: "Demo bookings", bytes: 1_500_000 },
         { name: "audit", holds: "Audit list", bytes: 300_000 },
+        { name: "counters", holds: "Counters", bytes: 4096 },
       ];
       return HttpResponse.json({ bytes: 3_000_000, freeBytes: 1_200_000, tables });
     }),
@@ -107,6 +108,7 @@ test("what takes the space is read when it is asked for, with what is free", asy
   await user.click(button);
   const rows = within(await screen.findByRole("table", { name: "What takes the space" }));
   expect(rows.getByRole("row", { name: "Demo bookings bookings-2 1.5 MB 50%" })).toBeVisible();
+  expect(rows.getByRole("row", { name: "Counters counters 4.1 KB <1%" })).toBeVisible();
   expect(rows.getByRole("row", { name: /^Free .* 1.2 MB 40%$/ })).toBeVisible();
   expect(reads).toBe(1);
   await user.click(screen.getByRole("button", { name: "Hide what takes the space" }));

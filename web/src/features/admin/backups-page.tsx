@@ -116,7 +116,7 @@ function Place({ backups }: { backups: Schema<"Backups"> }) {
 
 function BackupTable({ backups }: { backups: readonly Schema<"Backup">[] }) {
   return (
-    <Table className={table.table}>
+    <Table className={classNames(table.table, styles.list)}>
       <TableHead columns={["Made", "Why", "Size"]} hasActions />
       <tbody>
         {backups.map(({ name, reason, madeAt, bytes }) => (

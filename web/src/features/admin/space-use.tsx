@@ -8,6 +8,7 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Panel } from "../../ui/panel";
 import { Table, TableHead } from "../../ui/table";
 import table from "./admin-table.module.css";
+import styles from "./backups-page.module.css";
 import { LoadingRows } from "./loading-rows";
 
 /** What takes the bytes of the database, table by table. */
@@ -27,9 +28,9 @@ export function SpaceUse() {
 }
 
 function SpaceTable({ space: { bytes, freeBytes, tables } }: { space: Schema<"SpaceUse"> }) {
-  const share = (part: number) => `${Math.round((100 * part) / Math.max(bytes, 1))}%`;
+  const share = (part: number) => shareText((100 * part) / Math.max(bytes, 1));
   return (
-    <Table className={table.table} aria-label="What takes the space">
+    <Table className={classNames(table.table, styles.tables)} aria-label="What takes the space">
       <TableHead columns={["What", "Size", "Share"]} />
       <tbody>
         {tables.map(({ name, holds, bytes: size }) => (
@@ -57,4 +58,9 @@ function SpaceTable({ space: { bytes, freeBytes, tables } }: { space: Schema<"Sp
       </tbody>
     </Table>
   );
+}
+
+/** A percentage; what is there is never nothing. */
+function shareText(percent: number): string {
+  return percent > 0 && percent < 1 ? "<1%" : `${Math.round(percent)}%`;
 }
