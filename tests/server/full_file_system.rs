@@ -225,6 +225,29 @@ fn survives(kind: &str) {
 }
 
 #[test]
+fn where_the_disk_of_the_data_is_full_a_backup_is_made_on_another() {
+    let Some(disk) = Mounted::new("tmpfs") else {
+        return;
+    };
+    let backups = tempfile::tempdir().unwrap();
+    let flags = ["--backup-dir", backups.path().to_str().unwrap()];
+    let server = Running::start_with(&disk.path().join("data"), &flags);
+    let cookie = sign_up(&server);
+    fill(&disk.path(), 0);
+    let mut names = 0..;
+    while rename(&server, &cookie, names.next().unwrap()) == 200 {}
+    let headers = format!("{cookie}{JSON}");
+    let made = send(&server, "POST /api/admin/backups", &headers, b"{}");
+    assert_eq!(made.status(), 201, "{}", made.text);
+    let list = send(&server, "GET /api/admin/backups", &cookie, b"");
+    assert!(list.body().contains("-asked.redb"), "{}", list.text);
+    let name = made.body().split("\"name\":\"").nth(1).unwrap();
+    let file = backups.path().join(name.split('"').next().unwrap());
+    let check = run(backups.path(), &["check", file.to_str().unwrap()]);
+    assert!(check.status.success());
+}
+
+#[test]
 fn a_full_file_system_in_memory_is_survived_without_a_restart() {
     survives("tmpfs");
 }

@@ -164,7 +164,7 @@ fn not_made(error: MakeError) -> ApiError {
         MakeError::Busy | MakeError::NoFolder => {
             ApiError::new(StatusCode::CONFLICT, ProblemCode::BackupRefused, said)
         }
-        MakeError::Store(error) | MakeError::Failed(BackupError::Store(error)) => error.into(),
+        MakeError::Failed(BackupError::Store(error)) => error.into(),
         MakeError::Failed(BackupError::NoRoom { .. }) => ApiError::new(
             StatusCode::INSUFFICIENT_STORAGE,
             ProblemCode::StorageFull,
