@@ -57,4 +57,7 @@ test("the review fits a phone", { tag: "@phone-only" }, async ({ page, expectAcc
   await expect(page.getByLabel("Vendor", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Accept and next" })).toBeVisible();
   await expectAccessible();
+  await page.getByRole("button", { name: "Coverage by category" }).click();
+  await expect(page.getByRole("columnheader", { name: "Category" })).toBeVisible();
+  await expectAccessible();
 });
