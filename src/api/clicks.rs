@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::IntoResponse;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -16,12 +17,13 @@ use crate::app::catalog::Catalog;
 use crate::app::clicks::{ClickChange, ClickError};
 use crate::domain::click::{self, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, VendorId};
-use crate::domain::limits::NOTE_MAX_CHARS;
+use crate::domain::limits::{MEETINGS_BYTES, MEETINGS_LISTED, NOTE_MAX_CHARS};
 use crate::domain::vendor::Vendor;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query, present};
 use crate::http::fields::Wrong;
+use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 use crate::recommend;
@@ -49,9 +51,12 @@ pub struct MeetingClickRequest {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ClickParams {
-    /// The id of a click: those before it are listed, which lead on from the last of a list.
-    #[param(format = Uuid)]
-    before: Option<String>,
+    /// How many clicks, 0 to 200. Default 200.
+    #[param(value_type = Option<usize>, minimum = 0, maximum = 200)]
+    limit: Option<String>,
+    /// How many newer ones to pass over, at most 4,294,967,295. Default 0.
+    #[param(value_type = Option<u64>, minimum = 0, maximum = 4_294_967_295_i64)]
+    offset: Option<String>,
 }
 
 /// A click as it was kept.
@@ -165,33 +170,53 @@ async fn log_click(
     Ok((StatusCode::CREATED, Json(click)))
 }
 
-/// The caller's own clicks, the newest first, at most 100.
+/// The caller's own clicks, the newest first; fewer than asked for where they are long.
 #[utoipa::path(
     get, path = "/api/meeting-clicks", tag = "meetings", security(("session" = [])),
     params(ClickParams),
     responses(
         NeedsSession, Failures,
-        (status = 200, description = "The clicks", body = [MeetingClick]),
-        (status = 422, description = "What is no click's id", body = Problem, content_type = "application/problem+json"),
+        (status = 200, description = "A part of the list", body = [MeetingClick],
+         headers(("X-Total-Count" = u64, description = "How many clicks the caller has"))),
+        (status = 422, description = "What is no number", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn list_clicks(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     Query(params): Query<ClickParams>,
-) -> Result<Json<Vec<MeetingClick>>, ApiError> {
-    let before = params.before.map(|id| id.parse().map(ClickId));
-    let before = before
-        .transpose()
-        .map_err(|_| ApiError::invalid("before", "Give the id of a meeting."))?;
-    let clicks = app
-        .blocking(move |app| app.clicks.of_member(user.id, before))
+) -> Result<impl IntoResponse, ApiError> {
+    let (limit, offset) = part(
+        params.limit.as_deref(),
+        params.offset.as_deref(),
+        MEETINGS_LISTED,
+        MEETINGS_LISTED,
+    )?;
+    let passed = usize::try_from(offset).map_err(ApiError::internal)?;
+    let (clicks, total) = app
+        .blocking(move |app| app.clicks.page(user.id, passed, limit))
         .await?;
     let catalog = app.catalog.current();
-    let shown = clicks
-        .into_iter()
-        .map(|click| MeetingClick::of(click, &catalog));
-    Ok(Json(shown.collect()))
+    let shown = clicks.into_iter();
+    let shown = within_bytes(shown.map(|click| MeetingClick::of(click, &catalog)))?;
+    Ok(([(TOTAL_COUNT, HeaderValue::from(total))], Json(shown)))
+}
+
+/// As many as a reply takes, and the first in any case.
+fn within_bytes(clicks: impl Iterator<Item = MeetingClick>) -> Result<Vec<MeetingClick>, ApiError> {
+    let mut bytes = 0;
+    let mut taken = Vec::new();
+    for click in clicks {
+        bytes += serde_json::to_vec(&click)
+            .map_err(ApiError::internal)?
+            .len()
+            + 1;
+        if bytes > MEETINGS_BYTES && !taken.is_empty() {
+            break;
+        }
+        taken.push(click);
+    }
+    Ok(taken)
 }
 
 /// Set the outcome of a meeting.

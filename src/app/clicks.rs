@@ -8,7 +8,7 @@ use super::core::Core;
 use super::tech_stacks::TechStacks;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
-use crate::domain::limits::{CLICKS_PER_PERSON_MAX, DOUBLE_CLICK_SECONDS, MEETINGS_LISTED};
+use crate::domain::limits::{CLICKS_PER_PERSON_MAX, DOUBLE_CLICK_SECONDS};
 use crate::domain::user::User;
 use crate::store::{ReadTx, StoreError, clicks, merges};
 
@@ -110,13 +110,17 @@ impl Clicks {
         Ok(changed)
     }
 
-    /// A person's last clicks before this one, or of all, the newest first.
-    pub fn of_member(
+    /// A person's clicks after the newest `passed` ones, the newest first, and how many there are in
+    /// all.
+    pub fn page(
         &self,
         user_id: UserId,
-        before: Option<ClickId>,
-    ) -> Result<Vec<MeetingClick>, StoreError> {
-        let read = |tx: &ReadTx| clicks::of_user_before(tx, user_id, before, MEETINGS_LISTED);
-        self.core.store.read(read)
+        passed: usize,
+        most: usize,
+    ) -> Result<(Vec<MeetingClick>, usize), StoreError> {
+        self.core.store.read(|tx: &ReadTx| {
+            let page = clicks::page(tx, user_id, passed, most)?;
+            Ok((page, clicks::count(tx, user_id)?))
+        })
     }
 }

@@ -58,8 +58,10 @@ pub const RECOMMENDATIONS_PER_PERSON_MAX: usize = 1_000;
 /// Submitted questionnaires that are kept of one person; the earliest are removed.
 pub const RESPONSES_PER_PERSON_MAX: usize = 1_000;
 pub const NOTE_MAX_CHARS: usize = 2_000;
-/// Meetings that a reply lists.
-pub const MEETINGS_LISTED: usize = 100;
+/// Meetings that a reply lists at most.
+pub const MEETINGS_LISTED: usize = 200;
+/// Bytes of them: notes may be long.
+pub const MEETINGS_BYTES: usize = 95_000;
 /// Days for which Pick For Me leaves out a dismissed vendor.
 pub const DISMISSAL_DAYS: i64 = 90;
 /// Keys of a query string.

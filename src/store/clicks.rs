@@ -29,18 +29,14 @@ pub fn of_user(tx: &impl Readable, user: UserId) -> Result<Vec<MeetingClick>, St
     CLICKS.list(tx, prefix_range(user.bytes()))
 }
 
-/// A user's last clicks before this one, or of all, the newest first. O(clicks listed).
-pub fn of_user_before(
+/// A user's clicks after the newest `passed` ones, the newest first. O(clicks passed and listed).
+pub fn page(
     tx: &impl Readable,
     user: UserId,
-    before: Option<ClickId>,
+    passed: usize,
     most: usize,
 ) -> Result<Vec<MeetingClick>, StoreError> {
-    let (first, last) = prefix_range(user.bytes()).into_inner();
-    match before {
-        Some(before) => CLICKS.last(tx, first..composite_key(user.bytes(), before.bytes()), most),
-        None => CLICKS.last(tx, first..=last, most),
-    }
+    CLICKS.last(tx, prefix_range(user.bytes()), passed, most)
 }
 
 /// How many clicks a user has.

@@ -245,11 +245,13 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         Ok(values)
     }
 
-    /// The last `most` values of a key range, the last first. O(values).
+    /// Of the values of a key range, the last first, `most` after the first `passed`. O(both), and
+    /// those that are passed are not decoded.
     pub fn last<'r, R>(
         &self,
         tx: &impl Readable,
         range: R,
+        passed: usize,
         most: usize,
     ) -> Result<Vec<V>, StoreError>
     where
@@ -259,7 +261,8 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         let Some(table) = tx.table(self.definition)? else {
             return Ok(Vec::new());
         };
-        let entries = table.range::<K::SelfType<'r>>(range)?.rev().take(most);
+        let entries = table.range::<K::SelfType<'r>>(range)?.rev();
+        let entries = entries.skip(passed).take(most);
         entries
             .map(|entry| {
                 let (key, value) = entry?;

@@ -28,28 +28,66 @@ fn click(vendor: &str, page: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_hundred_clicks_are_listed_at_a_time() {
+async fn clicks_are_listed_part_by_part() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;
     let mut eve = server.sign_up("Eve").await;
-    for _ in 0..103 {
+    let mut kept = Vec::new();
+    for _ in 0..203 {
         server.clock.advance(Duration::from_secs(60));
-        let kept = ada.post(CLICKS, &click("a", "BROWSE")).await;
-        kept.assert(StatusCode::CREATED);
+        let click = ada.post(CLICKS, &click("a", "BROWSE")).await;
+        kept.push(click.assert(StatusCode::CREATED)["id"].clone());
     }
-    let first = ada.get(CLICKS).await.assert(StatusCode::OK);
-    let first = first.as_array().unwrap();
-    assert_eq!(first.len(), 100);
-    let last = first[99]["id"].as_str().unwrap();
-    let rest = ada.get(&format!("{CLICKS}?before={last}")).await;
-    let rest = rest.assert(StatusCode::OK);
-    let rest = rest.as_array().unwrap();
-    assert_eq!(rest.len(), 3);
-    assert!(rest[0]["createdAt"].as_str() < first[99]["createdAt"].as_str());
-    let others = eve.get(&format!("{CLICKS}?before={last}")).await;
+    kept.reverse();
+    for (query, expected) in [
+        ("", &kept[..200]),
+        ("?offset=200", &kept[200..]),
+        ("?limit=2&offset=1", &kept[1..3]),
+        ("?limit=0", &[]),
+        ("?offset=4294967295", &[]),
+    ] {
+        let reply = ada.get(&format!("{CLICKS}{query}")).await;
+        assert_eq!(reply.headers["x-total-count"], "203", "{query}");
+        let listed = reply.assert(StatusCode::OK);
+        let ids: Vec<_> = listed
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| &one["id"])
+            .collect();
+        assert_eq!(ids, expected.iter().collect::<Vec<_>>(), "{query}");
+    }
+    let others = eve.get(CLICKS).await;
+    assert_eq!(others.headers["x-total-count"], "0");
     assert_eq!(others.assert(StatusCode::OK), json!([]));
-    let wrong = ada.get(&format!("{CLICKS}?before=x")).await;
-    wrong.assert(StatusCode::UNPROCESSABLE_ENTITY);
+    for wrong in ["limit=201", "limit=x", "offset=-1"] {
+        let wrong = ada.get(&format!("{CLICKS}?{wrong}")).await;
+        wrong.assert(StatusCode::UNPROCESSABLE_ENTITY);
+    }
+}
+
+#[tokio::test]
+async fn a_part_with_long_notes_stays_below_100_kb() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let note = json!({ "note": "\u{1f4c5}".repeat(2_000) });
+    for _ in 0..30 {
+        server.clock.advance(Duration::from_secs(60));
+        let click = ada.post(CLICKS, &click("a", "BROWSE")).await;
+        let id = click.assert(StatusCode::CREATED)["id"].clone();
+        let path = format!("{CLICKS}/{}", id.as_str().unwrap());
+        ada.patch(&path, &note).await.assert(StatusCode::OK);
+    }
+    let mut seen = 0;
+    while seen < 30 {
+        let listed = ada.get(&format!("{CLICKS}?offset={seen}")).await;
+        let listed = listed.assert(StatusCode::OK);
+        assert!(listed.to_string().len() < 100_000);
+        let count = listed.as_array().unwrap().len();
+        assert!((1..30).contains(&count), "{count}");
+        seen += count;
+    }
+    assert_eq!(seen, 30);
 }
 
 #[tokio::test]

@@ -743,7 +743,7 @@ export const LIMITS = {
   hintMaxChars: 200,
   importErrorsMax: 100,
   importsUndoable: 20,
-  meetingsListed: 100,
+  meetingsListed: 200,
   nameMaxChars: 200,
   noteMaxChars: 2000,
   optionCapabilitiesMax: 6,

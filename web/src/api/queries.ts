@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./api-error";
 import { api, body, type Schema } from "./client";
-import { LIMITS } from "./facts";
 import type { paths } from "./schema";
 
 const SECOND = 1000;
@@ -165,13 +164,25 @@ export function pastRecommendationsQuery(categoryIds: readonly string[], page: n
   });
 }
 
-/** The meetings that were asked for, newest first, page by page. */
+/** A part of the meetings, and where the next one begins. */
+export interface MeetingPage {
+  readonly clicks: Schema<"MeetingClick">[];
+  readonly end: number;
+  readonly total: number;
+}
+
+/** The meetings that were asked for, newest first, page by page; a page of long notes has fewer. */
 export const meetingClicksQuery = infiniteQueryOptions({
   queryKey: keys.meetingClicks,
-  queryFn: ({ pageParam: before }) =>
-    body(api.GET("/api/meeting-clicks", { params: { query: before ? { before } : {} } })),
-  initialPageParam: "",
-  getNextPageParam: (page) => (page.length < LIMITS.meetingsListed ? null : page.at(-1)?.id),
+  queryFn: async ({ pageParam: offset }): Promise<MeetingPage> => {
+    const { data: clicks = [], response } = await api.GET("/api/meeting-clicks", {
+      params: { query: { offset } },
+    });
+    const total = Number(response.headers.get("X-Total-Count") ?? offset + clicks.length);
+    return { clicks, end: offset + clicks.length, total };
+  },
+  initialPageParam: 0,
+  getNextPageParam: ({ clicks, end, total }) => (clicks.length > 0 && end < total ? end : null),
 });
 
 /** What to ask a vendor in its demo; refetched whenever the list opens, since every ranking changes it. */

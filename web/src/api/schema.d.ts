@@ -742,7 +742,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own clicks, the newest first, at most 100. */
+        /** The caller's own clicks, the newest first; fewer than asked for where they are long. */
         get: operations["list_clicks"];
         put?: never;
         /** Keep a click on Schedule Meeting; of two within ten seconds the first. */
@@ -8359,8 +8359,10 @@ export interface operations {
     list_clicks: {
         parameters: {
             query?: {
-                /** @description The id of a click: those before it are listed, which lead on from the last of a list. */
-                before?: string;
+                /** @description How many clicks, 0 to 200. Default 200. */
+                limit?: number;
+                /** @description How many newer ones to pass over, at most 4,294,967,295. Default 0. */
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -8368,9 +8370,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The clicks */
+            /** @description A part of the list */
             200: {
                 headers: {
+                    /** @description How many clicks the caller has */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8404,7 +8408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What is no click's id */
+            /** @description What is no number */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -35,7 +35,10 @@ export function createMeeting(client: QueryClient, meeting: Meeting) {
         (known) =>
           known && {
             ...known,
-            pages: known.pages.map((page) => page.map((one) => (one.id === kept.id ? kept : one))),
+            pages: known.pages.map((page) => ({
+              ...page,
+              clicks: page.clicks.map((one) => (one.id === kept.id ? kept : one)),
+            })),
           },
       );
       toast({ title: "Meeting saved" });

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { meetingClicksQuery } from "../../api/queries";
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { type MeetingPage, meetingClicksQuery } from "../../api/queries";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import layout from "../../styles/layout.module.css";
@@ -15,7 +15,7 @@ import { PrintHeading } from "./print-heading";
 
 /** All requested meetings, newest first, with their outcome. */
 export function Meetings() {
-  const query = useInfiniteQuery({ ...meetingClicksQuery, select: ({ pages }) => pages.flat() });
+  const query = useInfiniteQuery({ ...meetingClicksQuery, select: all });
   return (
     <AsyncPanel
       query={query}
@@ -49,6 +49,12 @@ export function Meetings() {
       )}
     </AsyncPanel>
   );
+}
+
+/** Once each: one that was asked for since moves the others into the next page. */
+function all({ pages }: InfiniteData<MeetingPage>) {
+  const known = new Map(pages.flatMap(({ clicks }) => clicks).map((one) => [one.id, one]));
+  return [...known.values()];
 }
 
 function NoMeetings() {

@@ -85,7 +85,10 @@ test("once a meeting is asked for, the toast leads to what to ask there", async 
 test("a click makes the list of meetings out of date", async () => {
   server.use(clickIsLogged("PAST_RECS"));
   const { user, client } = renderButton("PAST_RECS");
-  client.setQueryData(meetingClicksQuery.queryKey, { pages: [[]], pageParams: [""] });
+  client.setQueryData(meetingClicksQuery.queryKey, {
+    pages: [{ clicks: [], end: 0, total: 0 }],
+    pageParams: [0],
+  });
   await user.click(screen.getByRole("button", { name: "Schedule Meeting" }));
   const state = () => client.getQueryState(meetingClicksQuery.queryKey);
   await expect.poll(() => state()?.isInvalidated).toBe(true);
