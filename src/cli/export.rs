@@ -16,7 +16,7 @@ use crate::config::Config;
 use crate::store::Store;
 use crate::store::open;
 use crate::store::salvage::salvage;
-use crate::store::tables::{BOOKINGS, BOOKINGS_1};
+use crate::store::tables::{BOOKINGS, BOOKINGS_1, BOOKINGS_2};
 
 /// Writes what `run` exports, or else what is sound of damaged data.
 pub fn write_sound(
@@ -68,7 +68,8 @@ fn export_sound(
     };
     let app = App::new(config, Store::open(folder.path())?, Clock::system())?;
     export(&app, filters.clone().into(), on_line)?;
-    let holds_bookings = |name| [BOOKINGS.name(), BOOKINGS_1.name()].contains(&name);
+    let holds_bookings =
+        |name| [BOOKINGS.name(), BOOKINGS_1.name(), BOOKINGS_2.name()].contains(&name);
     let are_damaged = saved
         .tables
         .iter()

@@ -1,10 +1,12 @@
 //! Demo bookings by position of arrival, and the identities by which files find them again.
 //!
-//! Both lie in blocks of a page each: an import of a million rows then makes tens of thousands of
-//! records instead of two million. Bytes of a single booking are a [`row`].
+//! Both lie in blocks: an import of a million rows then makes thousands of records instead of two
+//! million. Bytes of a single booking are a [`row`], those of a block of them [`columns`].
 
 mod block;
+mod columns;
 mod encoded;
+pub mod former;
 mod identity_blocks;
 mod identity_index;
 mod pending;

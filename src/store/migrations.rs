@@ -3,6 +3,7 @@
 //! A step is one transaction: it happens with its new version number or not at all. A file of a
 //! newer version is refused untouched. See docs/reliability.md#schema-and-migrations.
 
+mod column_blocks;
 mod pack_bookings;
 #[cfg(test)]
 mod removed_field;
@@ -11,6 +12,7 @@ pub mod tests;
 
 use redb::{Database, ReadableDatabase};
 
+use self::column_blocks::column_blocks;
 use self::pack_bookings::pack_bookings;
 use super::counters::Counter;
 use super::error::StoreError;
@@ -38,6 +40,11 @@ const STEPS: &[Step] = &[
         to: 3,
         run: keep_older_versions_away,
         done: "older versions refuse the data now",
+    },
+    Step {
+        to: 4,
+        run: column_blocks,
+        done: "the blocks of bookings were written column by column",
     },
 ];
 
@@ -67,6 +74,16 @@ pub fn run(database: &Database) -> Result<(), StoreError> {
 /// Nothing moves: the number alone says that an older version would misread what is stored.
 fn keep_older_versions_away(_: &WriteTx) -> Result<(), StoreError> {
     Ok(())
+}
+
+/// Brings data to [`SCHEMA`] within a transaction that does more: data that says no version may be of
+/// any.
+pub fn run_within(tx: &WriteTx) -> Result<(), StoreError> {
+    let found = Counter::Schema.get(tx)?.unwrap_or(0);
+    for step in STEPS.iter().filter(|step| step.to > found) {
+        (step.run)(tx)?;
+    }
+    Counter::Schema.set(tx, SCHEMA.max(found))
 }
 
 fn run_steps(database: &Database, steps: &[Step]) -> Result<(), StoreError> {

@@ -84,10 +84,8 @@ fn fill(from: &Database, to: &Database) -> Result<(Vec<TableState>, bool), Store
     RESET_LINKS.clear(&to)?;
     INVITATIONS.clear(&to)?;
     put_addresses_in_order(&to)?;
+    migrations::run_within(&to)?;
     put_bookings_in_order(&to)?;
-    if Counter::Schema.get(&to)?.is_none() {
-        Counter::Schema.set(&to, migrations::SCHEMA)?;
-    }
     // The sample data is not loaded over what was saved.
     Counter::Seeded.set(&to, 1)?;
     let has_new_key = secrets::get(&to, Secret::Identity)?.is_none();
@@ -121,6 +119,10 @@ fn put_addresses_in_order(tx: &WriteTx) -> Result<(), StoreError> {
 }
 
 fn put_bookings_in_order(tx: &WriteTx) -> Result<(), StoreError> {
+    if Counter::NextBooking.get(tx)?.is_none() {
+        // It was lost, and says which bookings there are.
+        Counter::NextBooking.set(tx, u64::MAX)?;
+    }
     let mut positions = BTreeSet::new();
     bookings::for_each_view(tx, |key, _| {
         positions.insert(key.0);
@@ -128,8 +130,10 @@ fn put_bookings_in_order(tx: &WriteTx) -> Result<(), StoreError> {
     })?;
     drop_identities(tx, |position| !positions.contains(&position))?;
     let next = positions.last().map_or(0, |last| last + 1);
-    let next = Counter::NextBooking.get(tx)?.unwrap_or(0).max(next);
-    Counter::NextBooking.set(tx, next)?;
+    let known = Counter::NextBooking
+        .get(tx)?
+        .filter(|next| *next < u64::MAX);
+    Counter::NextBooking.set(tx, next.max(known.unwrap_or(0)))?;
     Counter::BookingCount.set(tx, positions.len() as u64)?;
     // The snapshot of the index is of what was there before.
     Counter::Revision.set(tx, rand::random())

@@ -84,12 +84,18 @@ tables! {
     BOOKINGS_1: u64 => Booking = "bookings";
     /// Until version 1: identity → position. Emptied by the migration to 2.
     BOOKING_IDENTITIES_1: [u8; 16] => u64 = "booking_identities";
+    /// Until version 3: position of a block's first booking → its bookings, row after row. Emptied by
+    /// the migration to 4.
+    BOOKINGS_2: u64 => Packed = "bookings-2";
+    /// Until version 3: first identity of a block → identities and positions. Emptied by the migration
+    /// to 4.
+    BOOKING_IDENTITIES_2: [u8; 16] => Packed = "booking_identities-2";
     /// Position of arrival of a block's first booking → the bookings that arrived from there on.
     /// Written by imports; read by analytics. [`super::bookings`] knows what is in a block.
-    BOOKINGS: u64 => Packed = "bookings-2";
+    BOOKINGS: u64 => Packed = "bookings-3";
     /// First identity of a block → identities and their positions in [`BOOKINGS`]. Written and read by
     /// imports.
-    BOOKING_IDENTITIES: [u8; 16] => Packed = "booking_identities-2";
+    BOOKING_IDENTITIES: [u8; 16] => Packed = "booking_identities-3";
     /// Id of an audit entry → the merge of two vendors that it is about. Written and read by the
     /// directory's administration; the last of them, until they are undone.
     VENDOR_MERGES: [u8; 16] => VendorMerge = "vendor_merges";

@@ -3,13 +3,18 @@
 use super::bookings;
 use super::error::StoreError;
 use super::table::ReadTx;
-use super::tables::{ALL, BOOKING_IDENTITIES, BOOKINGS};
+use super::tables::{ALL, BOOKING_IDENTITIES, BOOKING_IDENTITIES_2, BOOKINGS, BOOKINGS_2};
 
 /// Verifies every record of every table and returns how many there are. Reads the whole file.
 pub fn verify_all(tx: &ReadTx) -> Result<u64, StoreError> {
     // Bookings lie many to a record, and each of them is read.
-    let mut records = bookings::verify(tx)?;
-    let packed = [BOOKINGS.name(), BOOKING_IDENTITIES.name()];
+    let mut records = bookings::verify(tx)? + bookings::former::verify(tx)?;
+    let packed = [
+        BOOKINGS.name(),
+        BOOKING_IDENTITIES.name(),
+        BOOKINGS_2.name(),
+        BOOKING_IDENTITIES_2.name(),
+    ];
     for table in ALL.iter().filter(|table| !packed.contains(&table.name)) {
         records += (table.verify)(tx)?;
     }
@@ -24,9 +29,15 @@ mod tests {
     use redb::{ReadableDatabase, TableHandle};
 
     use super::*;
+    use crate::store::migrations;
 
     /// Emptied by a migration.
-    const FORMER: [&str; 2] = ["bookings", "booking_identities"];
+    const FORMER: [&str; 4] = [
+        "bookings",
+        "booking_identities",
+        "bookings-2",
+        "booking_identities-2",
+    ];
 
     #[test]
     fn a_database_with_one_of_everything_has_the_listed_tables_and_no_other() {
@@ -36,6 +47,7 @@ mod tests {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         brotli_decompressor::BrotliDecompress(&mut packed, &mut file).unwrap();
         let database = redb::Database::open(file.path()).unwrap();
+        migrations::run(&database).unwrap();
         let tx = ReadTx(database.begin_read().unwrap());
         let names: Vec<String> =
             tx.0.list_tables()

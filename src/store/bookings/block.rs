@@ -1,12 +1,21 @@
-//! Bookings at consecutive positions as one value: their number, their lengths, their bytes. A
-//! booking that was removed has the length 0.
+//! Bookings at consecutive positions as one value. In memory they lie row after row, in the store
+//! [column by column](columns).
 
 use std::ops::Range;
 
-use crate::store::packed::{BLOCK_BYTES, ByteReader, Packed, put_varint};
+use super::columns::{self, Columns};
+use crate::store::error::StoreError;
+use crate::store::packed::Packed;
+use crate::store::tables::BOOKINGS;
 
-/// Rows that a block of usual bookings has room for.
-const ROWS_USUAL: usize = BLOCK_BYTES / 64;
+/// Bytes that a stored block has at most, unless it is of a single booking: with its envelope it fills
+/// four pages of redb, and they waste little.
+const STORED_BYTES: usize = 16_300;
+/// Bytes of rows that are expected to fill a block.
+const ROOM_FIRST: usize = 2 * STORED_BYTES;
+const ROOM_MAX: usize = 32 * STORED_BYTES;
+/// Rows that a block has at most: each column numbers its different texts in 16 bits.
+const ROWS_MAX: usize = 8_192;
 
 /// A block taken apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,42 +26,69 @@ pub struct Block {
     ends: Vec<usize>,
 }
 
+/// How many bytes of rows fill a block, by the ones before.
+#[derive(Clone, Copy, Debug)]
+pub struct Room(usize);
+
+impl Default for Room {
+    fn default() -> Self {
+        Self(ROOM_FIRST)
+    }
+}
+
 impl Block {
     /// A block without bookings.
     pub fn new(first: u64) -> Self {
         Self {
             first,
-            rows: Vec::with_capacity(BLOCK_BYTES),
-            ends: Vec::with_capacity(ROWS_USUAL),
+            ..Self::default()
         }
     }
 
     /// Reads a block; `None` where the bytes are none.
     pub fn decode(first: u64, bytes: &[u8]) -> Option<Self> {
-        let mut rest = ByteReader(bytes);
-        let count = rest.number()?;
-        let mut ends = Vec::with_capacity(count.min(bytes.len()));
-        let mut end = 0usize;
-        for _ in 0..count {
-            end = end.checked_add(rest.number()?)?;
-            ends.push(end);
+        let columns = Columns::of(bytes)?;
+        let mut block = Self::new(first);
+        for row in 0..columns.len() {
+            columns.put_row(bytes, row, &mut block.rows)?;
+            block.ends.push(block.rows.len());
         }
-        (rest.0.len() == end).then(|| Self {
-            first,
-            rows: rest.0.to_vec(),
-            ends,
-        })
+        Some(block)
     }
 
-    /// The block as a value.
-    pub fn encode(&self) -> Packed {
-        let mut out = Vec::with_capacity(self.rows.len() + 2 * self.ends.len() + 4);
-        put_varint(self.ends.len(), &mut out);
-        for index in 0..self.ends.len() {
-            put_varint(self.range(index).len(), &mut out);
+    /// The block as a value; an error where a row of it is none.
+    pub fn encode(&self) -> Result<Packed, StoreError> {
+        self.encode_rows(self.ends.len())
+    }
+
+    fn encode_rows(&self, count: usize) -> Result<Packed, StoreError> {
+        let mut out = Vec::with_capacity(STORED_BYTES);
+        let rows = (0..count).map(|index| &self.rows[self.range(index)]);
+        let encoded = columns::encode(rows, &mut out);
+        encoded.ok_or_else(|| BOOKINGS.corrupt(self.first))?;
+        Ok(Packed(out))
+    }
+
+    /// As many of its bookings as a stored block takes, as a value, and a block of the others.
+    pub fn fit(mut self, room: &mut Room) -> Result<(Packed, Option<Self>), StoreError> {
+        let all = self.ends.len();
+        let mut count = all.min(ROWS_MAX);
+        loop {
+            let encoded = self.encode_rows(count)?;
+            let taken = encoded.0.len();
+            let raw = count.checked_sub(1).map_or(0, |last| self.ends[last]);
+            if taken <= STORED_BYTES || count == 1 {
+                // A small block says little about a full one.
+                if taken > STORED_BYTES / 2 {
+                    let room_now = (raw * STORED_BYTES / taken).min(ROOM_MAX);
+                    // Blocks differ a little, and one that is too large is encoded twice.
+                    *room = Room(room_now - room_now / 50);
+                }
+                return Ok((encoded, (count < all).then(|| self.split_off(count))));
+            }
+            let fitting = count * STORED_BYTES / taken;
+            count = (fitting - fitting / 50).clamp(1, count - 1);
         }
-        out.extend_from_slice(&self.rows);
-        Packed(out)
     }
 
     /// The positions that it has room for, those of removed bookings among them.
@@ -65,9 +101,9 @@ impl Block {
         self.rows.is_empty()
     }
 
-    /// Whether this many bytes would make it larger than a block shall be.
-    pub fn would_overflow(&self, more: usize) -> bool {
-        !self.ends.is_empty() && self.rows.len() + 2 * self.ends.len() + more + 2 > BLOCK_BYTES
+    /// Whether so many bytes more would make it larger than a block shall be.
+    pub fn would_overflow(&self, more: usize, Room(room): Room) -> bool {
+        !self.ends.is_empty() && (self.rows.len() + more > room || self.ends.len() >= ROWS_MAX)
     }
 
     /// The booking at a position of the block.
@@ -95,20 +131,14 @@ impl Block {
         }
     }
 
-    /// Cuts off the second half of a block that has grown too large.
-    pub fn split(&mut self) -> Option<Self> {
-        if self.rows.len() < 2 * BLOCK_BYTES || self.ends.len() < 2 {
-            return None;
-        }
-        let half = self.ends.partition_point(|end| *end < self.rows.len() / 2);
-        let half = half.clamp(1, self.ends.len() - 1);
-        let cut = self.ends[half - 1];
-        let ends = self.ends.split_off(half);
-        Some(Self {
-            first: self.first + half as u64,
+    fn split_off(&mut self, count: usize) -> Self {
+        let cut = count.checked_sub(1).map_or(0, |last| self.ends[last]);
+        let ends = self.ends.split_off(count);
+        Self {
+            first: self.first + count as u64,
             rows: self.rows.split_off(cut),
             ends: ends.into_iter().map(|end| end - cut).collect(),
-        })
+        }
     }
 
     fn index(&self, position: u64) -> Option<usize> {
@@ -124,24 +154,21 @@ impl Block {
 
 /// Visits the bookings of an encoded block with their positions; `None` where the bytes are none,
 /// or a visit says so.
-pub fn visit<'b>(
+pub fn visit(
     first: u64,
-    bytes: &'b [u8],
-    mut visit: impl FnMut(u64, &'b [u8]) -> Option<()>,
+    bytes: &[u8],
+    mut visit: impl FnMut(u64, &[u8]) -> Option<()>,
 ) -> Option<()> {
-    let mut lengths = ByteReader(bytes);
-    let count = lengths.number()?;
-    let mut rows = lengths;
-    for _ in 0..count {
-        rows.number()?;
-    }
-    for position in (first..).take(count) {
-        let row = rows.bytes(lengths.number()?)?;
+    let columns = Columns::of(bytes)?;
+    let mut row = Vec::new();
+    for (position, index) in (first..).zip(0..columns.len()) {
+        row.clear();
+        columns.put_row(bytes, index, &mut row)?;
         if !row.is_empty() {
-            visit(position, row)?;
+            visit(position, &row)?;
         }
     }
-    rows.0.is_empty().then_some(())
+    Some(())
 }
 
 #[cfg(test)]
@@ -150,43 +177,49 @@ mod tests {
 
     use proptest::prelude::*;
 
+    use super::super::row::tests::encoded_booking;
     use super::*;
 
     proptest! {
         #[test]
         fn it_holds_what_a_map_would(
-            rows in prop::collection::vec(prop::collection::vec(any::<u8>(), 1..300), 1..60),
-            changes in prop::collection::vec((0u64..70, prop::collection::vec(any::<u8>(), 0..400)), 0..40),
+            rows in prop::collection::vec(encoded_booking(), 1..30),
+            copies in 1usize..12,
+            changes in prop::collection::vec((0u64..70, prop::option::of(encoded_booking())), 0..40),
         ) {
             let mut block = Block::new(7);
             let mut model = BTreeMap::new();
-            for (position, row) in (7..).zip(&rows) {
+            let rows = rows.iter().cycle().take(rows.len() * copies);
+            for (position, row) in (7..).zip(rows) {
                 block.push(row);
                 model.insert(position, row.clone());
             }
             for (position, row) in changes {
+                let row = row.unwrap_or_default();
                 block.set(position, &row);
-                if model.contains_key(&position) || block.positions().contains(&position) {
+                if block.positions().contains(&position) {
                     model.insert(position, row);
                 }
             }
             model.retain(|_, row| !row.is_empty());
-            let mut parts = vec![block];
-            while let Some(more) = parts.last_mut().and_then(Block::split) {
-                parts.push(more);
-            }
             let mut read = BTreeMap::new();
-            for part in &parts {
-                let Packed(bytes) = part.encode();
-                let decoded = Block::decode(part.first, &bytes);
-                prop_assert_eq!(decoded.as_ref(), Some(part));
-                let all = visit(part.first, &bytes, |position, row| {
-                    assert_eq!(part.get(position), Some(row));
+            let mut rest = Some(block);
+            let mut room = Room::default();
+            while let Some(part) = rest {
+                let all = part.clone();
+                let (Packed(bytes), more) = part.fit(&mut room).unwrap();
+                let decoded = Block::decode(all.first, &bytes).unwrap();
+                let end = more.as_ref().map_or(all.positions().end, |more| more.first);
+                prop_assert_eq!(decoded.positions(), all.first..end);
+                prop_assert!(bytes.len() <= STORED_BYTES || decoded.ends.len() == 1);
+                let whole = visit(all.first, &bytes, |position, row| {
+                    assert_eq!(decoded.get(position), Some(row));
                     read.insert(position, row.to_vec());
                     Some(())
                 });
-                prop_assert_eq!(all, Some(()));
+                prop_assert_eq!(whole, Some(()));
                 prop_assert_eq!(visit(0, &bytes[..bytes.len() - 1], |_, _| Some(())), None);
+                rest = more;
             }
             prop_assert_eq!(read, model);
         }
@@ -196,5 +229,12 @@ mod tests {
             let _ = Block::decode(0, &bytes);
             let _ = visit(0, &bytes, |_, _| Some(()));
         }
+    }
+
+    #[test]
+    fn a_row_that_is_none_is_an_error() {
+        let mut block = Block::new(3);
+        block.push(&[1, 2, 3]);
+        assert!(block.encode().is_err());
     }
 }

@@ -14,10 +14,8 @@ pub type Entry = ([u8; 16], u64);
 /// A block: its key and what it holds.
 type Block = ([u8; 16], Vec<Entry>);
 
-const ENTRY_BYTES: usize = 24;
-const ENTRIES_MAX: usize = BLOCK_BYTES / ENTRY_BYTES;
-/// Entries of each block where one is cut into several: room for those that come later.
-const ENTRIES_CUT: usize = ENTRIES_MAX * 3 / 4;
+/// Bytes of each block where one is cut into several: a little room for those that come later.
+const CUT_BYTES: usize = BLOCK_BYTES * 15 / 16;
 /// The key of the first block, so that every identity has a block before it.
 const FIRST: [u8; 16] = [0; 16];
 
@@ -126,10 +124,11 @@ impl<'t> WriteIdentities<'t> {
         if entries.is_empty() && key != FIRST {
             return self.blocks.remove(key);
         }
-        if entries.len() <= ENTRIES_MAX {
+        if Form::of(entries).bytes(entries.len()) <= BLOCK_BYTES {
             return self.blocks.put(key, &pack(entries));
         }
-        let pieces = entries.len().div_ceil(ENTRIES_CUT);
+        // A part shares at least as much of its identities as all do, so it takes no more than this.
+        let pieces = Form::of(entries).bytes(entries.len()).div_ceil(CUT_BYTES);
         let (first, mut rest) = entries.split_at(entries.len().div_ceil(pieces));
         self.blocks.put(key, &pack(first))?;
         self.blocks.insert_run((1..pieces).map(|piece| {
@@ -170,22 +169,80 @@ fn merge(stored: &[Entry], new: &[Entry]) -> Vec<Entry> {
     merged
 }
 
+/// What the entries of a block have in common: `[bytes of the prefix][prefix][bytes of a position]`, and
+/// then of each entry the rest of its identity and its position.
+struct Form {
+    /// Bytes that all identities begin with.
+    prefix: usize,
+    /// Bytes of a position.
+    width: usize,
+}
+
+impl Form {
+    /// Of sorted entries.
+    fn of(entries: &[Entry]) -> Self {
+        let (Some((first, _)), Some((last, _))) = (entries.first(), entries.last()) else {
+            return Self {
+                prefix: 0,
+                width: 0,
+            };
+        };
+        let same = number(*first) ^ number(*last);
+        let highest = entries.iter().map(|(_, position)| *position).max();
+        Self {
+            prefix: bytes_of(same.leading_zeros()).min(first.len() - 1),
+            width: 8 - bytes_of(highest.unwrap_or(0).leading_zeros()),
+        }
+    }
+
+    fn bytes(&self, entries: usize) -> usize {
+        2 + self.prefix + entries * (16 - self.prefix + self.width)
+    }
+}
+
+/// Whole bytes in so many bits.
+fn bytes_of(bits: u32) -> usize {
+    usize::from(bits.to_le_bytes()[0]) / 8
+}
+
 fn pack(entries: &[Entry]) -> Packed {
-    let mut bytes = Vec::with_capacity(entries.len() * ENTRY_BYTES);
+    let form = Form::of(entries);
+    let mut bytes = Vec::with_capacity(form.bytes(entries.len()));
+    let Some((first, _)) = entries.first() else {
+        return Packed(bytes);
+    };
+    bytes.push(form.prefix.to_le_bytes()[0]);
+    bytes.extend_from_slice(&first[..form.prefix]);
+    bytes.push(form.width.to_le_bytes()[0]);
     for (identity, position) in entries {
-        bytes.extend_from_slice(identity);
-        bytes.extend_from_slice(&position.to_le_bytes());
+        bytes.extend_from_slice(&identity[form.prefix..]);
+        bytes.extend_from_slice(&position.to_le_bytes()[..form.width]);
     }
     Packed(bytes)
 }
 
 /// The entries of a block; `None` where the bytes are none.
 pub fn unpack(bytes: &[u8]) -> Option<Vec<Entry>> {
-    let mut rest = ByteReader(bytes);
-    let mut entries = Vec::with_capacity(bytes.len() / ENTRY_BYTES);
-    while !rest.0.is_empty() {
-        entries.push((rest.array()?, u64::from_le_bytes(rest.array()?)));
+    if bytes.is_empty() {
+        return Some(Vec::new());
     }
+    let mut rest = ByteReader(bytes);
+    let prefix = usize::from(rest.array::<1>()?[0]);
+    (prefix < 16).then_some(())?;
+    let mut identity = [0; 16];
+    identity[..prefix].copy_from_slice(rest.bytes(prefix)?);
+    let width = usize::from(rest.array::<1>()?[0]);
+    (width <= 8).then_some(())?;
+    let each = 16 - prefix + width;
+    rest.0.len().is_multiple_of(each).then_some(())?;
+    let entries = rest.0.chunks_exact(each).map(|entry| {
+        let (end, position) = entry.split_at(16 - prefix);
+        identity[prefix..].copy_from_slice(end);
+        let mut whole = [0; 8];
+        whole[..width].copy_from_slice(position);
+        (identity, u64::from_le_bytes(whole))
+    });
+    let entries: Vec<Entry> = entries.collect();
     let is_sorted = entries.is_sorted_by(|a, b| number(a.0) < number(b.0));
     is_sorted.then_some(entries)
 }

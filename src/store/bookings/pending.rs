@@ -7,7 +7,8 @@
 
 use std::ops::Range;
 
-use super::block::{self, Block};
+use super::block::{self, Block, Room};
+use super::columns::Columns;
 use super::encoded::EncodedBooking;
 use crate::domain::booking::BookingKey;
 use crate::store::counters::Counter;
@@ -192,8 +193,9 @@ pub fn settle(tx: &WriteTx, blocks: &[u64], side: Side) -> Result<(), StoreError
             continue;
         }
         loop {
-            let more = block.split();
-            table.put(block.first, &block.encode())?;
+            let first = block.first;
+            let (encoded, more) = block.fit(&mut Room::default())?;
+            table.put(first, &encoded)?;
             match more {
                 Some(rest) => block = rest,
                 None => break,
@@ -224,7 +226,7 @@ pub struct BookingReader<'t, S: Readable + 't> {
     /// `None` where there was never a booking.
     table: Option<ReadTable<'t, S, u64, Packed>>,
     side: Side,
-    block: Positions,
+    block: Open,
 }
 
 impl<'t, S: Readable> BookingReader<'t, S> {
@@ -242,7 +244,7 @@ impl<'t, S: Readable> BookingReader<'t, S> {
         Ok(Self {
             table: BOOKINGS.open_read(tx)?,
             side,
-            block: Positions::default(),
+            block: Open::default(),
         })
     }
 
@@ -257,36 +259,47 @@ impl<'t, S: Readable> BookingReader<'t, S> {
                 return Ok(None);
             };
             if self.block.read(first, bytes, self.side).is_none() {
-                self.block = Positions::default();
+                self.block = Open::default();
                 return Err(BOOKINGS.corrupt(first));
             }
         }
-        Ok(self.block.get(key.0).map(EncodedBooking))
+        if !self.block.holds(key.0) {
+            return Ok(None);
+        }
+        let row = self.block.get(key.0);
+        let row = row.ok_or_else(|| BOOKINGS.corrupt(key.0))?;
+        Ok((!row.is_empty()).then_some(EncodedBooking(row)))
     }
 }
 
-/// A stored block with the places of its bookings. Its memory is used again for the next.
+/// A stored block. Its memory is used again for the next.
 #[derive(Default)]
-struct Positions {
+struct Open {
     first: u64,
     bytes: Vec<u8>,
-    rows: Vec<Range<usize>>,
+    /// Where the form lies that is read.
+    form: Range<usize>,
+    columns: Columns,
+    row: Vec<u8>,
 }
 
-impl Positions {
+impl Open {
     fn holds(&self, position: u64) -> bool {
-        (self.first..self.first + self.rows.len() as u64).contains(&position)
+        (self.first..self.first + self.columns.len() as u64).contains(&position)
     }
 
-    fn get(&self, position: u64) -> Option<&[u8]> {
+    /// The booking at one of its positions, with no bytes where there is none; `None` where it cannot
+    /// be read.
+    fn get(&mut self, position: u64) -> Option<&[u8]> {
         let index = usize::try_from(position.checked_sub(self.first)?).ok()?;
-        let row = &self.bytes[self.rows.get(index)?.clone()];
-        (!row.is_empty()).then_some(row)
+        self.row.clear();
+        let form = &self.bytes[self.form.clone()];
+        self.columns.put_row(form, index, &mut self.row)?;
+        Some(&self.row)
     }
 
     /// Takes a stored block; `None` where the bytes are none.
     fn read(&mut self, first: u64, bytes: Vec<u8>, side: Side) -> Option<()> {
-        self.rows.clear();
         let forms = Pending::of(&bytes)?;
         let form = forms.side(side);
         // The form after lies at the end, the one before in front of it.
@@ -296,22 +309,10 @@ impl Positions {
             }
             Side::Before | Side::After => bytes.len() - form.len(),
         };
-        let mut lengths = ByteReader(form);
-        let count = lengths.number()?;
-        let mut rows = lengths;
-        for _ in 0..count {
-            rows.number()?;
-        }
-        let mut at = start + form.len() - rows.0.len();
-        for _ in 0..count {
-            let length = lengths.number()?;
-            rows.bytes(length)?;
-            self.rows.push(at..at + length);
-            at += length;
-        }
-        let is_whole = rows.0.is_empty();
+        self.columns = Columns::of(form)?;
+        self.form = start..start + form.len();
         (self.first, self.bytes) = (first, bytes);
-        is_whole.then_some(())
+        Some(())
     }
 }
 
@@ -320,13 +321,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pending_block_is_stored_in_these_bytes() {
+    fn a_pending_block_holds_both_of_its_forms() {
+        let rows = [7, 8].map(|second: u8| {
+            let mut row = vec![0, 1, 255, second];
+            row.extend([0; 7]);
+            row.extend(b"\x01a");
+            row
+        });
+        let form = |rows: &[Vec<u8>]| {
+            let mut block = Block::new(5);
+            rows.iter().for_each(|row| block.push(row));
+            block.encode().unwrap().0
+        };
+        let [before, after] = [form(&rows[..1]), form(&rows)];
         let forms = Pending {
-            before: &[1, 1, 7],
-            after: &[2, 1, 1, 7, 8],
+            before: &before,
+            after: &after,
         };
         let Packed(bytes) = forms.pack();
-        assert_eq!(bytes, [0, 3, 1, 1, 7, 2, 1, 1, 7, 8]);
+        assert_eq!(bytes[..2], [0, before.len().to_le_bytes()[0]]);
+        assert_eq!(bytes[2..], [before.as_slice(), &after].concat());
         assert!(Pending::is_pending(&bytes) && !Pending::is_pending(forms.before));
         let read = Pending::of(&bytes).unwrap();
         assert_eq!((read.before, read.after), (forms.before, forms.after));
@@ -335,16 +349,17 @@ mod tests {
         assert!(!Pending::is_pending(NO_BOOKINGS));
         assert!(Pending::of(&[0, 200, 1]).is_none());
         for (side, expected) in [
-            (Side::Before, [Some([7].as_slice()), None, None]),
-            (Side::After, [Some(&[7]), Some(&[8]), None]),
+            (Side::Before, [Some(rows[0].clone()), None]),
+            (Side::After, [Some(rows[0].clone()), Some(rows[1].clone())]),
         ] {
-            let mut block = Positions::default();
+            let mut block = Open::default();
             assert_eq!(block.read(5, bytes.clone(), side), Some(()));
-            assert_eq!([5, 6, 7].map(|position| block.get(position)), expected);
+            let read = [5, 6].map(|position| block.get(position).map(<[u8]>::to_vec));
+            assert_eq!(read, expected);
             assert!(!block.holds(4) && block.holds(5) && !block.holds(7));
         }
         for cut in 2..bytes.len() {
-            let mut block = Positions::default();
+            let mut block = Open::default();
             assert_eq!(block.read(5, bytes[..cut].to_vec(), Side::After), None);
         }
     }

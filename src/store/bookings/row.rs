@@ -24,6 +24,7 @@ const DMA: u8 = 1 << 4;
 const VENDOR: u8 = 1 << 5;
 /// The file says no firm size. Rows that were written before this was kept do not have it.
 const SIZE_UNSAID: u8 = 1 << 6;
+const FLAGS: u8 = 0x7f;
 const NO_STATE: u8 = u8::MAX;
 const SECOND_AT: usize = 3;
 const FIRM_KEY_BYTES: usize = 16;
@@ -90,6 +91,54 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
         firm_key,
     };
     rest.0.is_empty().then_some(booking)
+}
+
+/// How many [texts](Cells::texts) a booking may have.
+pub const TEXTS: usize = 7;
+
+/// The cells of a booking's bytes.
+pub struct Cells<'b> {
+    /// Which are present, firm size, state.
+    pub head: [u8; 3],
+    pub second: i64,
+    /// The firm's key, and then the texts in their order.
+    pub texts: [Option<&'b [u8]>; TEXTS],
+}
+
+impl<'b> Cells<'b> {
+    /// Takes a booking apart; `None` where the bytes are none.
+    pub fn of(row: &'b [u8]) -> Option<Self> {
+        let mut rest = ByteReader(row);
+        let head: [u8; 3] = rest.array()?;
+        let second = i64::from_le_bytes(rest.array()?);
+        let mut texts = [None; TEXTS];
+        for (text, has) in texts.iter_mut().zip(Self::presence(head[0])) {
+            *text = match has {
+                None => None,
+                Some(true) => Some(rest.length_prefixed()?),
+                Some(false) => Some(rest.bytes(FIRM_KEY_BYTES)?),
+            };
+        }
+        (rest.0.is_empty() && head[0] & !FLAGS == 0).then_some(Self {
+            head,
+            second,
+            texts,
+        })
+    }
+
+    /// Which texts there are by the first byte of a booking, and whether their lengths come first.
+    pub fn presence(present: u8) -> [Option<bool>; TEXTS] {
+        let has = |flag: u8| (present & flag != 0).then_some(true);
+        [
+            (present & FIRM_KEY != 0).then_some(false),
+            Some(true),
+            has(CLIENT),
+            has(CATEGORY),
+            has(CITY_STATE),
+            has(DMA),
+            has(VENDOR),
+        ]
+    }
 }
 
 /// What a booking's link to a vendor depends on: its client and its category's id.
@@ -192,7 +241,7 @@ fn put_text(text: &str, out: &mut Vec<u8>) {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
     use proptest::prelude::*;
@@ -221,6 +270,15 @@ mod tests {
                 firm_key,
             },
         )
+    }
+
+    /// As it lies in a block.
+    pub fn encoded_booking() -> impl Strategy<Value = Vec<u8>> {
+        booking().prop_map(|booking| {
+            let mut bytes = Vec::new();
+            encode(&booking.view(), &mut bytes);
+            bytes
+        })
     }
 
     fn hash_of(key: &impl Hash) -> u64 {

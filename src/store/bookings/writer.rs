@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::block::Block;
+use super::block::{Block, Room};
 use super::encoded::EncodedBooking;
 use super::pending::{NO_BOOKINGS, Pending, Side};
 use crate::domain::booking::BookingKey;
@@ -50,6 +50,7 @@ pub struct BookingWriter<'t> {
     is_dirty: bool,
     /// Whether the open block is not in the table yet.
     is_new: bool,
+    room: Room,
     new: NewBlocks,
     /// The next free position; positions are never used twice.
     next: u64,
@@ -85,6 +86,7 @@ impl<'t> BookingWriter<'t> {
             other: None,
             is_dirty: false,
             is_new: false,
+            room: Room::default(),
             new: NewBlocks::default(),
         })
     }
@@ -202,11 +204,13 @@ impl<'t> BookingWriter<'t> {
     /// Adds a row to the open block where that ends at its position and has room, else to a new
     /// block.
     fn push(&mut self, position: u64, row: &[u8]) -> Result<(), StoreError> {
-        let has_room = |block: &&mut Block| {
-            block.positions().end == position && !block.would_overflow(row.len())
-        };
-        if let Some(block) = self.block.as_mut().filter(has_room) {
-            block.push(row);
+        if self.ends_at(position) && self.is_new && self.is_full(row.len()) {
+            self.write_full()?;
+        }
+        if self.ends_at(position) && !self.is_full(row.len()) {
+            if let Some(block) = &mut self.block {
+                block.push(row);
+            }
         } else {
             self.flush()?;
             let mut block = Block::new(position);
@@ -222,10 +226,44 @@ impl<'t> BookingWriter<'t> {
         Ok(())
     }
 
+    fn ends_at(&self, position: u64) -> bool {
+        let end = self.block.as_ref().map(|block| block.positions().end);
+        end == Some(position)
+    }
+
+    fn is_full(&self, more: usize) -> bool {
+        let block = self.block.as_ref();
+        block.is_some_and(|block| block.would_overflow(more, self.room))
+    }
+
+    /// Lets go of the part of a new block that fills a stored one, and keeps the rest open.
+    fn write_full(&mut self) -> Result<(), StoreError> {
+        if self.other.is_some() {
+            return Ok(());
+        }
+        if let Some(block) = self.block.take() {
+            self.block = self.write_part(block)?;
+        }
+        Ok(())
+    }
+
+    /// Writes as much of a block as a stored one takes, and returns the rest.
+    fn write_part(&mut self, block: Block) -> Result<Option<Block>, StoreError> {
+        let positions = block.positions();
+        let (encoded, more) = block.fit(&mut self.room)?;
+        if self.is_new {
+            let end = more.as_ref().map_or(positions.end, |more| more.first);
+            self.add_new(positions.start..end, encoded)?;
+        } else {
+            self.blocks.put(positions.start, &encoded)?;
+        }
+        Ok(more)
+    }
+
     /// Lets go of the open block: one that is in the table is written, a new one waits for others.
     fn flush(&mut self) -> Result<(), StoreError> {
         let other = self.other.take();
-        let Some(mut block) = self.block.take().filter(|_| self.is_dirty) else {
+        let Some(block) = self.block.take().filter(|_| self.is_dirty) else {
             return Ok(());
         };
         self.is_dirty = false;
@@ -237,22 +275,15 @@ impl<'t> BookingWriter<'t> {
             (true, false) => return self.blocks.remove(block.first),
             (false, _) => {}
         }
-        loop {
-            let more = block.split();
-            if self.is_new {
-                self.add_new(&block)?;
-            } else {
-                self.blocks.put(block.first, &block.encode())?;
-            }
-            match more {
-                Some(rest) => block = rest,
-                None => return Ok(()),
-            }
+        let mut rest = Some(block);
+        while let Some(block) = rest {
+            rest = self.write_part(block)?;
         }
+        Ok(())
     }
 
     fn write_pending(&mut self, block: &Block, other: &[u8]) -> Result<(), StoreError> {
-        let Packed(written) = block.encode();
+        let Packed(written) = block.encode()?;
         let forms = match self.mode {
             Mode::Staged(_) => Pending {
                 before: other,
@@ -270,12 +301,10 @@ impl<'t> BookingWriter<'t> {
         self.blocks.put(block.first, &Packed(written))
     }
 
-    fn add_new(&mut self, block: &Block) -> Result<(), StoreError> {
-        let positions = block.positions();
+    fn add_new(&mut self, positions: Range<u64>, encoded: Packed) -> Result<(), StoreError> {
         if self.new.end != positions.start || self.new.bytes >= NEW_BYTES {
             self.write_new()?;
         }
-        let encoded = block.encode();
         self.new.bytes += encoded.0.len();
         self.new.end = positions.end;
         self.new.blocks.push((positions.start, encoded));

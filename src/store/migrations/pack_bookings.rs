@@ -1,35 +1,46 @@
-//! Version 1 to 2: bookings and their identities lie in blocks of a page each.
+//! Version 1 to 2: bookings and their identities lie in blocks.
 
 use redb::TableDefinition;
 
-use crate::domain::booking::{BookingIdentity, BookingKey};
-use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex};
+use crate::domain::booking::BookingKey;
+use crate::store::bookings::BookingBuffer;
+use crate::store::bookings::former::{FormerBlocks, put_former_identities};
+use crate::store::counters::Counter;
 use crate::store::error::StoreError;
 use crate::store::table::WriteTx;
 use crate::store::tables::{BOOKING_IDENTITIES_1, BOOKINGS_1};
 
-/// Identities that are moved at once: a bound on memory.
-const MOVED_AT_ONCE: usize = 1 << 18;
+/// Identities of a block.
+const IDENTITIES: usize = 120;
 
 /// Positions and revisions stay, so a snapshot of the index stays valid.
 pub fn pack_bookings(tx: &WriteTx) -> Result<(), StoreError> {
-    let mut writer = BookingWriter::open(tx)?;
-    let mut identities = IdentityIndex::open(tx)?;
+    let mut blocks = FormerBlocks::open(tx)?;
     let mut buffer = BookingBuffer::default();
+    let (mut count, mut next) = (0, Counter::NextBooking.get(tx)?.unwrap_or(0));
     BOOKINGS_1.scan(tx, .., |position, booking| {
-        writer.append(BookingKey(position), buffer.encode(&booking.view()))
+        count += 1;
+        next = next.max(position + 1);
+        blocks.append(BookingKey(position), buffer.encode(&booking.view()))
     })?;
-    let mut moved = Vec::new();
+    blocks.write()?;
+    drop(blocks);
+    if count > 0 {
+        Counter::BookingCount.set(tx, count)?;
+        Counter::NextBooking.set(tx, next)?;
+    }
+    let mut entries = Vec::with_capacity(IDENTITIES);
+    let mut is_first = true;
     BOOKING_IDENTITIES_1.scan(tx, .., |identity, position| {
-        moved.push((BookingIdentity(identity), BookingKey(position)));
-        if moved.len() < MOVED_AT_ONCE {
-            return Ok(());
+        entries.push((identity, position));
+        if entries.len() == IDENTITIES {
+            put_former_identities(tx, is_first, &entries)?;
+            entries.clear();
+            is_first = false;
         }
-        identities.insert(std::mem::take(&mut moved))
+        Ok(())
     })?;
-    identities.insert(moved)?;
-    drop(identities);
-    writer.close()?;
+    put_former_identities(tx, is_first, &entries)?;
     tx.0.delete_table(TableDefinition::<u64, &[u8]>::new(BOOKINGS_1.name()))?;
     let identities = TableDefinition::<[u8; 16], &[u8]>::new(BOOKING_IDENTITIES_1.name());
     tx.0.delete_table(identities)?;

@@ -10,9 +10,11 @@ use redb::Database;
 use super::*;
 use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
 use crate::domain::firm::FirmSize;
-use crate::store::bookings::{IdentityIndex, Slot, count, for_each};
+use crate::store::bookings::former::FormerBlocks;
+use crate::store::bookings::{BookingBuffer, IdentityIndex, Slot, count, for_each, pending_blocks};
 use crate::store::image::Image;
-use crate::store::tables::{ALL, BOOKING_IDENTITIES_1, BOOKINGS_1};
+use crate::store::packed::Packed;
+use crate::store::tables::{ALL, BOOKING_IDENTITIES_1, BOOKINGS_1, BOOKINGS_2};
 use crate::store::verify::verify_all;
 
 const ROWS: u64 = 300;
@@ -114,6 +116,72 @@ fn bookings_of_version_1_are_found_again() {
             .chain([Slot::New(BookingKey(ROWS))])
             .collect::<Vec<_>>()
     );
+}
+
+/// A file of version 2 in which an import has staged a changed block and new bookings.
+fn staged_file(is_committed: bool) -> Image {
+    let image = Image::new(Vec::new(), usize::MAX);
+    let database = image.open().unwrap();
+    let tx = WriteTx(database.begin_write().unwrap());
+    let filled: Result<(), StoreError> = (|| {
+        initialize(&tx)?;
+        let mut blocks = FormerBlocks::open(&tx)?;
+        let mut buffer = BookingBuffer::default();
+        for number in 0..2 * ROWS {
+            blocks.append(BookingKey(number), buffer.encode(&booking(number).view()))?;
+        }
+        blocks.write()?;
+        drop(blocks);
+        // The second block, of which the import removes every booking but the first.
+        let keys = BOOKINGS_2.first_keys(&tx, 2)?;
+        let Packed(before) = BOOKINGS_2.get(&tx, keys[1])?.unwrap();
+        let mut after = before.clone();
+        let first = usize::from(after[1]);
+        after.truncate(2);
+        after[0] = 1;
+        let start = 1 + usize::from(before[0]);
+        after.extend_from_slice(&before[start..start + first]);
+        let mut pending = vec![0, 0x80 | before.len().to_le_bytes()[0] & 0x7f];
+        pending.push((before.len() >> 7).to_le_bytes()[0]);
+        pending.extend([before, after].concat());
+        BOOKINGS_2.put(&tx, keys[1], &Packed(pending))?;
+        Counter::NextBooking.set(&tx, ROWS)?;
+        Counter::BookingCount.set(&tx, ROWS)?;
+        Counter::Staging.set(&tx, if is_committed { 2 } else { 1 })?;
+        Counter::Schema.set(&tx, 2)
+    })();
+    filled.unwrap();
+    tx.0.commit().unwrap();
+    drop(database);
+    image
+}
+
+#[test]
+fn what_an_import_has_staged_stays_staged() {
+    for is_committed in [false, true] {
+        let image = staged_file(is_committed);
+        let database = image.open().unwrap();
+        run(&database).unwrap();
+        let mut seen = Vec::new();
+        let (first, pending) = read(&database, |tx| {
+            for_each(tx, |key, one| {
+                assert_eq!(one, booking(key.0));
+                seen.push(key.0);
+                Ok(())
+            })?;
+            let (pending, _) = pending_blocks(tx, 0, 10)?;
+            assert_eq!(BOOKINGS_2.count(tx)?, 0);
+            Ok((pending[0], pending.len()))
+        });
+        assert_eq!(pending, 1);
+        if is_committed {
+            let gone = ROWS - seen.len() as u64;
+            assert!(gone > 10 && seen.contains(&first) && !seen.contains(&(first + gone)));
+            assert!(seen.contains(&(first + gone + 1)));
+        } else {
+            assert_eq!(seen, (0..ROWS).collect::<Vec<_>>());
+        }
+    }
 }
 
 #[test]

@@ -44,10 +44,11 @@ use crate::store::imports::VendorChange;
 use crate::store::record::{Code, FromStored, Stored, ToStored};
 use crate::store::sessions::{ResetLink, Session};
 use crate::store::tables::{
-    ADOPTIONS, ALL, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKINGS, BOOKINGS_1,
-    CAPABILITY_DECISIONS, CATEGORIES, CLICKS, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS,
-    INVITATIONS, PICKS, QUESTIONNAIRES, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS,
-    USER_EMAILS, USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS, WORDS,
+    ADOPTIONS, ALL, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKING_IDENTITIES_2,
+    BOOKINGS, BOOKINGS_1, BOOKINGS_2, CAPABILITY_DECISIONS, CATEGORIES, CLICKS, COUNTERS,
+    IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS, PICKS, QUESTIONNAIRES, RECOMMENDATIONS,
+    RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS, VENDOR_MERGES,
+    VENDORS, WORDS,
 };
 
 const CODES: &str = include_str!("../../../tests/fixtures/records/codes.txt");
@@ -149,7 +150,7 @@ fn samples() -> Vec<Sample> {
         note: None,
         ..click()
     };
-    let (rows, identities, replaced) = blocks();
+    let [former_rows, former_identities, rows, identities, replaced] = blocks();
     let mut samples = old_samples();
     samples.extend([
         sample(&COUNTERS, "small", 250),
@@ -175,6 +176,8 @@ fn samples() -> Vec<Sample> {
         sample(&BOOKINGS_1, "full", booking()),
         sample(&BOOKINGS_1, "bare", bare_booking()),
         sample(&BOOKING_IDENTITIES_1, "position", 70_000),
+        sample(&BOOKINGS_2, "block", former_rows),
+        sample(&BOOKING_IDENTITIES_2, "block", former_identities),
         sample(&BOOKINGS, "block", rows),
         sample(&BOOKING_IDENTITIES, "block", identities),
         sample(&VENDOR_MERGES, "full", merge()),

@@ -1,13 +1,17 @@
 use super::values::{bare_booking, booking};
 use crate::domain::booking::{BookingIdentity, BookingKey};
+use crate::store::bookings::former::{FormerBlocks, put_former_identities};
 use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex};
 use crate::store::imports::{Replacement, UndoLog};
 use crate::store::packed::Packed;
-use crate::store::tables::{BOOKING_IDENTITIES, BOOKINGS, IMPORT_BOOKINGS};
+use crate::store::tables::{
+    BOOKING_IDENTITIES, BOOKING_IDENTITIES_2, BOOKINGS, BOOKINGS_2, IMPORT_BOOKINGS,
+};
 use crate::store::{Store, StoreError};
 
-/// A block of bookings, one of identities, and one of an undo log, as an import writes them.
-pub fn blocks() -> (Packed, Packed, Packed) {
+/// A block of bookings and one of identities as version 2 of the data has them, and the same two and
+/// one of an undo log as an import writes them.
+pub fn blocks() -> [Packed; 5] {
     let buffers = [booking(), bare_booking()].map(|booking| {
         let mut buffer = BookingBuffer::default();
         buffer.encode(&booking.view());
@@ -25,13 +29,23 @@ pub fn blocks() -> (Packed, Packed, Packed) {
             (BookingIdentity([3; 16]), BookingKey(0)),
         ];
         IdentityIndex::open(tx)?.insert(entries)?;
+        let mut former = FormerBlocks::open(tx)?;
+        former.append(BookingKey(0), rows[0])?;
+        former.append(BookingKey(1), rows[1])?;
+        former.write()?;
+        drop(former);
+        put_former_identities(tx, true, &[([3; 16], 0), ([5; 16], 1)])?;
         let mut log = UndoLog::begin(tx)?;
         log.record(BookingKey(0), Replacement::Updated, rows[0]);
         log.record(BookingKey(1), Replacement::Removed, rows[1]);
         log.finish(tx)?;
-        let log = IMPORT_BOOKINGS.list(tx, ..)?.remove(0);
-        let identities = BOOKING_IDENTITIES.list(tx, ..)?.remove(0);
-        Ok::<_, StoreError>((BOOKINGS.list(tx, ..)?.remove(0), identities, log))
+        Ok::<_, StoreError>([
+            BOOKINGS_2.list(tx, ..)?.remove(0),
+            BOOKING_IDENTITIES_2.list(tx, ..)?.remove(0),
+            BOOKINGS.list(tx, ..)?.remove(0),
+            BOOKING_IDENTITIES.list(tx, ..)?.remove(0),
+            IMPORT_BOOKINGS.list(tx, ..)?.remove(0),
+        ])
     });
     blocks.unwrap()
 }

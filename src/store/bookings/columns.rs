@@ -1,0 +1,145 @@
+//! The bookings of a block, column by column: neighbours say much the same, so a column takes a
+//! fraction of its cells. Any row can be read without the ones before it.
+//!
+//! `[number of rows]`, then the columns: which cells are present, firm sizes, states, seconds, and the
+//! [texts] in the order of [`Cells`]. A row is what [`row`](super::row) makes of a booking; one that
+//! was removed has no bytes.
+
+mod codes;
+mod seconds;
+mod texts;
+
+use self::codes::Codes;
+use self::seconds::Seconds;
+use self::texts::Texts;
+use super::row::{Cells, TEXTS};
+use crate::store::packed::{ByteReader, put_varint};
+
+/// Marks a row without a booking. No booking has this among its flags.
+const REMOVED: u8 = 1 << 7;
+
+/// Writes rows after what is in `out`; `None` where one of them is none.
+pub fn encode<'r>(rows: impl ExactSizeIterator<Item = &'r [u8]>, out: &mut Vec<u8>) -> Option<()> {
+    put_varint(rows.len(), out);
+    if rows.len() == 0 {
+        return Some(());
+    }
+    let cells = rows.map(|row| match row {
+        [] => Some(None),
+        row => Cells::of(row).map(Some),
+    });
+    let cells: Vec<Option<Cells<'_>>> = cells.collect::<Option<_>>()?;
+    for at in 0..3 {
+        let missing = [REMOVED, 0, 0][at];
+        let column = cells.iter();
+        codes::put(
+            column.map(|cells| cells.as_ref().map_or(missing, |cells| cells.head[at])),
+            out,
+        );
+    }
+    seconds::put(cells.iter().map(|cells| Some(cells.as_ref()?.second)), out);
+    let mut column = Vec::with_capacity(cells.len());
+    for at in 0..TEXTS {
+        column.clear();
+        column.extend(cells.iter().map(|cells| cells.as_ref()?.texts[at]));
+        texts::put(&column, out);
+    }
+    Some(())
+}
+
+/// Where the columns of an encoded block are. It is asked together with the block's bytes.
+#[derive(Debug, Default)]
+pub struct Columns {
+    rows: usize,
+    heads: [Codes; 3],
+    seconds: Seconds,
+    texts: [Texts; TEXTS],
+}
+
+impl Columns {
+    /// Reads what [`encode`] wrote; `None` where the bytes are none.
+    pub fn of(bytes: &[u8]) -> Option<Self> {
+        let mut rest = ByteReader(bytes);
+        let rows = rest.number()?;
+        if rows == 0 {
+            return rest.0.is_empty().then(Self::default);
+        }
+        let mut columns = Self {
+            rows,
+            ..Self::default()
+        };
+        let mut rest = Part {
+            of: bytes,
+            at: bytes.len() - rest.0.len(),
+        };
+        for codes in &mut columns.heads {
+            *codes = Codes::read(&mut rest, rows)?;
+        }
+        columns.seconds = Seconds::read(&mut rest, rows)?;
+        for texts in &mut columns.texts {
+            *texts = Texts::read(&mut rest, rows)?;
+        }
+        (rest.at == bytes.len()).then_some(columns)
+    }
+
+    /// How many rows there are, removed ones among them.
+    pub fn len(&self) -> usize {
+        self.rows
+    }
+
+    /// Writes a row after what is in `out`, where it was not removed; `None` where the bytes are none.
+    pub fn put_row(&self, bytes: &[u8], row: usize, out: &mut Vec<u8>) -> Option<()> {
+        (row < self.rows).then_some(())?;
+        let [present, size, state] = &self.heads;
+        let present = present.get(bytes, row)?;
+        if present == REMOVED {
+            return Some(());
+        }
+        out.extend_from_slice(&[present, size.get(bytes, row)?, state.get(bytes, row)?]);
+        out.extend_from_slice(&self.seconds.get(bytes, row)?.to_le_bytes());
+        for (texts, has) in self.texts.iter().zip(Cells::presence(present)) {
+            match has {
+                None => {}
+                Some(has_length) => texts.put_text(bytes, row, has_length, out)?,
+            }
+        }
+        Some(())
+    }
+}
+
+/// A part of a block that is read from the front; what it finds are places in the block.
+struct Part<'b> {
+    of: &'b [u8],
+    at: usize,
+}
+
+impl<'b> Part<'b> {
+    fn number(&mut self) -> Option<usize> {
+        let mut rest = ByteReader(&self.of[self.at..]);
+        let number = rest.number()?;
+        self.at = self.of.len() - rest.0.len();
+        Some(number)
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        let byte = *self.of.get(self.at)?;
+        self.at += 1;
+        Some(byte)
+    }
+
+    /// The next `count` bytes.
+    fn bytes(&mut self, count: usize) -> Option<std::ops::Range<usize>> {
+        let end = self.at.checked_add(count)?;
+        let range = (end <= self.of.len()).then_some(self.at..end);
+        self.at = end;
+        range
+    }
+
+    fn slice(&mut self, count: usize) -> Option<&'b [u8]> {
+        let range = self.bytes(count)?;
+        Some(&self.of[range])
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+//! The times of a block: the first of all, and how far after it each is, in whole minutes where all
+//! are.
+
+use std::ops::Range;
+
+use super::Part;
+
+const MINUTE: u64 = 60;
+
+/// Where the times of a block are.
+#[derive(Debug, Default)]
+pub struct Seconds {
+    first: i64,
+    /// Seconds in one of what is counted.
+    unit: u64,
+    /// Bytes of each.
+    width: usize,
+    after: Range<usize>,
+}
+
+/// Writes the seconds of all rows; those that are none come back as the first.
+pub fn put(seconds: impl Iterator<Item = Option<i64>> + Clone, out: &mut Vec<u8>) {
+    let known = || seconds.clone().flatten();
+    let first = known().min().unwrap_or(0);
+    let after = |second: i64| second.wrapping_sub(first).cast_unsigned();
+    let are_minutes = known().all(|second| after(second).is_multiple_of(MINUTE));
+    let unit = if are_minutes { MINUTE } else { 1 };
+    let largest = known()
+        .map(|second| after(second) / unit)
+        .max()
+        .unwrap_or(0);
+    let width = 8 - largest.leading_zeros() / 8;
+    let width = usize::try_from(width).unwrap_or(8);
+    out.extend_from_slice(&first.to_le_bytes());
+    out.extend_from_slice(&[unit.to_le_bytes()[0], width.to_le_bytes()[0]]);
+    for second in seconds {
+        let count = second.map_or(0, |second| after(second) / unit);
+        out.extend_from_slice(&count.to_le_bytes()[..width]);
+    }
+}
+
+impl Seconds {
+    pub(super) fn read(rest: &mut Part<'_>, rows: usize) -> Option<Self> {
+        let first = i64::from_le_bytes(rest.slice(size_of::<i64>())?.try_into().ok()?);
+        let unit = u64::from(rest.byte()?);
+        let width = usize::from(rest.byte()?);
+        (width <= size_of::<u64>()).then_some(())?;
+        let after = rest.bytes(rows.checked_mul(width)?)?;
+        Some(Self {
+            first,
+            unit,
+            width,
+            after,
+        })
+    }
+
+    pub(super) fn get(&self, bytes: &[u8], row: usize) -> Option<i64> {
+        let start = self.after.start + row * self.width;
+        let mut count = [0; size_of::<u64>()];
+        count[..self.width].copy_from_slice(bytes.get(start..start + self.width)?);
+        let after = u64::from_le_bytes(count).wrapping_mul(self.unit);
+        Some(self.first.wrapping_add(after.cast_signed()))
+    }
+}

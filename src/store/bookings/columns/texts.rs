@@ -1,0 +1,309 @@
+//! A column of texts. What all of them begin with is written once. A column with few different texts
+//! lists them and says of each row which it has; another has one entry a row. Characters take as many
+//! bits as the different ones among them need.
+//!
+//! `[NONE]`, or `[ROWS]` or `[DIFFERENT][number of entries]`, then `[length of the prefix][prefix]`,
+//! the [lengths](Lengths) without it, `[bits]`, below 8 of them `[number of characters][characters]`,
+//! the characters of all entries, and with `DIFFERENT` the entry of each row: in no bits where there is
+//! one, in 4 for up to 16, in 8 for up to 256, else in 16.
+
+mod distinct;
+
+use std::ops::Range;
+
+use self::distinct::Distinct;
+use super::Part;
+use crate::store::packed::put_varint;
+
+const NONE: u8 = 0;
+const ROWS: u8 = 1;
+const DIFFERENT: u8 = 2;
+/// More than any block has: characters that are all the same take no room, so nothing else bounds them.
+const CHARACTERS_MAX: usize = 16 << 20;
+
+/// Where the texts of a block are.
+#[derive(Debug, Default)]
+pub struct Texts {
+    entries: Entries,
+    prefix: Range<usize>,
+    lengths: Lengths,
+    bits: usize,
+    alphabet: Range<usize>,
+    characters: Range<usize>,
+}
+
+/// Which entry a row has.
+#[derive(Debug, Default)]
+enum Entries {
+    /// No row has a text.
+    #[default]
+    None,
+    /// Each has its own.
+    Rows,
+    /// All have the first.
+    Same,
+    /// Bits of each, and where they lie.
+    Listed(usize, Range<usize>),
+}
+
+/// How many characters entries have.
+#[derive(Debug)]
+enum Lengths {
+    Same(usize),
+    /// Where each ends.
+    Ends(Vec<usize>),
+}
+
+impl Default for Lengths {
+    fn default() -> Self {
+        Self::Same(0)
+    }
+}
+
+/// Writes the texts of all rows; those that are none come back as any.
+pub fn put(texts: &[Option<&[u8]>], out: &mut Vec<u8>) {
+    let Some(first) = texts.iter().copied().flatten().next() else {
+        out.push(NONE);
+        return;
+    };
+    let known = texts.iter().copied().flatten();
+    let prefix = known.fold(first.len(), |length, text| {
+        let same = first[..length].iter().zip(text);
+        same.take_while(|(a, b)| a == b).count()
+    });
+    let distinct = Distinct::of(texts);
+    let rest_of = |text: &'_ [u8]| text.get(prefix..).map_or(0, <[u8]>::len);
+    if let Some(distinct) = distinct.filter(|distinct| distinct.is_smaller(texts, rest_of)) {
+        out.push(DIFFERENT);
+        put_varint(distinct.entries.len(), out);
+        put_entries(&first[..prefix], distinct.entries.iter().copied(), out);
+        put_places(&distinct, out);
+    } else {
+        out.push(ROWS);
+        let entries = texts.iter().map(|text| text.unwrap_or_default());
+        put_entries(&first[..prefix], entries, out);
+    }
+}
+
+fn put_entries<'t>(
+    prefix: &[u8],
+    entries: impl ExactSizeIterator<Item = &'t [u8]> + Clone,
+    out: &mut Vec<u8>,
+) {
+    put_varint(prefix.len(), out);
+    out.extend_from_slice(prefix);
+    // A row without a text has an entry shorter than what the others begin with.
+    let entries = entries.map(|entry| entry.get(prefix.len()..).unwrap_or_default());
+    put_lengths(entries.clone().map(<[u8]>::len), out);
+    let mut is_used = [false; 256];
+    for character in entries.clone().flatten() {
+        is_used[usize::from(*character)] = true;
+    }
+    let alphabet: Vec<u8> = (0..=u8::MAX)
+        .filter(|one| is_used[usize::from(*one)])
+        .collect();
+    let bits = alphabet.len().next_power_of_two().trailing_zeros();
+    out.push(bits.to_le_bytes()[0]);
+    if bits >= u8::BITS {
+        for entry in entries {
+            out.extend_from_slice(entry);
+        }
+        return;
+    }
+    out.push(alphabet.len().to_le_bytes()[0]);
+    out.extend_from_slice(&alphabet);
+    let mut place_of = [0u8; 256];
+    for (place, character) in (0..).zip(alphabet) {
+        place_of[usize::from(character)] = place;
+    }
+    let places = entries
+        .flatten()
+        .map(|character| place_of[usize::from(*character)]);
+    put_bits(places, bits, out);
+}
+
+/// `[0][length]` where all are as long, else the bytes of one, and all of them.
+fn put_lengths(lengths: impl ExactSizeIterator<Item = usize> + Clone, out: &mut Vec<u8>) {
+    let largest = lengths.clone().max().unwrap_or(0);
+    if lengths.clone().all(|length| length == largest) {
+        out.push(0);
+        put_varint(largest, out);
+        return;
+    }
+    let width = match largest {
+        0..0x100 => 1,
+        0x100..0x1_0000 => 2,
+        _ => 4,
+    };
+    out.push(width);
+    for length in lengths {
+        out.extend_from_slice(&length.to_le_bytes()[..usize::from(width)]);
+    }
+}
+
+fn put_bits(values: impl Iterator<Item = u8>, bits: u32, out: &mut Vec<u8>) {
+    let (mut held, mut count) = (0u64, 0);
+    for value in values {
+        held |= u64::from(value) << count;
+        count += bits;
+        if count >= 32 {
+            out.extend_from_slice(&held.to_le_bytes()[..4]);
+            held >>= 32;
+            count -= 32;
+        }
+    }
+    let left = usize::try_from(count.div_ceil(8)).unwrap_or(0);
+    out.extend_from_slice(&held.to_le_bytes()[..left]);
+}
+
+fn put_places(distinct: &Distinct<'_>, out: &mut Vec<u8>) {
+    let places = distinct.places.iter();
+    match bits_of_places(distinct.entries.len()) {
+        0 => {}
+        16 => places.for_each(|place| out.extend_from_slice(&place.to_le_bytes())),
+        bits => {
+            let bits = u32::try_from(bits).unwrap_or(8);
+            put_bits(places.map(|place| place.to_le_bytes()[0]), bits, out);
+        }
+    }
+}
+
+fn bits_of_places(entries: usize) -> usize {
+    match entries {
+        0..=1 => 0,
+        2..=16 => 4,
+        17..=256 => 8,
+        _ => 16,
+    }
+}
+
+/// The value of so many bits, at most 16, that begins at a bit.
+fn bits_at(bytes: &[u8], bit: usize, bits: usize) -> Option<usize> {
+    let at = bit / 8;
+    let low = *bytes.get(at)?;
+    let byte = |after: usize| bytes.get(at + after).copied().unwrap_or(0);
+    let value = u32::from_le_bytes([low, byte(1), byte(2), 0]) >> (bit % 8);
+    usize::try_from(value & ((1 << bits) - 1)).ok()
+}
+
+impl Texts {
+    pub(super) fn read(rest: &mut Part<'_>, rows: usize) -> Option<Self> {
+        let (count, is_listed) = match rest.byte()? {
+            NONE => return Some(Self::default()),
+            ROWS => (rows, false),
+            DIFFERENT => (rest.number()?, true),
+            _ => return None,
+        };
+        let length = rest.number()?;
+        let prefix = rest.bytes(length)?;
+        let lengths = Lengths::read(rest, count)?;
+        let bits = usize::from(rest.byte()?);
+        (bits <= 8).then_some(())?;
+        let alphabet = if bits < 8 {
+            let length = usize::from(rest.byte()?);
+            rest.bytes(length)?
+        } else {
+            0..0
+        };
+        let all = lengths.end(count).filter(|all| *all <= CHARACTERS_MAX)?;
+        let characters = rest.bytes((all * bits).div_ceil(8))?;
+        let entries = match (is_listed, bits_of_places(count)) {
+            (false, _) => Entries::Rows,
+            (true, 0) => Entries::Same,
+            (true, bits) => {
+                let places = rest.bytes(rows.checked_mul(bits)?.div_ceil(8))?;
+                Entries::Listed(bits, places)
+            }
+        };
+        Some(Self {
+            entries,
+            prefix,
+            lengths,
+            bits,
+            alphabet,
+            characters,
+        })
+    }
+
+    /// Writes the text of a row after what is in `out`, its length first where that is asked for.
+    pub(super) fn put_text(
+        &self,
+        bytes: &[u8],
+        row: usize,
+        has_length: bool,
+        out: &mut Vec<u8>,
+    ) -> Option<()> {
+        let entry = match &self.entries {
+            Entries::None => return None,
+            Entries::Rows => row,
+            Entries::Same => 0,
+            Entries::Listed(bits, places) => {
+                bits_at(bytes.get(places.clone())?, row * bits, *bits)?
+            }
+        };
+        let (start, end) = self.lengths.of(entry)?;
+        if has_length {
+            put_varint(self.prefix.len() + end - start, out);
+        }
+        out.extend_from_slice(bytes.get(self.prefix.clone())?);
+        let characters = bytes.get(self.characters.clone())?;
+        if self.bits == 8 {
+            out.extend_from_slice(characters.get(start..end)?);
+            return Some(());
+        }
+        let alphabet = bytes.get(self.alphabet.clone())?;
+        if self.bits == 0 {
+            // All characters are the same, and none takes room.
+            let same = alphabet.first().copied();
+            out.resize(out.len() + end - start, same.unwrap_or(0));
+            return (start == end || same.is_some()).then_some(());
+        }
+        for at in start..end {
+            out.push(*alphabet.get(bits_at(characters, at * self.bits, self.bits)?)?);
+        }
+        Some(())
+    }
+}
+
+impl Lengths {
+    fn read(rest: &mut Part<'_>, count: usize) -> Option<Self> {
+        let width = match rest.byte()? {
+            0 => return Some(Self::Same(rest.number()?)),
+            width @ (1 | 2 | 4) => usize::from(width),
+            _ => return None,
+        };
+        let lengths = rest.slice(count.checked_mul(width)?)?;
+        let mut end = 0;
+        let ends = lengths.chunks_exact(width).map(|length| {
+            end += length
+                .iter()
+                .rev()
+                .fold(0, |all, byte| all << 8 | usize::from(*byte));
+            end
+        });
+        Some(Self::Ends(ends.collect()))
+    }
+
+    /// How many characters so many entries have.
+    fn end(&self, count: usize) -> Option<usize> {
+        match self {
+            Self::Same(length) => length.checked_mul(count),
+            Self::Ends(ends) => Some(ends.last().copied().unwrap_or(0)),
+        }
+    }
+
+    fn of(&self, entry: usize) -> Option<(usize, usize)> {
+        match self {
+            Self::Same(length) => {
+                let start = entry.checked_mul(*length)?;
+                Some((start, start.checked_add(*length)?))
+            }
+            Self::Ends(ends) => {
+                let start = entry
+                    .checked_sub(1)
+                    .map_or(Some(0), |before| ends.get(before).copied());
+                Some((start?, *ends.get(entry)?))
+            }
+        }
+    }
+}
