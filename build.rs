@@ -32,6 +32,7 @@ const PLACEHOLDER: &str = "<!doctype html>\n<html lang=\"en\"><head><meta charse
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=STACKBRIEF_WEB");
+    println!("cargo::rustc-env=STACKBRIEF_VERSION={}", version());
     let choice = env::var("STACKBRIEF_WEB").unwrap_or_default();
     let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let out_dir = PathBuf::from(env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
@@ -55,6 +56,33 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The version, in a release build with the commit it was made of: a debug build would be compiled anew
+/// after each commit.
+fn version() -> String {
+    let version = env::var("CARGO_PKG_VERSION").expect("cargo sets CARGO_PKG_VERSION");
+    println!("cargo::rerun-if-env-changed=STACKBRIEF_COMMIT");
+    let named = env::var("STACKBRIEF_COMMIT").ok();
+    let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let commit = named.or_else(|| is_release.then(commit).flatten());
+    commit.map_or(version.clone(), |commit| format!("{version} ({commit})"))
+}
+
+/// `None` outside of a checkout.
+fn commit() -> Option<String> {
+    let git = |words: &[&str]| {
+        let output = Command::new("git").args(words).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_owned())
+    };
+    for path in ["HEAD", "logs/HEAD"] {
+        println!(
+            "cargo::rerun-if-changed={}",
+            git(&["rev-parse", "--git-path", path])?
+        );
+    }
+    git(&["rev-parse", "--short=12", "HEAD"])
 }
 
 fn write_placeholder(output: &Path) -> Result<(), String> {

@@ -33,6 +33,10 @@ pub struct Config {
     pub max_import_mb: u64,
     /// Whether browsers may ask public icon services for logos.
     pub external_logos: bool,
+    /// Whether administrators can read `/metrics`.
+    pub metrics: bool,
+    /// Where anybody who reaches it can read `/metrics`.
+    pub metrics_listen: Option<SocketAddr>,
     /// Whether plain http is accepted beyond loopback.
     pub insecure_http: bool,
 }
@@ -61,6 +65,8 @@ impl Default for Config {
             session_days: 30,
             max_import_mb: 512,
             external_logos: true,
+            metrics: false,
+            metrics_listen: None,
             insecure_http: false,
         }
     }

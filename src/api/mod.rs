@@ -17,6 +17,7 @@ pub mod health;
 pub mod imports;
 mod ledger;
 pub mod memos;
+pub mod metrics;
 mod need;
 pub mod openapi;
 pub mod past;

@@ -40,6 +40,11 @@ impl Default for Admission {
 }
 
 impl Admission {
+    /// Requests that hold a place.
+    pub fn in_flight(&self) -> usize {
+        REQUESTS_IN_FLIGHT_MAX - self.requests.available_permits()
+    }
+
     /// A place for a request; `None` where all are taken.
     pub fn request(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.requests).try_acquire_owned().ok()

@@ -2,6 +2,7 @@
 
 use crate::app::admission::Admission;
 use crate::app::clock::Clock;
+use crate::app::metrics::Metrics;
 use crate::config::Config;
 use crate::store::Store;
 
@@ -13,6 +14,8 @@ pub struct Core {
     pub clock: Clock,
     /// How much is taken on at once.
     pub admission: Admission,
+    /// What is counted for monitoring.
+    pub metrics: Metrics,
 }
 
 impl Core {

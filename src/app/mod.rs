@@ -5,7 +5,7 @@
 //! A service depends only on those above it in this list:
 //!
 //! ```text
-//! core                                        settings, store, clock, admission
+//! core                                        settings, store, clock, admission, metrics
 //! attempts  audit  content  sample_firms  sessions  health
 //! backups
 //! catalog  member_stacks                      in memory, read again after a change
@@ -35,6 +35,7 @@ pub mod health;
 mod identity;
 pub mod imports;
 mod member_stacks;
+pub mod metrics;
 pub mod password;
 pub mod profile;
 mod publisher;
@@ -70,6 +71,7 @@ use self::evidence::EvidenceSnapshot;
 use self::health::Health;
 use self::imports::Imports;
 use self::member_stacks::MemberStacks;
+use self::metrics::Metrics;
 use self::profile::Profile;
 use self::publisher::Publisher;
 use self::questionnaires::Questionnaires;
@@ -134,6 +136,7 @@ impl App {
             store,
             clock,
             admission: Admission::default(),
+            metrics: Metrics::default(),
         });
         let shared = || Arc::clone(&core);
         let audit = Arc::new(Audit::new(shared()));

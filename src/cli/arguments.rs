@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use ipnet::IpNet;
 use url::Url;
 
@@ -14,7 +15,7 @@ use crate::config::{Config, SignUp};
 
 /// Legal-technology vendors for personal-injury firms, stage by stage, in one executable.
 #[derive(Debug, Parser)]
-#[command(name = "stackbrief", version, args_conflicts_with_subcommands = true)]
+#[command(name = "stackbrief", version = env!("STACKBRIEF_VERSION"), args_conflicts_with_subcommands = true)]
 pub struct Arguments {
     /// What to do; `serve` where nothing is said.
     #[command(subcommand)]
@@ -88,13 +89,18 @@ pub enum Command {
     },
     /// Manage accounts
     Admin {
-        #[command(flatten)]
-        data: DataDir,
+        /// Where everything is kept [default: the platform's data folder]
+        #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR", global = true)]
+        data_dir: Option<PathBuf>,
         #[command(subcommand)]
         command: AdminCommand,
     },
     /// Print the API's OpenAPI document
     Openapi,
+    /// Print what a shell needs to complete this command's words
+    Completions { shell: Shell },
+    /// Print the manual page
+    Man,
 }
 
 /// What an operator can do with accounts.
@@ -116,6 +122,12 @@ pub struct DataDir {
     /// Where everything is kept [default: the platform's data folder]
     #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR")]
     data_dir: Option<PathBuf>,
+}
+
+impl From<Option<PathBuf>> for DataDir {
+    fn from(data_dir: Option<PathBuf>) -> Self {
+        Self { data_dir }
+    }
 }
 
 impl DataDir {
@@ -242,6 +254,12 @@ pub struct ServeOptions {
         default_value = "text"
     )]
     pub log_format: LogFormat,
+    /// Show what the server counts at /metrics, to administrators
+    #[arg(long, env = "STACKBRIEF_METRICS")]
+    metrics: bool,
+    /// Show it at /metrics of an address of its own, to whoever reaches that
+    #[arg(long, env = "STACKBRIEF_METRICS_LISTEN", value_name = "ADDRESS")]
+    metrics_listen: Option<SocketAddr>,
     /// Accept plain http beyond this machine: passwords travel in the open
     #[arg(long, env = "STACKBRIEF_INSECURE_HTTP")]
     insecure_http: bool,
@@ -277,6 +295,8 @@ impl ServeOptions {
             session_days: self.session_days,
             max_import_mb: self.import_limit.max_import_mb,
             external_logos: self.external_logos == OnOff::On,
+            metrics: self.metrics,
+            metrics_listen: self.metrics_listen,
             insecure_http: self.insecure_http,
         };
         let is_open = !config.listen.ip().is_loopback() && !config.is_https();

@@ -10,6 +10,7 @@ mod export;
 mod failure;
 mod import;
 mod log;
+mod manual;
 #[cfg(test)]
 mod messages;
 mod output;
@@ -57,6 +58,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             print_line(openapi::to_json(&crate::server::openapi()).trim_end());
             return Ok(());
         }
+        Some(Command::Completions { shell }) => return manual::completions(shell),
+        Some(Command::Man) => return manual::page(),
         Some(Command::Import {
             data,
             limit,
@@ -100,7 +103,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             file: Some(file), ..
         }) => return backup::check_file(&file),
         Some(Command::Check { data, file: None }) => (data, Task::Check),
-        Some(Command::Admin { data, command }) => (data, Task::from(command)),
+        Some(Command::Admin { data_dir, command }) => (data_dir.into(), Task::from(command)),
     };
     config.data_dir = data_dir.resolve()?;
     let mut bar = Bar::default();

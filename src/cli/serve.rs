@@ -9,6 +9,7 @@ use rustix::process::Signal;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinHandle;
 
 use super::arguments::ServeOptions;
 use super::failure::Failure;
@@ -64,14 +65,35 @@ async fn run(config: Config) -> Result<(), Failure> {
     let sweep = tokio::spawn(sweep_every(Arc::clone(&app.sessions), SWEEP_PAUSE));
     let backups = tokio::spawn(keep_daily(Arc::clone(&app.backups)));
     let evidence = tokio::spawn(keep_evidence(Arc::clone(&app.evidence)));
+    let metrics = serve_metrics(&app, limits).await?;
     let router = server::router(Arc::clone(&app));
     server::serve(listener, router, &app.config().trust_proxy, limits, stop).await;
     sweep.abort();
     evidence.abort();
     backups.abort();
+    if let Some(metrics) = metrics {
+        metrics.abort();
+    }
     drop(socket);
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Listens for the operator's monitoring, where an address for it is named.
+async fn serve_metrics(
+    app: &Arc<App>,
+    limits: ConnectionLimits,
+) -> Result<Option<JoinHandle<()>>, Failure> {
+    let Some(address) = app.config().metrics_listen else {
+        return Ok(None);
+    };
+    let listener = bind(address).await?;
+    tracing::info!(%address, "metrics are shown to whoever reaches this address");
+    let router = server::metrics_router(Arc::clone(app));
+    let serving = async move {
+        server::serve(listener, router, &[], limits, std::future::pending()).await;
+    };
+    Ok(Some(tokio::spawn(serving)))
 }
 
 fn open(config: Config) -> Result<Arc<App>, Failure> {

@@ -69,12 +69,14 @@ pub async fn answer(State(app): State<Arc<App>>, request: Request, next: Next) -
     let id = HeaderValue::from_str(info.id()).expect("hexadecimal digits are a header value");
     response.headers_mut().insert(REQUEST_ID, id);
 
+    let took = started.elapsed();
+    app.core().metrics.replied(response.status().as_u16(), took);
     let _in_span = span.enter();
     tracing::info!(
         method = %method,
         route = route.as_ref().map_or("-", MatchedPath::as_str),
         status = response.status().as_u16(),
-        ms = (started.elapsed().as_secs_f64() * 10_000.0).round() / 10.0,
+        ms = (took.as_secs_f64() * 10_000.0).round() / 10.0,
         user = info.0.user.get().map_or("-", String::as_str),
         %address,
         "answered"

@@ -59,6 +59,7 @@ pub fn router(app: Arc<App>) -> Router {
     let (routes, _) = routes().split_for_parts();
     let api = routes
         .merge(api::openapi::routes(openapi))
+        .merge(api::metrics::routes())
         // Files are compressed by the build; compressing them again would change bytes under an
         // unchanged strong ETag.
         .layer(from_fn_with_state(
@@ -69,6 +70,11 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(from_fn(compression::spare_this_machine))
         .layer(map_response(headers::weaken_tag));
     with_middleware(api.fallback(assets::serve), app)
+}
+
+/// `/metrics` for an address of its own, which only the operator's monitoring should reach.
+pub fn metrics_router(app: Arc<App>) -> Router {
+    api::metrics::open_routes().with_state(app)
 }
 
 /// Wraps routes in the middleware that every request passes.

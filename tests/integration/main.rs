@@ -20,6 +20,7 @@ mod firm_confirmation;
 mod imports;
 mod invented_firms;
 mod malformed_requests;
+mod metrics;
 mod openapi;
 mod own_data;
 mod past;

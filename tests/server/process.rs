@@ -1,7 +1,7 @@
 //! Whole processes: the line that says the server is ready, exit codes, signals, the control socket.
 
-use std::io::{BufRead, BufReader, Read};
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
@@ -332,6 +332,78 @@ fn an_unknown_account_is_named() {
     for output in [through_server, alone] {
         assert!(assert_fails(&output, 2).contains("nobody@firm.example"));
     }
+}
+
+#[test]
+fn the_data_of_accounts_is_named_before_or_after_what_is_done() {
+    let data = directory();
+    let server = Running::start(data.path());
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let elsewhere = directory();
+    let named = data.path().to_str().unwrap();
+    for words in [
+        ["admin", "--data-dir", named, "list"],
+        ["admin", "list", "--data-dir", named],
+    ] {
+        let output = run(elsewhere.path(), &words);
+        assert!(output.status.success(), "{output:?}");
+    }
+    assert_eq!(std::fs::read_dir(elsewhere.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn shells_and_man_get_every_command() {
+    let data = directory();
+    let commands = [
+        "import", "export", "backup", "restore", "compact", "check", "admin",
+    ];
+    for words in [
+        &["completions", "bash"][..],
+        &["completions", "zsh"],
+        &["man"],
+    ] {
+        let output = run(data.path(), words);
+        assert!(output.status.success(), "{output:?}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        for command in commands {
+            assert!(text.contains(command), "{words:?} leaves {command} out");
+        }
+    }
+    let output = run(data.path(), &["--version"]);
+    let version = String::from_utf8(output.stdout).unwrap();
+    let expected = concat!("stackbrief ", env!("CARGO_PKG_VERSION"));
+    assert!(version.starts_with(expected), "{version}");
+}
+
+#[test]
+fn an_address_of_its_own_shows_metrics_and_nothing_else() {
+    let data = directory();
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = free.local_addr().unwrap().to_string();
+    drop(free);
+    let server = Running::start_with(data.path(), &["--metrics-listen", &address]);
+    let answer = |path: &str| {
+        let mut stream = TcpStream::connect(&address).unwrap();
+        let request =
+            format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text
+    };
+    let metrics = answer("/metrics");
+    assert!(metrics.starts_with("HTTP/1.1 200"), "{metrics}");
+    for name in [
+        "stackbrief_writable 1\n",
+        "stackbrief_accounts 0\n",
+        "process_resident_memory_bytes ",
+    ] {
+        assert!(metrics.contains(name), "{metrics}");
+    }
+    for path in ["/", "/api/vendors", "/healthz"] {
+        assert!(answer(path).starts_with("HTTP/1.1 404"), "{path}");
+    }
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
 }
 
 #[test]

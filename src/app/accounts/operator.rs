@@ -36,6 +36,11 @@ impl Accounts {
         Ok(users)
     }
 
+    /// How many accounts there are.
+    pub fn count(&self) -> Result<u64, StoreError> {
+        self.core.store.read(users::count)
+    }
+
     fn operate(&self, email: &EmailAddress, change: AccountChange) -> Result<User, AccountError> {
         let id = self.id_of(email)?;
         Ok(self.change(&Actor::Operator, id, change)?.user)

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::app::admission::Admission;
 use crate::app::clock::Clock;
+use crate::app::metrics::Metrics;
 use crate::config::Config;
 use crate::domain::place::UsStates;
 use crate::domain::user::{EmailAddress, PasswordHash, Role};
@@ -31,6 +32,7 @@ fn sessions_over(store: Store, clock: &Clock) -> Arc<Sessions> {
         store,
         clock: clock.clone(),
         admission: Admission::default(),
+        metrics: Metrics::default(),
     };
     Arc::new(Sessions::load(Arc::new(core)).unwrap())
 }
