@@ -68,7 +68,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
         <div className={styles.notes}>
           {capabilities && !isUndone && (
             <Note>
-              <ReadCapabilities of={capabilities} />{" "}
+              <ReadCapabilities of={capabilities} /> ·{" "}
               <Link className={text.link} href={paths.matches}>
                 Get recommendations
               </Link>
