@@ -14,6 +14,7 @@ mod scope;
 mod sizes;
 mod speech;
 mod standing;
+mod statement;
 mod suggestions;
 
 pub use claim::Claim;
@@ -36,38 +37,48 @@ pub fn claims(
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
 ) -> Vec<Claim> {
+    said(vendor, decisions, lexicon, vocabulary).0
+}
+
+/// What a vendor claims, and what its words leave in doubt.
+fn said(
+    vendor: &Vendor,
+    decisions: &CapabilityDecisions,
+    lexicon: &Lexicon,
+    vocabulary: &Vocabulary,
+) -> (Vec<Claim>, Vec<Claim>) {
     let mut all = decided(decisions, vocabulary);
     all.extend(columns::listed(vendor, vocabulary));
     for (field, text) in texts(vendor) {
-        let sayings = reading::read(text, lexicon);
+        let sayings = reading::read(text, field == ClaimField::Description, lexicon);
         all.extend(sayings.into_iter().map(|saying| of_text(saying, field)));
     }
     all.sort_by_key(|claim| (claim.tag, claim.rank()));
     all.dedup_by_key(|claim| claim.tag);
-    geography::conclude(&mut all, lexicon, vocabulary);
-    all
+    let (doubtful, mut claims) = all
+        .into_iter()
+        .partition(|claim| claim.state == ClaimState::Suggested);
+    geography::conclude(&mut claims, lexicon, vocabulary);
+    (claims, doubtful)
 }
 
-/// At most ten tags of the category that nothing is known about, the nearest first, each with the
-/// sentence that comes nearest. Counts for nothing until an administrator confirms it.
+/// At most ten tags of the category that nothing is known about: those that the vendor's words leave in
+/// doubt, then those that a sentence comes nearest to, each with its words. They count for nothing until
+/// an administrator confirms them.
 pub fn suggestions(
     vendor: &Vendor,
     decisions: &CapabilityDecisions,
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
 ) -> Vec<Claim> {
-    let claims = claims(vendor, decisions, lexicon, vocabulary);
-    suggestions::nearest(vendor, &claims, lexicon, vocabulary)
+    let (claims, doubtful) = said(vendor, decisions, lexicon, vocabulary);
+    suggestions::nearest(vendor, &claims, doubtful, lexicon, vocabulary)
 }
 
 fn of_text(saying: Saying, field: ClaimField) -> Claim {
     Claim {
         tag: saying.tag,
-        state: if saying.is_denied {
-            ClaimState::Denied
-        } else {
-            ClaimState::Derived
-        },
+        state: saying.state,
         field,
         quote: Some(saying.quote),
         is_concluded: false,
@@ -94,6 +105,8 @@ fn decided(decisions: &CapabilityDecisions, vocabulary: &Vocabulary) -> Vec<Clai
 
 #[cfg(test)]
 mod denials;
+#[cfg(test)]
+mod doubts;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]

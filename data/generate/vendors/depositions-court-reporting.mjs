@@ -10,7 +10,7 @@ export default [
     works: "Casebarrel; Hearthdocket; Outlook; PDF",
     says: "remote-depositions hybrid-depositions realtime-feed legal-videography exhibit-sharing video-sync rough-drafts transcript-library online-scheduling soc-2 hipaa-baa no-ai-training",
     points: ["Book online in a minute", "Real-time on any screen", "Every transcript searchable"],
-    text: "Remote and hybrid depositions anywhere in the country, booked online with reporter and videographer in one form. Exhibits are shared and marked on screen, the real-time transcript streams to any laptop, with same-day rough drafts. Video is synced to the transcript, and one library keeps every transcript your firm has ever ordered. SOC 2 Type II, BAA signed, and your files are never used to train AI.",
+    text: "Depositions anywhere in the country, remote or hybrid, booked online with reporter and videographer in one form. Exhibits are shared and marked on screen, the real-time transcript streams to any laptop, with same-day rough drafts. Video is synced to the transcript, and one library keeps every transcript your firm has ever ordered. SOC 2 Type II, BAA signed, and your files are never used to train AI.",
   },
   {
     name: "Alvastro Stenographers",
@@ -37,7 +37,7 @@ export default [
     works: "Outlook; PDF",
     says: "in-person-depositions legal-videography expedited-transcripts next-day-booking named-scheduler no-long-term-contract live-within-two-weeks",
     points: ["Next-day booking", "In-person depositions", "Conference rooms included"],
-    text: "Covers short-notice depositions in person in Georgia, Florida and South Carolina, conference room included. Call by four and a reporter and a legal videographer are there the next day; your own coordinator picks up the phone. Expedited transcripts within 48 hours. Month to month, and a new firm is set up the same day.",
+    text: "Covers short-notice depositions in person in Georgia, Florida and South Carolina, conference room included. Call by four and a reporter is there the next day, with a legal videographer; your own coordinator picks up the phone. Expedited transcripts within 48 hours. Month to month, and a new firm is set up the same day.",
   },
   {
     name: "Farscreen",
@@ -65,7 +65,7 @@ export default [
     works: "Casebarrel; PDF; Word",
     says: "in-person-depositions hybrid-depositions legal-videography video-sync expedited-transcripts transcript-library named-scheduler hipaa-baa",
     points: ["Midwest reporters", "Video clips for trial", "Certified transcripts in three days"],
-    text: "Owned by its reporters in Chicago, Cleveland and St. Louis, for in-person and hybrid depositions. Legal videographers film, the video is synced to the transcript, certified transcripts arrive in three days, and all of them stay searchable in one online transcript library. A named scheduler looks after your calendar. HIPAA compliant.",
+    text: "Owned by its reporters in Chicago, Cleveland and St. Louis, for in-person and hybrid depositions. We send legal videographers, the video is synced to the transcript, certified transcripts arrive in three days, and all of them stay searchable in one online transcript library. A named scheduler looks after your calendar. HIPAA compliant.",
   },
   {
     name: "Testiguera",
@@ -80,7 +80,7 @@ export default [
       "Booked for the next day",
       "Rough drafts the same evening",
     ],
-    text: "Staff interpreters and reporters from California to Texas for remote and hybrid depositions, with the witness in the room while other counsel join on screen. Exhibits are shared on screen, a rough draft comes the same day, and online scheduling takes bookings for the next day. New firms are live within three weeks.",
+    text: "Staff interpreters and reporters from California to Texas for depositions, remote or hybrid, with the witness in the room while other counsel join on screen. Exhibits are shared on screen, a rough draft comes the same day, with online scheduling, and bookings for the next day. New firms are live within three weeks.",
   },
   {
     name: "Manyparty Transcripts",

@@ -42,7 +42,7 @@ export default [
     works: "PDF",
     says: "complaints releases court-forms rule-based-drafting no-long-term-contract",
     points: ["Court forms for the West", "Updated each morning", "Filled in without AI"],
-    text: "Official state and county court forms for California, Texas, Arizona and the rest of the West and Southwest, kept current every morning. Complaints and settlement releases are filled in from one client sheet by merge fields and rules. Cancel any time.",
+    text: "Official state and county court forms for California, Texas, Arizona and the rest of the West and Southwest, kept current every morning. Complaints and settlement releases are filled in from one client sheet by merge fields and rules, general releases included. Cancel any time.",
   },
   {
     name: "Four Hundred Motions",
@@ -84,7 +84,7 @@ export default [
       "Preservation letters",
       "Templates written for injury work",
     ],
-    text: "Sends letters of representation, preservation letters and settlement releases the day a case is signed, filled in by merge fields and rules, without AI, from a template library for injury cases. Each letter waits for a lawyer's approval, and a stamped copy is filed. Up and running in two days.",
+    text: "Sends letters of representation, preservation letters and settlement releases, each the day a case is signed, filled in by merge fields and rules, without AI, from a template library for injury cases. Each letter waits for a lawyer's approval, and a stamped copy is filed. Up and running in two days.",
   },
   {
     name: "Caduceus Pleading Room",

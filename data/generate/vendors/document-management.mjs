@@ -89,7 +89,7 @@ export default [
     works: "PDF",
     says: "ocr-search client-file-handover retention-schedules on-premises-storage bates-numbering hipaa-baa",
     points: ["Paper files scanned and searchable", "Destruction certificates", "Boxes picked up"],
-    text: "Collects boxes of closed files, scans them with OCR so that every page is searchable, and Bates-stamps them and stores them on a server in your own office. Paper is destroyed when its retention period ends, with a certificate, and we hand over the client file as one package. HIPAA compliant.",
+    text: "Collects boxes of closed files, scans them with OCR so that every page is searchable, with Bates stamps, and stores them on a server in your own office. Paper is destroyed when its retention period ends, with a certificate, and we hand over the client file as one package. HIPAA compliant.",
   },
   {
     name: "Lapsadaisy Links",

@@ -59,7 +59,7 @@ export default [
       "Chain of custody on every item",
       "A viewer your staff can use",
     ],
-    text: "Captures social media accounts and collects e-mail from company mailboxes, with chain of custody logged and native files produced with their metadata. Your own staff review in a simple viewer, at one price per case, for matters of ten to two hundred gigabytes. Month to month; HIPAA compliant.",
+    text: "Captures social media accounts and collects e-mail from company mailboxes, with chain of custody logged and native files, produced with their metadata intact. Your own staff review in a simple viewer, at one price per case, for matters of ten to two hundred gigabytes. Month to month; HIPAA compliant.",
   },
   {
     name: "Steering Committee Cloud",
@@ -72,7 +72,7 @@ export default [
     works: "Bindermoss; Outlook; PDF",
     says: "email-collection social-media-capture large-collections managed-review ai-assisted-review yearly-hosting-plan chain-of-custody no-ai-training live-within-a-month",
     points: ["Built for plaintiff committees", "AI-assisted review", "Yearly plan"],
-    text: "Collects e-mail from company mailboxes and does social media capture for mass-tort cases of a terabyte or more, with chain of custody on record. Predictive coding ranks the documents before attorneys do the managed review. One yearly plan covers every case you bring. Live within a month. Documents are never used to train AI.",
+    text: "Collects e-mail from company mailboxes and does social media capture for mass-tort cases, a terabyte or more, with chain of custody on record. Predictive coding ranks the documents before attorneys do the managed review. One yearly plan covers every case you bring. Live within a month. Documents are never used to train AI.",
   },
   {
     name: "Thumbdrive Annie",

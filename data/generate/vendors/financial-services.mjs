@@ -13,7 +13,7 @@ export default [
       "Fee capped in writing",
       "Final demand letters tracked",
     ],
-    text: "Resolves Medicare, Medicaid and ERISA liens for a capped fee that is agreed in writing before work begins. Settlements of a single client and of several claimants are both welcome. SOC 2 Type II; BAA signed.",
+    text: "Resolves Medicare, Medicaid and ERISA liens for a capped fee that is agreed in writing before work begins. Takes settlements of a single client, and of several claimants. SOC 2 Type II; BAA signed.",
   },
   {
     name: "Haggle & Holt",

@@ -10,7 +10,7 @@ export default [
     works: "Casebarrel; Pleadhollow; Outlook",
     says: "live-transfer search-leads county-exclusive pay-per-call tcpa-consent dnc-scrubbing lead-call-recordings soc-2 live-within-two-weeks",
     points: ["Live transfers", "One firm per county", "Priced per call, from 90 seconds"],
-    text: "People who search for a crash or truck lawyer are screened and transferred to your desk while they are still on the line, one firm to a county. Each call arrives with its recording and the TCPA consent behind it, and every number is scrubbed against the do-not-call lists first. SOC 2 Type II. Most firms are live within ten days.",
+    text: "People who search for a crash or truck lawyer are screened and transferred to your desk while they are still on the line, one firm to a county. Each call arrives with its recording and proof of TCPA consent, and every number is scrubbed against the do-not-call lists first. SOC 2 Type II. Most firms are live within ten days.",
   },
   {
     name: "Quillon & Strake Media",
@@ -111,6 +111,6 @@ export default [
       "Flat monthly membership fee",
       "Signed before hand-over",
     ],
-    text: "Connects trial firms in New York, New Jersey and Pennsylvania with attorneys who refer serious cases, already signed, and want trial counsel. Members pay a flat monthly fee and choose their ZIP codes or take statewide exclusivity; calls from our own bar-reviewed ads are billed per call. SOC 2 Type II, and your files are never used to train AI.",
+    text: "Connects trial firms in New York, New Jersey and Pennsylvania with attorneys who refer serious cases, already signed, and want trial counsel. Members pay a flat monthly fee, choose their ZIP codes, or take statewide exclusivity; calls from our own bar-reviewed ads are billed per call. SOC 2 Type II, and your files are never used to train AI.",
   },
 ];

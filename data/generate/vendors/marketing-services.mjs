@@ -75,7 +75,7 @@ export default [
     works: "Outlook",
     says: "social-video review-management separate-account-teams live-marketing-dashboard no-long-term-contract live-within-two-weeks",
     points: ["Twelve short videos a month", "Filmed in one morning", "Reviews collected"],
-    text: "Films a lawyer for one morning, makes twelve short videos for social media from it, posts them and answers the comments. Reviews by past clients are collected and managed, and a live dashboard shows what each video did. Separate account teams serve rivals. Cancel any time; live in two weeks.",
+    text: "Films a lawyer for one morning, makes twelve short videos for social media from it, posts them and answers the comments. Reviews by past clients are collected and managed. What each video did stands in a live dashboard. Separate account teams serve rivals. Cancel any time; live in two weeks.",
   },
   {
     name: "Bidsworthy Pacific",

@@ -9,7 +9,7 @@ export default [
     works: "Casebarrel; Pleadhollow; Hearthdocket; PDF",
     says: "records-within-two-weeks itemized-bills imaging certified-copies provider-follow-up request-tracking records-subpoenas flat-fee-per-request soc-2 hipaa-baa rush-records",
     points: ["Most charts within two weeks", "Flat fee per request", "Status online"],
-    text: "One clerk asks for the chart, the itemized bills and the imaging together and calls the provider every week until they arrive. You follow the status of each request online. Where a provider stalls we serve a records subpoena, and certified copies with a notarized records affidavit are standard. Rush requests are taken for hearings. SOC 2 Type II, BAA signed.",
+    text: "One clerk asks for the chart, the itemized bills and the imaging together and calls the provider every week until they arrive. You follow the status of each request online. Where a provider stalls we serve a records subpoena. Certified copies with a notarized records affidavit are standard. Rush requests are taken for hearings. SOC 2 Type II, BAA signed.",
   },
   {
     name: "Three Colonies Records",
@@ -83,7 +83,7 @@ export default [
       "Films as links",
       "HITECH requests in the client's own name",
     ],
-    text: "A monthly plan with unlimited requests in California, Oregon and Washington. Copies that go to the client are requested under the HITECH rate; for records sent straight to your firm, which that rate does not cover, the provider's price is named first. Clients e-sign the HIPAA authorization, and you watch the status of each request online. X-rays and MRIs arrive as links; most charts within 14 days, with a rush option for an extra fee. Live within three weeks.",
+    text: "A monthly plan with unlimited requests in California, Oregon and Washington. Copies that go to the client are requested under the HITECH rate; for records sent straight to your firm, which that rate does not cover, the provider's price is named first. Clients e-sign the HIPAA authorization, and you watch the status of each request online. X-rays and MRIs arrive as links; most charts within 14 days. Rush requests for an extra fee. Live within three weeks.",
   },
   {
     name: "Custodian Lane",

@@ -15,6 +15,9 @@ use super::sizes::Sizes;
 /// which price.
 const EVERYWHERE: [&str; 5] = ["geography", "size", "practice-area", "price", "paperwork"];
 
+/// Further facets of which the words are names.
+const NAMES: [&str; 1] = ["languages"];
+
 /// The words of one category. Cheap to build: the phrases are compiled with the vocabulary.
 #[derive(Clone, Debug, Default)]
 pub struct Lexicon {
@@ -22,6 +25,8 @@ pub struct Lexicon {
     pub(super) starts: Arc<Starts>,
     /// The tags that the category asks for.
     pub(super) asked: TagSet,
+    /// Tags whose words are names, which mean the same wherever they stand.
+    pub(super) names: TagSet,
     pub(super) places: Places,
     pub(super) sizes: Sizes,
     pub(super) prices: MonthlyPrices,
@@ -42,6 +47,10 @@ impl Lexicon {
                 // Half of a need: "lien resolution" where Medicare liens are asked for.
                 || vocabulary.children(tag).iter().copied().any(is_related)
         }));
+        let is_name = |tag: &TagId| {
+            let facet = vocabulary.facet(*tag);
+            EVERYWHERE.contains(&facet) || NAMES.contains(&facet)
+        };
         let book = Arc::clone(vocabulary.phrasebook());
         let is_wanted = |purpose| match purpose {
             Purpose::Tag(tag, _) => wanted.contains(TagId(tag)),
@@ -49,6 +58,7 @@ impl Lexicon {
         };
         Self {
             starts: Arc::new(book.starts(is_wanted)),
+            names: vocabulary.tags().filter(is_name).collect(),
             places: Places::of(vocabulary),
             sizes: Sizes::of(vocabulary),
             prices: MonthlyPrices::of(vocabulary, &asked),

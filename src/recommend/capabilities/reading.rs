@@ -1,5 +1,7 @@
 //! Reads what one text says.
 
+use crate::domain::capability::ClaimState;
+
 use super::super::phrases::{Cue, Found, Mood, Purpose};
 use super::super::tag_set::TagId;
 use super::super::words::Text;
@@ -7,6 +9,7 @@ use super::lexicon::Lexicon;
 use super::saying::{Saying, quote};
 use super::scope::Scopes;
 use super::standing::Standing;
+use super::statement::{is_amid, is_doubtful, is_passing};
 
 /// A phrase of a tag in the text.
 struct Hit {
@@ -17,7 +20,7 @@ struct Hit {
 
 /// What a text says of the tags of a lexicon. Cost: linear in the text, for texts of the usual
 /// length of sentence.
-pub fn read(original: &str, lexicon: &Lexicon) -> Vec<Saying> {
+pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
     let text = Text::read(original, lexicon.book.stems());
     let (hits, cues) = search(&text, lexicon);
     let scopes = Scopes::of(&text, &cues);
@@ -25,11 +28,17 @@ pub fn read(original: &str, lexicon: &Lexicon) -> Vec<Saying> {
         .iter()
         .enumerate()
         .filter(|(at, hit)| hit.mood != Mood::Ignores && !is_covered(*at, &hits))
-        .filter_map(|(_, hit)| said(hit, &scopes, &text, lexicon))
+        .filter_map(|(_, hit)| said(hit, is_prose, &scopes, &text, lexicon))
         .collect();
     for (tag, found) in lexicon.places.codes(&text, &lexicon.book, &lexicon.starts) {
         let mood = Mood::Asserts;
-        sayings.extend(said(&Hit { tag, mood, found }, &scopes, &text, lexicon));
+        sayings.extend(said(
+            &Hit { tag, mood, found },
+            is_prose,
+            &scopes,
+            &text,
+            lexicon,
+        ));
     }
     let numbers = lexicon
         .sizes
@@ -38,7 +47,13 @@ pub fn read(original: &str, lexicon: &Lexicon) -> Vec<Saying> {
         .chain(lexicon.prices.read(&text));
     for (tag, found) in numbers {
         let mood = Mood::Asserts;
-        sayings.extend(said(&Hit { tag, mood, found }, &scopes, &text, lexicon));
+        sayings.extend(said(
+            &Hit { tag, mood, found },
+            is_prose,
+            &scopes,
+            &text,
+            lexicon,
+        ));
     }
     sayings
 }
@@ -85,7 +100,13 @@ fn is_covered(at: usize, hits: &[Hit]) -> bool {
     hits.iter().any(covers)
 }
 
-fn said(hit: &Hit, scopes: &Scopes, text: &Text<'_>, lexicon: &Lexicon) -> Option<Saying> {
+fn said(
+    hit: &Hit,
+    is_prose: bool,
+    scopes: &Scopes,
+    text: &Text<'_>,
+    lexicon: &Lexicon,
+) -> Option<Saying> {
     let is_place = lexicon.places.contains(hit.tag);
     let start = hit.found.tokens.start;
     let (book, starts) = (&lexicon.book, &lexicon.starts);
@@ -93,14 +114,25 @@ fn said(hit: &Hit, scopes: &Scopes, text: &Text<'_>, lexicon: &Lexicon) -> Optio
         return None;
     }
     let standing = scopes.standing(&hit.found, is_place);
-    let is_denied = match (standing, hit.mood) {
-        (Standing::Said, Mood::Asserts) => false,
-        (Standing::Denied, Mood::Asserts) | (Standing::Said, Mood::Denies) => true,
+    let state = match (standing, hit.mood) {
+        (Standing::Said, Mood::Names) if is_prose && is_amid(text, &hit.found) => {
+            ClaimState::Suggested
+        }
+        (Standing::Said, Mood::Asserts | Mood::Names)
+            if is_doubtful(text, &hit.found)
+                || is_prose && !lexicon.names.contains(hit.tag) && is_passing(text, &hit.found) =>
+        {
+            ClaimState::Suggested
+        }
+        (Standing::Said, Mood::Asserts | Mood::Names) => ClaimState::Derived,
+        (Standing::Denied, Mood::Asserts | Mood::Names) | (Standing::Said, Mood::Denies) => {
+            ClaimState::Denied
+        }
         _ => return None,
     };
     Some(Saying {
         tag: hit.tag,
-        is_denied,
+        state,
         quote: quote(text, &hit.found.tokens),
     })
 }

@@ -2,14 +2,16 @@
 
 use std::ops::Range;
 
+use crate::domain::capability::ClaimState;
+
 use super::super::tag_set::TagId;
 use super::super::words::Text;
 
-/// That a text claims or denies a capability.
+/// That a text claims, denies or suggests a capability.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saying {
     pub tag: TagId,
-    pub is_denied: bool,
+    pub state: ClaimState,
     /// An exact part of the text.
     pub quote: String,
 }

@@ -26,15 +26,19 @@ struct Best {
     quote: String,
 }
 
-/// At most ten tags of the category that nothing is known about, the nearest first, each with the
-/// sentence that comes nearest. By BM25 over the stems of label, phrases and description.
+/// At most ten tags of the category that nothing is known about: those in doubt, then those that a
+/// sentence comes nearest to. By BM25 over the stems of label, phrases and description.
 pub(super) fn nearest(
     vendor: &Vendor,
     claims: &[Claim],
+    mut doubtful: Vec<Claim>,
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
 ) -> Vec<Claim> {
-    let known = known(claims, vocabulary);
+    let mut known = known(claims, vocabulary);
+    doubtful.retain(|claim| lexicon.asked.contains(claim.tag) && !known.contains(claim.tag));
+    doubtful.truncate(SUGGESTIONS_MAX);
+    known.extend(doubtful.iter().map(|claim| claim.tag));
     let mut stems = Stems::default();
     let documents: Vec<Document> = lexicon
         .asked
@@ -71,7 +75,7 @@ pub(super) fn nearest(
     }
     let mut best: Vec<_> = best.into_iter().collect();
     best.sort_by(|a, b| b.1.score.total_cmp(&a.1.score).then(a.0.cmp(&b.0)));
-    best.truncate(SUGGESTIONS_MAX);
+    best.truncate(SUGGESTIONS_MAX - doubtful.len());
     let claim = |(tag, best): (TagId, Best)| Claim {
         tag,
         state: ClaimState::Suggested,
@@ -79,7 +83,8 @@ pub(super) fn nearest(
         quote: Some(best.quote),
         is_concluded: false,
     };
-    best.into_iter().map(claim).collect()
+    doubtful.extend(best.into_iter().map(claim));
+    doubtful
 }
 
 /// The tags that are claimed, denied or implied.

@@ -32,7 +32,7 @@ const TAGS: [Row<'_>; 24] = [
         &["spanish", "bilingual", "! bilingual + vietnamese"],
     ),
     ("vietnamese", "languages", "", &[], &["vietnamese"]),
-    ("creole", "languages", "", &[], &["creole"]),
+    ("creole", "languages", "", &[], &["creole", "~ islander"]),
     (
         "no-contract",
         "paperwork",

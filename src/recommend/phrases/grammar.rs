@@ -10,6 +10,9 @@ pub enum Mood {
     Asserts,
     /// `- phrase`: a vendor that says it does not have it.
     Denies,
+    /// `~ phrase`: a vendor that has it where they name what it offers, as in a highlight; in prose they
+    /// may be about anything, and suggest it.
+    Names,
     /// `! phrase`: words that look like it and are something else.
     Ignores,
 }
@@ -69,6 +72,7 @@ impl Phrase {
         let (mood, text) = match text.split_at_checked(1) {
             Some(("!", rest)) => (Mood::Ignores, rest),
             Some(("-", rest)) => (Mood::Denies, rest),
+            Some(("~", rest)) => (Mood::Names, rest),
             _ => (Mood::Asserts, text),
         };
         let parts = text.split(" + ").map(parse_part);

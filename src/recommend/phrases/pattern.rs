@@ -111,7 +111,7 @@ impl Pattern {
         Self {
             apart: match phrase.mood {
                 Mood::Ignores => APART_IGNORED,
-                Mood::Asserts | Mood::Denies => APART,
+                Mood::Asserts | Mood::Denies | Mood::Names => APART,
             },
             is_timed: nodes.any(|node| matches!(node.step, Step::Within(_))),
             parts,

@@ -102,7 +102,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "hq",
             "team in",
             "staff in",
-            "(agent|employee) in",
+            "(agent|employee|paralegal|nurse|receptionist|writer|editor|designer|engineer|developer|coordinator|\
+             reviewer|illustrator|bookkeeper|analyst|technician|founder|owner|partner|assistant|specialist) in",
             "started in",
             "(center|warehouse|server|vault|facility|hub|campus|branch) in",
             "from anywhere",

@@ -1,0 +1,71 @@
+//! Worked examples of statements about a capability, and of words that name it only in brief.
+
+use super::tests::{assert_read, lexicon, vocabulary};
+use super::*;
+
+#[test]
+fn a_statement_claims_what_its_predicate_is_known_to_say() {
+    assert_read(&[
+        ("Spanish callers are welcome", "spanish"),
+        ("Spanish is spoken on every shift", "spanish"),
+        ("Vietnamese is covered by our night staff", "vietnamese"),
+        ("Spanish is covered by our staff", "spanish"),
+        ("Spanish is covered by a studio in town", ""),
+        ("Creole speakers we have on every shift", "creole"),
+        ("Creole speakers we are looking for", ""),
+        ("Spanish calls stay on your side of the fence", ""),
+        ("Spanish and Creole callers are better served elsewhere", ""),
+        ("Creole callers were what we were made for once", ""),
+        ("Spanish took us years", ""),
+        ("Spanish interpreters hire us", ""),
+        ("You hear Spanish when you are on hold", "spanish"),
+        ("The same day your Spanish letter goes out", ""),
+        ("Spanish", "spanish"),
+        ("Spanish on every plan", "spanish"),
+    ]);
+}
+
+/// The slugs of what a text leaves in doubt, as a highlight or as prose.
+fn suggested(vendor: &Vendor) -> Vec<String> {
+    let vocabulary = vocabulary();
+    let found = suggestions(
+        vendor,
+        CapabilityDecisions::NONE,
+        &lexicon(&vocabulary),
+        &vocabulary,
+    );
+    let slugs = found.iter().map(|claim| vocabulary.slug(claim.tag));
+    slugs.map(str::to_owned).collect()
+}
+
+#[test]
+fn what_is_in_doubt_is_suggested_first() {
+    let vendor = Vendor {
+        description: Some("A page of terms. Creole speakers we are looking for.".into()),
+        ..Vendor::new("v".into(), "Acme".into(), "intake".into())
+    };
+    assert_eq!(
+        suggested(&vendor).first().map(String::as_str),
+        Some("creole")
+    );
+}
+
+#[test]
+fn words_that_name_a_capability_claim_it_in_a_highlight_only() {
+    let vocabulary = vocabulary();
+    let vendor = Vendor::new("v".into(), "Acme".into(), "intake".into());
+    let prose = Vendor {
+        description: Some("We tell the islander stories.".into()),
+        ..vendor.clone()
+    };
+    let highlight = Vendor {
+        short_highlights: vec!["Islander desk".into()],
+        ..vendor
+    };
+    let read = |vendor: &Vendor| {
+        let lexicon = lexicon(&vocabulary);
+        claims(vendor, CapabilityDecisions::NONE, &lexicon, &vocabulary).len()
+    };
+    assert_eq!((read(&prose), read(&highlight)), (0, 1));
+    assert_eq!(suggested(&prose), ["creole"]);
+}

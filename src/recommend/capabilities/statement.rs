@@ -1,0 +1,346 @@
+//! Statements about a capability: "trust accounting stays with your office".
+//!
+//! Whoever writes about a capability, rather than that it has it, says in the predicate whether it does,
+//! and in more ways than can be listed. So only predicates that are known to say yes make a claim.
+
+use std::ops::Range;
+
+use super::super::phrases::Found;
+use super::super::words::Text;
+
+/// Words of the subject before and after those of the capability at most.
+const SUBJECT: usize = 5;
+
+/// So many words may be there for another reason.
+const PASSING: usize = 2;
+/// Words that begin another part of a sentence; a statement is judged by its predicate.
+const BOUNDS: [&str; 46] = [
+    "across",
+    "after",
+    "against",
+    "and",
+    "are",
+    "around",
+    "as",
+    "at",
+    "available",
+    "before",
+    "between",
+    "by",
+    "can",
+    "during",
+    "for",
+    "from",
+    "if",
+    "in",
+    "included",
+    "including",
+    "inside",
+    "into",
+    "is",
+    "near",
+    "of",
+    "on",
+    "or",
+    "over",
+    "per",
+    "plus",
+    "so",
+    "that",
+    "through",
+    "to",
+    "too",
+    "under",
+    "via",
+    "was",
+    "were",
+    "when",
+    "where",
+    "which",
+    "while",
+    "who",
+    "will",
+    "with",
+];
+
+/// Verbs of which a subject is told something.
+const VERBS: [&str; 52] = [
+    "are", "aren't", "belong", "belongs", "can", "come", "comes", "could", "depend", "depends",
+    "die", "dies", "dried", "fail", "fails", "go", "goes", "happen", "happens", "has", "hate",
+    "hates", "have", "hire", "hires", "is", "isn't", "live", "lives", "lose", "loses", "love",
+    "loves", "may", "might", "must", "need", "needs", "remain", "remains", "scare", "scares",
+    "should", "sits", "stay", "stays", "took", "want", "wants", "was", "were", "will",
+];
+/// Those that tell it plainly; after the others the predicate is no yes.
+const PLAIN: [&str; 4] = ["are", "is", "was", "were"];
+/// Words that cannot stand between a subject and its verb, or not before it.
+const OTHERS: [&str; 33] = [
+    "after", "as", "at", "because", "before", "but", "by", "for", "from", "he", "how", "if", "in",
+    "it", "of", "on", "our", "per", "she", "so", "that", "they", "to", "until", "what", "when",
+    "where", "which", "while", "who", "with", "would", "you",
+];
+/// Words of a predicate that say nothing by themselves.
+const ADVERBS: [&str; 11] = [
+    "a", "all", "also", "always", "both", "each", "now", "still", "the", "then", "today",
+];
+/// What a capability is where a vendor has it.
+const YES: [&str; 44] = [
+    "at",
+    "automated",
+    "automatic",
+    "automatically",
+    "available",
+    "built",
+    "certified",
+    "daily",
+    "done",
+    "drawn",
+    "enough",
+    "every",
+    "exact",
+    "exclusive",
+    "fine",
+    "fluent",
+    "free",
+    "fully",
+    "in",
+    "included",
+    "kept",
+    "live",
+    "made",
+    "met",
+    "normal",
+    "offered",
+    "on",
+    "online",
+    "open",
+    "our",
+    "ours",
+    "part",
+    "ready",
+    "searchable",
+    "sent",
+    "shot",
+    "sold",
+    "spoken",
+    "standard",
+    "taken",
+    "unlimited",
+    "usual",
+    "welcome",
+    "written",
+];
+/// Participles that are none of what vendors do with it.
+const REFUSED: [&str; 18] = [
+    "declined",
+    "discontinued",
+    "dropped",
+    "ended",
+    "excluded",
+    "expected",
+    "limited",
+    "needed",
+    "omitted",
+    "outsourced",
+    "planned",
+    "postponed",
+    "referred",
+    "refused",
+    "rejected",
+    "required",
+    "skipped",
+    "stopped",
+];
+/// Words of a predicate by which it is another's, or not yet there.
+const ELSEWHERE: [&str; 29] = [
+    "another",
+    "competitor",
+    "competitors",
+    "elsewhere",
+    "former",
+    "hope",
+    "later",
+    "looking",
+    "never",
+    "no",
+    "nobody",
+    "none",
+    "not",
+    "nothing",
+    "only",
+    "others",
+    "outside",
+    "partner",
+    "partners",
+    "planning",
+    "poor",
+    "recommend",
+    "refer",
+    "rival",
+    "rivals",
+    "select",
+    "someone",
+    "soon",
+    "trusted",
+];
+/// What "we" do with a capability that stands before: "Spanish speakers we have".
+const WE: [&str; 20] = [
+    "build",
+    "cover",
+    "do",
+    "draft",
+    "handle",
+    "have",
+    "keep",
+    "know",
+    "make",
+    "negotiate",
+    "offer",
+    "prepare",
+    "provide",
+    "resolve",
+    "run",
+    "sell",
+    "send",
+    "speak",
+    "take",
+    "write",
+];
+/// Who a participle after "by" belongs to where it is not the vendor.
+const BY_OTHERS: [&str; 12] = [
+    "a", "an", "another", "one", "others", "outside", "people", "someone", "their", "those",
+    "whoever", "your",
+];
+
+/// Whether the words of a capability are the subject of a statement that may as well say no.
+pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
+    let tokens = text.tokens();
+    let clause = text.clause(tokens[found.tokens.start].clause);
+    let start = found.tokens.start;
+    // "The same day your preservation letter goes out": what is yours begins a statement anywhere.
+    let is_yours = start > clause.start && is_one_of(text, start - 1, &["your"]);
+    let before = if is_yours {
+        start..start
+    } else {
+        clause.start..start
+    };
+    if before.len() > SUBJECT
+        || before
+            .clone()
+            .any(|at| is_one_of(text, at, &OTHERS) || is_verb(text, at))
+    {
+        return false;
+    }
+    if acts_on_us(text, found.tokens.end) {
+        return true;
+    }
+    let Some(verb) = verb_after(text, found.tokens.end) else {
+        return false;
+    };
+    let end = text.clause(tokens[verb].clause).end;
+    let mut predicate = verb + 1..end;
+    if predicate
+        .clone()
+        .any(|at| is_one_of(text, at, &ELSEWHERE) || is_negated(text, at))
+    {
+        return true;
+    }
+    while predicate.start < end && is_one_of(text, predicate.start, &ADVERBS) {
+        predicate.start += 1;
+    }
+    !is_yes(text, verb, predicate)
+}
+
+/// Whether other words stand on both sides in the clause.
+pub fn is_amid(text: &Text<'_>, found: &Found) -> bool {
+    let tokens = text.tokens();
+    let (start, end) = (found.tokens.start, found.tokens.end);
+    let before = text.clause(tokens[start].clause).start..start;
+    let after = end..text.clause(tokens[end - 1].clause).end;
+    let has_words = |mut range: Range<usize>| range.any(|at| !tokens[at].is_filler);
+    has_words(before) && has_words(after)
+}
+
+/// Whether no more than two words in the midst of a clause speak of a capability: in prose such words are
+/// often about something else, above all where they go on into another word.
+pub fn is_passing(text: &Text<'_>, found: &Found) -> bool {
+    let next = found.tokens.end;
+    found.words.len() <= PASSING && is_amid(text, found) && !is_one_of(text, next, &BOUNDS)
+}
+
+/// The verb of which the words before a token are the subject.
+fn verb_after(text: &Text<'_>, start: usize) -> Option<usize> {
+    let end = text.clause(text.tokens()[start - 1].clause).end;
+    for at in start..end.min(start + SUBJECT + 1) {
+        let is_we = is_one_of(text, at, &["we"]);
+        if is_verb(text, at) || is_we && at <= start + 1 {
+            return Some(at);
+        }
+        if is_we || is_one_of(text, at, &OTHERS) {
+            return None;
+        }
+    }
+    None
+}
+
+/// "Physicians read our chronologies", "jury consultants hire us".
+fn acts_on_us(text: &Text<'_>, start: usize) -> bool {
+    let end = text.clause(text.tokens()[start - 1].clause).end;
+    let near = start + 1..end.min(start + 3);
+    let is_other = start < end && !is_one_of(text, start, &OTHERS) && !is_verb(text, start);
+    is_other
+        && near
+            .into_iter()
+            .any(|at| is_one_of(text, at, &["our", "us"]) && !is_one_of(text, at - 1, &OTHERS))
+}
+
+fn is_yes(text: &Text<'_>, verb: usize, predicate: Range<usize>) -> bool {
+    // "Is there Spanish? Vietnamese is."
+    let Some(first) = predicate.clone().next() else {
+        return is_one_of(text, verb, &PLAIN);
+    };
+    if is_one_of(text, verb, &["we"]) {
+        return is_one_of(text, first, &WE);
+    }
+    if is_one_of(text, verb, &["come", "comes"]) {
+        return is_one_of(
+            text,
+            first,
+            &["as", "back", "in", "included", "standard", "with"],
+        );
+    }
+    if is_one_of(text, verb, &["go", "goes"]) {
+        return is_one_of(text, first, &["into", "out", "straight", "to", "with"]);
+    }
+    if is_one_of(text, verb, &["can", "will"]) {
+        return is_one_of(text, first, &["be"]);
+    }
+    is_one_of(text, verb, &PLAIN)
+        && (is_one_of(text, first, &YES) || is_done(text, first, predicate))
+}
+
+/// "Are tracked", "are tracked by our staff"; not "are tracked by a company that we know".
+fn is_done(text: &Text<'_>, participle: usize, mut predicate: Range<usize>) -> bool {
+    let word = text.spelling(participle).to_lowercase();
+    let is_participle = ["ed", "ght", "lt", "own", "ten", "ven"]
+        .iter()
+        .any(|end| word.ends_with(end));
+    let by = predicate.find(|at| is_one_of(text, *at, &["by"]));
+    is_participle
+        && !REFUSED.contains(&word.as_str())
+        && by.is_none_or(|by| predicate.end == by + 1 || !is_one_of(text, by + 1, &BY_OTHERS))
+}
+
+fn is_verb(text: &Text<'_>, at: usize) -> bool {
+    is_one_of(text, at, &VERBS)
+}
+
+fn is_negated(text: &Text<'_>, at: usize) -> bool {
+    let word = text.spelling(at);
+    word.ends_with("n't") || word.ends_with("n’t")
+}
+
+fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
+    let spelling = text.spelling(at);
+    words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+}
