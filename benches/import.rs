@@ -31,6 +31,7 @@ fn main() {
 
     let config = Config {
         data_dir: directory.path().join("data"),
+        max_import_mb: u64::MAX,
         ..Config::default()
     };
     let started = Instant::now();

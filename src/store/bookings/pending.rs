@@ -330,7 +330,9 @@ mod tests {
         });
         let form = |rows: &[Vec<u8>]| {
             let mut block = Block::new(5);
-            rows.iter().for_each(|row| block.push(row));
+            for row in rows {
+                block.push(row);
+            }
             block.encode().unwrap().0
         };
         let [before, after] = [form(&rows[..1]), form(&rows)];
