@@ -8,6 +8,10 @@ use url::Url;
 
 /// [`Config::default`] equals `stackbrief` without flags, except for the data directory.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of its own on the command line"
+)]
 pub struct Config {
     pub data_dir: PathBuf,
     /// Where automatic backups go; `None` for a folder of the data directory.

@@ -37,7 +37,7 @@ async fn get_metrics(State(app): State<Arc<App>>, request: Request) -> Result<Re
 }
 
 async fn reply(app: &Arc<App>) -> Result<Response, ApiError> {
-    let state = app.blocking(|app| state(&app)).await?;
+    let state = app.blocking(|app| state(app)).await?;
     let text = app.core().metrics.text(&state);
     Ok(([(header::CONTENT_TYPE, KIND)], text).into_response())
 }

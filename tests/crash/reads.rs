@@ -18,7 +18,8 @@ fn form() -> String {
                     id,client,category,city state,created time\n"
             .to_owned();
     for row in 0..ROWS {
-        let place = ["Austin, TX", "Reno, NV", "Dover, DE", ""][row as usize % 4];
+        let place = ["Austin, TX", "Reno, NV", "Dover, DE", ""];
+        let place = place[usize::from(row.to_le_bytes()[0] % 4)];
         let (client, category) = (row % 40, row % 7);
         writeln!(
             form,

@@ -30,6 +30,10 @@ const ROWS_ABOVE_HEADER: usize = 20;
 /// No file can be imported that has fewer known columns.
 const COLUMNS_MIN: usize = 2;
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says one thing of the place in the sheet"
+)]
 pub struct SheetRecords<F: Read> {
     pub(super) xml: Xml<Part<F>>,
     pub(super) strings: SharedStrings,

@@ -177,7 +177,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::super::row::tests::encoded_booking;
+    use super::super::any_booking::encoded_booking;
     use super::*;
 
     proptest! {

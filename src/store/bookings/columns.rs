@@ -6,10 +6,12 @@
 //! was removed has no bytes.
 
 mod codes;
+mod part;
 mod seconds;
 mod texts;
 
 use self::codes::Codes;
+use self::part::Part;
 use self::seconds::Seconds;
 use self::texts::Texts;
 use super::row::{Cells, TEXTS};
@@ -68,10 +70,7 @@ impl Columns {
             rows,
             ..Self::default()
         };
-        let mut rest = Part {
-            of: bytes,
-            at: bytes.len() - rest.0.len(),
-        };
+        let mut rest = Part::after(bytes, bytes.len() - rest.0.len());
         for codes in &mut columns.heads {
             *codes = Codes::read(&mut rest, rows)?;
         }
@@ -79,7 +78,7 @@ impl Columns {
         for texts in &mut columns.texts {
             *texts = Texts::read(&mut rest, rows)?;
         }
-        (rest.at == bytes.len()).then_some(columns)
+        rest.is_at_end().then_some(columns)
     }
 
     /// How many rows there are, removed ones among them.
@@ -104,40 +103,6 @@ impl Columns {
             }
         }
         Some(())
-    }
-}
-
-/// A part of a block that is read from the front; what it finds are places in the block.
-struct Part<'b> {
-    of: &'b [u8],
-    at: usize,
-}
-
-impl<'b> Part<'b> {
-    fn number(&mut self) -> Option<usize> {
-        let mut rest = ByteReader(&self.of[self.at..]);
-        let number = rest.number()?;
-        self.at = self.of.len() - rest.0.len();
-        Some(number)
-    }
-
-    fn byte(&mut self) -> Option<u8> {
-        let byte = *self.of.get(self.at)?;
-        self.at += 1;
-        Some(byte)
-    }
-
-    /// The next `count` bytes.
-    fn bytes(&mut self, count: usize) -> Option<std::ops::Range<usize>> {
-        let end = self.at.checked_add(count)?;
-        let range = (end <= self.of.len()).then_some(self.at..end);
-        self.at = end;
-        range
-    }
-
-    fn slice(&mut self, count: usize) -> Option<&'b [u8]> {
-        let range = self.bytes(count)?;
-        Some(&self.of[range])
     }
 }
 

@@ -317,6 +317,7 @@ async fn a_list_without_links_is_taken_where_an_administrator_says_so() {
 }
 
 /// What it is, the file, and the sentence.
+#[expect(clippy::too_many_lines, reason = "a table of files")]
 fn unsound() -> [(&'static str, Vec<u8>, String); 20] {
     let sound = as_workbook(b"client,created time\nCallwright,2025-01-02\n");
     let container = |name: &str| {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Part;
+use super::part::Part;
 
 const SAME: u8 = 0;
 const FEW: u8 = 1;

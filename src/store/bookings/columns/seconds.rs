@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::Part;
+use super::part::Part;
 
 const MINUTE: u64 = 60;
 

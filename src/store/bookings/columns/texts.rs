@@ -12,7 +12,7 @@ mod distinct;
 use std::ops::Range;
 
 use self::distinct::Distinct;
-use super::Part;
+use super::part::Part;
 use crate::store::packed::put_varint;
 
 const NONE: u8 = 0;
