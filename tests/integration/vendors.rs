@@ -16,7 +16,7 @@ const COMPARE: &str = "/api/vendors/compare";
 const SIX: &str = "\
 id,name,category,websiteUrl,bookingUrl,isRecommendedPartner,partnerLevel,isActive,needsReview,description,shortHighlights,integrations,tags
 a,Álvarez Desk,Intake,a.example,a.example/book,false,,true,true,Answers calls,Spanish;Signed retainers,Outlook;Casebarrel,live-transfer;spanish
-b,beta review,Demands & Medical Review,b.example,,true,Gold,true,false,Nurse chronologies beside your desk,Page links,Casebarrel,espanol
+b,beta review,Demands & Medical Review,b.example,,true,Gold,true,false,Beside your desk. Nurse chronologies,Page links,Casebarrel,espanol
 c,Cedar,Intake,,,false,Silver,true,false,Web chat,Six languages for a help desk,Outlook,
 d,Delta,Staffing,,,false,,false,false,Paralegals by the hour,,Zoom Deskphone,
 e,Echo Redesk,Staffing,,,false,,true,false,Remote clerks,,,

@@ -81,7 +81,7 @@ fn a_full_disk_is_reported_and_nothing_of_the_file_is_imported() {
     // The file itself does not fit; then it does, but its rows do not.
     for (bytes, rows) in [
         (100_000, 20_000),
-        (database, usize::try_from(database / 60).unwrap()),
+        (database, usize::try_from(database / 10).unwrap()),
     ] {
         limit(&server, Some(bytes));
         let reply = import(&server, &cookie, rows);

@@ -178,5 +178,5 @@ test("a meeting scheduled from Past Recommendations is logged, and meetings are 
   const calls = recordApiCalls(page);
   await page.getByRole("radio", { name: "My meetings" }).check({ force: true });
   await expect(cards).toHaveCount(1);
-  expect(calls).toContain("GET /api/meeting-clicks");
+  expect(calls).toContain("GET /api/meeting-clicks?offset=0");
 });

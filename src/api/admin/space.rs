@@ -77,8 +77,10 @@ impl SpaceUse {
 /// What a table holds, for people.
 fn holds(table: &'static str) -> &'static str {
     match table {
-        "bookings" | "bookings-2" => "Demo bookings",
-        "booking_identities" | "booking_identities-2" => "How bookings are recognized",
+        "bookings" | "bookings-2" | "bookings-3" => "Demo bookings",
+        "booking_identities" | "booking_identities-2" | "booking_identities-3" => {
+            "How bookings are recognized"
+        }
         "import_bookings" => "Bookings as they were before imports",
         "import_vendors" => "Vendors as they were before imports",
         "imports" => "History of imports",

@@ -11,7 +11,7 @@ mod distinct;
 
 use std::ops::Range;
 
-use self::distinct::Distinct;
+use self::distinct::{Distinct, bits_of_places};
 use super::part::Part;
 use crate::store::packed::put_varint;
 
@@ -165,15 +165,6 @@ fn put_places(distinct: &Distinct<'_>, out: &mut Vec<u8>) {
             let bits = u32::try_from(bits).unwrap_or(8);
             put_bits(places.map(|place| place.to_le_bytes()[0]), bits, out);
         }
-    }
-}
-
-fn bits_of_places(entries: usize) -> usize {
-    match entries {
-        0..=1 => 0,
-        2..=16 => 4,
-        17..=256 => 8,
-        _ => 16,
     }
 }
 

@@ -49,10 +49,20 @@ impl<'t> Distinct<'t> {
     /// Whether it takes less than an entry for each row, by how long the rest of a text is.
     pub fn is_smaller(&self, texts: &[Option<&[u8]>], rest_of: impl Fn(&[u8]) -> usize) -> bool {
         let listed: usize = self.entries.iter().map(|text| rest_of(text) + 1).sum();
-        let places = texts.len() * super::bits_of_places(self.entries.len()) / 8;
+        let places = texts.len() * bits_of_places(self.entries.len()) / 8;
         let rows = texts
             .iter()
             .map(|text| text.map_or(1, |text| rest_of(text) + 1));
         listed + places < rows.sum()
+    }
+}
+
+/// How many bits say which of so many entries a row has.
+pub fn bits_of_places(entries: usize) -> usize {
+    match entries {
+        0..=1 => 0,
+        2..=16 => 4,
+        17..=256 => 8,
+        _ => 16,
     }
 }
