@@ -59,13 +59,13 @@ async fn run(config: Config) -> Result<(), Failure> {
     let address = listener
         .local_addr()
         .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
+    let metrics = serve_metrics(&app, limits).await?;
     let socket = control::listen(&directory, &app);
     announce(&app, address);
     announce_next(&app);
     let sweep = tokio::spawn(sweep_every(Arc::clone(&app.sessions), SWEEP_PAUSE));
     let backups = tokio::spawn(keep_daily(Arc::clone(&app.backups)));
     let evidence = tokio::spawn(keep_evidence(Arc::clone(&app.evidence)));
-    let metrics = serve_metrics(&app, limits).await?;
     let router = server::router(Arc::clone(&app));
     server::serve(listener, router, &app.config().trust_proxy, limits, stop).await;
     sweep.abort();

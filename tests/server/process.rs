@@ -378,7 +378,8 @@ fn shells_and_man_get_every_command() {
 #[test]
 fn an_address_of_its_own_shows_metrics_and_nothing_else() {
     let data = directory();
-    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    // No other server of these tests listens on this address, so the port stays free.
+    let free = TcpListener::bind("127.0.0.2:0").unwrap();
     let address = free.local_addr().unwrap().to_string();
     drop(free);
     let server = Running::start_with(data.path(), &["--metrics-listen", &address]);

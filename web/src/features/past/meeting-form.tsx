@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
@@ -28,11 +28,13 @@ export function MeetingForm({ meeting, name }: MeetingFormProps) {
   const [open, setOpen] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const { outcome, note } = model.saved.value;
-  const close = () => {
-    setOpen(false);
-    // It is drawn again before the next frame.
-    requestAnimationFrame(() => editButton.current?.focus());
-  };
+  const close = () => setOpen(false);
+  const wasOpen = useRef(false);
+  // Whoever closes the form by a key goes on where it was opened.
+  useEffect(() => {
+    if (wasOpen.current && !open) editButton.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
   const save = async () => {
     await model.submit();
     if (!model.dirty.value) close();
