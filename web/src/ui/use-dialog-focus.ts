@@ -1,4 +1,7 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+
+/** What had the focus before the dialog that has just gone: one that takes its place leads back there. */
+let handedOver: Element | null = null;
 
 /**
  * Where the focus goes when a dialog opens and closes. Radix returns it only to its own trigger button,
@@ -6,11 +9,21 @@ import { useRef } from "react";
  */
 export function useDialogFocus() {
   const before = useRef<Element | null>(null);
+  useEffect(
+    () => () => {
+      handedOver = before.current;
+      setTimeout(() => {
+        handedOver = null;
+      });
+    },
+    [],
+  );
   return {
     /** The dialog itself takes the focus, so that its title is read first and no button looks pressed. */
     onOpenAutoFocus(event: Event) {
       event.preventDefault();
-      before.current = document.activeElement;
+      const focused = document.activeElement;
+      before.current = focused === document.body ? handedOver : focused;
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
     },
     /** Back to where it was, unless it has moved on; to the screen's content where that is gone. */

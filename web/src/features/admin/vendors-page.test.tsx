@@ -229,6 +229,15 @@ test("a name that is taken leads to the vendor that has it", async () => {
   expect(await screen.findByRole("dialog", { name: "Edit Beta" })).toBeVisible();
 });
 
+test("a dialog that takes the place of another gives the focus back to what opened the first", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
+  await user.click(await screen.findByRole("button", { name: "Merge into another" }));
+  await screen.findByRole("dialog", { name: "Merge Alpha" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit Alpha" })).toHaveFocus());
+});
+
 test("two rows of one vendor become one, which can be undone", async () => {
   const calls: unknown[] = [];
   server.use(

@@ -18,14 +18,15 @@ interface CapabilityPickerProps {
   onChoose: (slug: string) => void;
   /** Makes a capability of a name that there is none of. */
   onCreate: (label: string) => void;
-  invalid?: boolean;
+  /** Of the sentence that says what is wrong, where something is. */
+  errorId?: string | undefined;
 }
 
 const SHOWN = 7;
 
 /** A text field that finds capabilities by their words; arrow keys, Enter and Escape as in any list box. */
 export function CapabilityPicker(props: CapabilityPickerProps) {
-  const { label, choices, onChoose, onCreate, invalid } = props;
+  const { label, choices, onChoose, onCreate, errorId } = props;
   const id = useId();
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +63,8 @@ export function CapabilityPicker(props: CapabilityPickerProps) {
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-invalid={invalid || undefined}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
         aria-activedescendant={isShown ? `${id}-${active}` : undefined}
         placeholder="Add a capability"
         autoComplete="off"

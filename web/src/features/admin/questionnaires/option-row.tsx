@@ -8,8 +8,8 @@ import { Checkbox } from "../../../ui/checkbox";
 import { Input } from "../../../ui/input";
 import { CapabilityPicker } from "./capability-picker";
 import { moved, type OptionDraft, type QuestionDraft } from "./draft";
+import { focusMoved } from "./editor-focus";
 import type { EditorModel } from "./editor-model";
-import { focusMoved } from "./focus-moved";
 import styles from "./option-row.module.css";
 import { RowButtons } from "./row-buttons";
 import { useCapabilities } from "./use-capabilities";
@@ -87,21 +87,30 @@ export function OptionRow(props: OptionRowProps) {
         <Input
           aria-label={`Hint for ${name}`}
           aria-invalid={hintError ? true : undefined}
+          aria-describedby={hintError ? `${id}-hint-error` : undefined}
           placeholder="A word of caution or of help"
           autoComplete="off"
           value={option.hint}
           onChange={({ target }) => model.changeOption(at, place, { hint: target.value })}
         />
       )}
-      {hintError && <p className={styles.error}>{hintError}</p>}
+      {hintError && (
+        <p className={styles.error} id={`${id}-hint-error`}>
+          {hintError}
+        </p>
+      )}
       <Asks
         model={model}
         option={option}
         at={at}
         place={place}
-        invalid={Boolean(capabilityError)}
+        errorId={capabilityError ? `${id}-asks-error` : undefined}
       />
-      {capabilityError && <p className={styles.error}>{capabilityError}</p>}
+      {capabilityError && (
+        <p className={styles.error} id={`${id}-asks-error`}>
+          {capabilityError}
+        </p>
+      )}
     </li>
   );
 }
@@ -112,9 +121,10 @@ function Asks(props: {
   option: OptionDraft;
   at: number;
   place: number;
-  invalid: boolean;
+  /** Of the sentence that says what is wrong with it. */
+  errorId: string | undefined;
 }) {
-  const { model, option, at, place, invalid } = props;
+  const { model, option, at, place, errorId } = props;
   const capabilities = useCapabilities(model);
   const { questions } = model.form.values.value;
   const isAboutTools = questions[at]?.facet === "integrations";
@@ -146,7 +156,7 @@ function Asks(props: {
               choices={capabilities.filter(({ slug }) => !option.capabilities.includes(slug))}
               onChoose={add}
               onCreate={(label) => add(model.addWord(label))}
-              invalid={invalid}
+              errorId={errorId}
             />
           )}
         </>

@@ -11,8 +11,8 @@ import { Segmented } from "../../../ui/segmented";
 import { Select } from "../../../ui/select";
 import { DirectoryTools } from "./directory-tools";
 import { moved, newOption, type QuestionDraft, withFacet } from "./draft";
+import { focusAdded, focusMoved } from "./editor-focus";
 import type { EditorModel } from "./editor-model";
-import { focusMoved } from "./focus-moved";
 import { OptionRow } from "./option-row";
 import styles from "./question-card.module.css";
 import { RowButtons } from "./row-buttons";
@@ -67,7 +67,7 @@ export function QuestionCard(props: QuestionCardProps) {
           <>
             <span className={styles.number}>{at + 1}</span>
             <span className={styles.title}>
-              <span>{name}</span>
+              <span dir="auto">{name}</span>
               <small>{summary(question, counts, vendors)}</small>
             </span>
           </>
@@ -170,6 +170,7 @@ function Options(
     const before = place < 0 ? question.options : question.options.slice(0, place);
     const after = place < 0 ? [] : question.options.slice(place);
     model.changeQuestion(at, { options: [...before, option, ...after] });
+    focusAdded(option.key);
   };
   return (
     <div className={styles.options}>

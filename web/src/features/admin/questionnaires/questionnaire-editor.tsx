@@ -13,6 +13,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Note } from "../../../ui/note";
 import { ConflictNote } from "./conflict-note";
 import { newQuestion } from "./draft";
+import { focusAdded, focusFirstWrong } from "./editor-focus";
 import { createEditor, type EditorModel } from "./editor-model";
 import { takeUnsaved, useKeptUnsaved } from "./kept-unsaved";
 import { PreviewDialog } from "./preview-dialog";
@@ -50,6 +51,7 @@ export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorPr
     const question = newQuestion();
     model.setQuestions([...questions, question]);
     toggle(question.key);
+    focusAdded(question.key);
   };
   return (
     <div className={styles.editor}>
@@ -102,7 +104,7 @@ function EditorHead({ model }: { model: EditorModel }) {
           All questionnaires
         </ButtonLink>
         <h2>
-          {categoryName}
+          <bdi>{categoryName}</bdi>
           <Badge tone={status === "published" ? "top" : "kind"}>
             {QUESTIONNAIRE_STATUS_LABELS[status]}
           </Badge>
@@ -130,14 +132,14 @@ function EditorHead({ model }: { model: EditorModel }) {
             pending={model.form.pending.value}
             pendingLabel="Saving..."
             disabled={!isDirty || isBusy}
-            onClick={model.save}
+            onClick={() => void model.save().then(focusFirstWrong)}
           >
             Save draft
           </Button>
           <Button
             variant="primary"
             disabled={isBusy || !(isDirty || hasDraft)}
-            onClick={model.publish}
+            onClick={() => void model.publish().then(focusFirstWrong)}
           >
             Publish
           </Button>

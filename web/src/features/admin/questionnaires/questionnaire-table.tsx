@@ -30,7 +30,7 @@ export function QuestionnaireTable(props: {
             <td>
               <div className={table.firstLine}>
                 <Link className={styles.link} href={adminQuestionnairePath(one.categoryId)}>
-                  {one.categoryName}
+                  <bdi>{one.categoryName}</bdi>
                 </Link>
                 <span className={layout.tags}>
                   {one.status !== "shipped" && (

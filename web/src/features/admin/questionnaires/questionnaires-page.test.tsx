@@ -161,6 +161,16 @@ test("questions and options move by their buttons, which keep the focus", async 
   ]);
 });
 
+test("what is added takes the focus", async () => {
+  const { user } = await openLanguages();
+  await user.click(screen.getByRole("button", { name: "Add option" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Option 3" })).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Add question" }));
+  await waitFor(() =>
+    expect(screen.getAllByRole("textbox", { name: "Question" }).at(-1)).toHaveFocus(),
+  );
+});
+
 test("a draft is saved with the version that it was made from", async () => {
   const { user } = await openLanguages();
   const save = screen.getByRole("button", { name: "Save draft" });
@@ -223,6 +233,7 @@ test("what the server refuses stands at its field, and opens its card", async ()
   expect(await screen.findByText("This option is there twice.")).toBeVisible();
   const [, second] = screen.getAllByRole("textbox", { name: "Option 2" });
   expect(second).toBeInvalid();
+  await waitFor(() => expect(second).toHaveFocus());
   await user.type(second as HTMLElement, "x");
   expect(screen.queryByText("This option is there twice.")).toBeNull();
 });

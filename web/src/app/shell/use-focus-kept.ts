@@ -1,0 +1,87 @@
+import { useEffect } from "react";
+
+const FOCUSABLE =
+  "a[href], :is(button, input, select, textarea):not(:disabled), [tabindex]:not([tabindex='-1'])";
+
+/**
+ * Where what has the focus goes away or is disabled, and nothing else takes the focus, it goes on to what stands
+ * next to it. The browser alone would drop it, and who works by keyboard or by ear would start at the top again.
+ */
+export function useFocusKept(): void {
+  useEffect(() => {
+    let held: Element | null = null;
+    const hold = ({ target }: FocusEvent) => {
+      held = target instanceof Element ? target : null;
+    };
+    // What a pointer pressed, or a press beside everything, is no place to go on from.
+    const letGo = () => {
+      held = null;
+    };
+    const observer = new MutationObserver((records) => {
+      const lost = held;
+      if (!lost || (lost.isConnected && !lost.matches(":disabled"))) return;
+      const record = records.find((one) => takesAway(one, lost));
+      if (!record) return;
+      held = null;
+      // Dialogs and screens that lead the focus themselves have done so by then.
+      requestAnimationFrame(() => setTimeout(() => isLost() && focusNear(record)));
+    });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["disabled"],
+    });
+    document.addEventListener("focusin", hold);
+    document.addEventListener("pointerdown", letGo);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", hold);
+      document.removeEventListener("pointerdown", letGo);
+    };
+  }, []);
+}
+
+function takesAway({ type, target, removedNodes }: MutationRecord, lost: Element): boolean {
+  if (type === "attributes") return target.contains(lost);
+  return [...removedNodes].some((node) => node.contains(lost));
+}
+
+function isLost(): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused.matches(":disabled");
+}
+
+/** What follows in the same place, else what stands before it, else the same a level further out. */
+function focusNear({ type, target, nextSibling, previousSibling }: MutationRecord): void {
+  let [next, previous, parent] =
+    type === "attributes"
+      ? [target.nextSibling, target.previousSibling, target.parentNode]
+      : [nextSibling, previousSibling, target];
+  while (parent && parent !== document.body) {
+    const found =
+      firstFocusable(next, "nextSibling") ?? firstFocusable(previous, "previousSibling");
+    if (found) {
+      found.focus();
+      return;
+    }
+    [next, previous, parent] = [parent.nextSibling, parent.previousSibling, parent.parentNode];
+  }
+  document.getElementById("main")?.focus({ preventScroll: true });
+}
+
+function firstFocusable(
+  start: Node | null,
+  direction: "nextSibling" | "previousSibling",
+): HTMLElement | undefined {
+  for (let node = start; node; node = node[direction]) {
+    if (!(node instanceof HTMLElement)) continue;
+    const within = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)];
+    const found = [...(node.matches(FOCUSABLE) ? [node] : []), ...within].find(isSeen);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isSeen(element: HTMLElement): boolean {
+  return element.isConnected && element.checkVisibility();
+}

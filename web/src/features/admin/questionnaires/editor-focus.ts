@@ -1,0 +1,22 @@
+/** Keeps the focus on the arrow of an entry that has moved, so that it can be pressed again. */
+export function focusMoved(key: string, direction: "up" | "down"): void {
+  afterDrawing(() => entry(key)?.querySelector<HTMLElement>(`[data-move="${direction}"]`));
+}
+
+/** Puts the focus on the first field of an entry that was added. */
+export function focusAdded(key: string): void {
+  afterDrawing(() => entry(key)?.querySelector<HTMLElement>("input"));
+}
+
+/** After a save that was refused: the first field with an error, whose sentence is read with it. */
+export function focusFirstWrong(): void {
+  afterDrawing(() => document.querySelector<HTMLElement>("[aria-invalid='true']"));
+}
+
+function entry(key: string): Element | null {
+  return document.querySelector(`[data-key="${key}"]`);
+}
+
+function afterDrawing(find: () => HTMLElement | null | undefined): void {
+  requestAnimationFrame(() => find()?.focus());
+}
