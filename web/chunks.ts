@@ -57,6 +57,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   "/admin/questionnaires": "admin/questionnaires/questionnaires-page",
   "/admin/users": "admin/users-page",
   "/admin/audit": "admin/audit-page",
+  "/admin/backups": "admin/backups-page",
 };
 
 const PLACE = "const FILES = {};";

@@ -16,6 +16,9 @@ test("Matches is there after few requests, and Trends without a jump @phone", as
   await page.goto("/matches", { waitUntil: "networkidle" });
   await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
   expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(MOST_REQUESTS);
+  // A preloaded style that is not used within seconds is a warning in the console, on a slow machine or a redirect.
+  await expect(page.locator("link[rel=preload]")).toHaveCount(0);
+  await expect(page.locator("link[rel=stylesheet][data-screen]")).not.toHaveCount(0);
 
   await page.goto("/trends");
   await expectLoaded(page);

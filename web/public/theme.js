@@ -13,8 +13,13 @@ const FILES = {};
 for (const file of FILES[location.pathname.replace(/(.)\/$/, "$1")] || []) {
   const link = document.createElement("link");
   const isStyle = file.endsWith(".css");
-  link.rel = isStyle ? "preload" : "modulepreload";
-  if (isStyle) link.as = "style";
+  // Styles apply at once: preloaded ones that a redirect leaves unused would be a warning in the console.
+  link.rel = isStyle ? "stylesheet" : "modulepreload";
+  if (isStyle) {
+    // What draws the screen waits for these (src/app/lazy-screen.ts), and asks again for one that failed.
+    link.dataset.screen = "";
+    link.onerror = () => link.remove();
+  }
   // As the bundler asks for it, or it would be fetched twice.
   link.crossOrigin = "";
   link.href = file;

@@ -11,11 +11,26 @@ export function lazyScreen<Name extends string>(
 ) {
   return lazy(async () => {
     try {
-      return { default: (await load())[name] };
+      const [code] = await Promise.all([load(), ...earlyStyles()]);
+      return { default: code[name] };
     } catch (error) {
       // The page is on its way out: nothing is to be drawn before that.
       if (await reloadAfterUpgrade()) return await new Promise<never>(() => undefined);
       throw new MissingCodeError("The server did not answer.", { cause: error });
     }
   });
+}
+
+/** The styles that the page asked for with itself (`public/theme.js`) and that have not arrived. */
+function earlyStyles(): Promise<unknown>[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("link[data-screen]")];
+  return links
+    .filter(({ sheet }) => sheet === null)
+    .map(
+      (link) =>
+        new Promise((arrived, failed) => {
+          link.addEventListener("load", arrived);
+          link.addEventListener("error", () => failed(new Error(`${link.href} did not load`)));
+        }),
+    );
 }
