@@ -14,6 +14,9 @@ import {
 
 // Past Recommendations: texts, cards, paging and meetings.
 
+// Where an evening is the next day in UTC: days are those of the reader.
+test.use({ timezoneId: "America/Los_Angeles" });
+
 test.beforeEach(async ({ page, account }) => {
   await createOnboardedAccount(page, account);
 });
@@ -89,7 +92,7 @@ test("a past card shows its category, its description or two highlights, and the
       const strengths = index === 2 ? [] : ["First reason", "Second reason"];
       const why = strengths.map((text: string) => ({ kind: "speaksFor", text }));
       item.reasons = { ...item.reasons, strengths, why };
-      item.recommendedAt = "2026-01-05T12:00:00Z";
+      item.recommendedAt = "2026-01-06T05:30:00Z";
       item.vendor = {
         ...item.vendor,
         name: `Vantry ${index}`,
@@ -106,6 +109,7 @@ test("a past card shows its category, its description or two highlights, and the
   const card = (number: number) => page.getByRole("article", { name: `Vantry ${number}` }).first();
   const past = await (await get(page, "/api/past-recommendations")).json();
   await expect(card(0).getByText(past.items[0].categoryName, { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Jan(uary)? 5, 2026/ })).toBeVisible();
   await expect(card(0)).toContainText("Recommended on Jan 5, 2026");
   await expect(card(0)).toContainText("Gold Partner");
   await expect(card(0)).toContainText("Answers every call");

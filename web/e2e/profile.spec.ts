@@ -155,7 +155,10 @@ test("the keyboard alone changes and saves a name", async ({ page }) => {
 });
 
 test.describe("a session that ends on another device", () => {
-  test("leads to sign-in at the next call, and back to the profile", async ({ page, account }) => {
+  test("leads to sign-in at the next call, and back to what was typed into the profile", async ({
+    page,
+    account,
+  }) => {
     await expect(card(page, "Active Sessions").getByText("This device")).toBeVisible();
     await endSessionAt(page, "**/api/profile");
     await page.getByLabel("Name", { exact: true }).fill("Ada King");
@@ -163,6 +166,8 @@ test.describe("a session that ends on another device", () => {
     await expect(page).toHaveURL("/auth/sign-in?next=%2Fprofile");
     await signIn(page, account);
     await expect(page).toHaveURL("/profile");
-    await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+    await expect(page.getByText("Changes that you did not save are still here.")).toBeVisible();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada King");
   });
 });

@@ -177,21 +177,26 @@ test("a card shows the file's values, and its buttons what is missing", async ({
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(268);
 });
 
-test("a meeting opens in a new tab and is logged as one of this screen", async ({
+test("a double click opens one new tab and logs one meeting of this screen", async ({
   page,
   context,
 }) => {
   await context.route("https://a.example/**", (route) => route.fulfill({ body: "booked" }));
   await page.goto("/vendors?q=alvarez");
+  const logged: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/meeting-clicks")) logged.push(request.url());
+  });
   const [request, opened] = await Promise.all([
     page.waitForRequest("**/api/meeting-clicks"),
     context.waitForEvent("page"),
-    card(page, "Álvarez Desk").getByRole("button", { name: "Schedule Meeting" }).click(),
+    card(page, "Álvarez Desk").getByRole("button", { name: "Schedule Meeting" }).dblclick(),
   ]);
   expect(request.postDataJSON()).toEqual({ vendorId: "a", sourcePage: "BROWSE" });
   await expect(opened).toHaveURL("https://a.example/book?utm_source=stackbrief");
   await expect(toast(page)).toContainText("Meeting click logged");
   await expect(toast(page)).toContainText("Your interest has been recorded.");
+  expect([logged.length, context.pages().length]).toEqual([1, 2]);
 });
 
 test("the firm's stack: how many of its tools a vendor works with, and only those", async ({
@@ -214,6 +219,12 @@ test("the firm's stack: how many of its tools a vendor works with, and only thos
   await expectNames(page, ["Álvarez Desk"]);
 });
 
+/** Whether a click in its middle would meet it, and not what is scrolled below it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
 test("two vendors side by side, all rows and the differences, by keyboard alone", async ({
   page,
 }) => {
@@ -234,6 +245,9 @@ test("two vendors side by side, all rows and the differences, by keyboard alone"
   const table = page.getByRole("table");
   await expect(table.getByRole("columnheader")).toContainText(["Álvarez Desk", "Dovetail"]);
   await expect(table.getByRole("row", { name: /^Spanish/ })).toHaveText(/^Spanish *Yes.*Yes/);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const corner = table.getByRole("row").first().locator("> *").first();
+  expect(await corner.evaluate(isOnTop), "the names stand over the first column").toBe(true);
   await tabTo(page, page.getByRole("switch", { name: "Differences only" }));
   await page.keyboard.press("Space");
   await expect(table.getByRole("row", { name: /^Spanish/ })).toHaveCount(0);

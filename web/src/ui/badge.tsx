@@ -15,7 +15,7 @@ interface BadgeProps {
 /** A word or two about the thing beside it. */
 export function Badge({ tone, className, children }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, className)} data-tone={tone}>
+    <span className={classNames(styles.badge, className)} data-tone={tone} dir="auto">
       {children}
     </span>
   );

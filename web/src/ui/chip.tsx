@@ -13,7 +13,7 @@ interface ChipProps {
 export function Chip({ pressed, onToggle, count, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onToggle}>
-      {children}
+      <bdi>{children}</bdi>
       {count !== undefined && <span className={styles.count}> ({count})</span>}
     </button>
   );

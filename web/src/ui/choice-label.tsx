@@ -11,7 +11,9 @@ interface ChoiceLabelProps {
 export function ChoiceLabel({ id, label, hint }: ChoiceLabelProps) {
   return (
     <span className={styles.text}>
-      <span id={`${id}-label`}>{label}</span>
+      <span id={`${id}-label`} dir="auto">
+        {label}
+      </span>
       {hint && (
         <small id={`${id}-hint`} className={styles.hint}>
           {hint}

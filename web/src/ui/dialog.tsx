@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
           >
             <header className={styles.head}>
               <div>
-                <Radix.Title>{title}</Radix.Title>
+                <Radix.Title dir="auto">{title}</Radix.Title>
                 {description && <Radix.Description>{description}</Radix.Description>}
               </div>
               {dismissible && !crossless && (

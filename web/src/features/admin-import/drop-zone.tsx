@@ -39,7 +39,9 @@ export function DropZone({ model, isOver }: DropZoneProps) {
       />
       <Icon of={FileSpreadsheet} size={20} />
       <span className={styles.text} id={textId} aria-hidden="true">
-        <b>{isOffering || !selected ? "Drop the CSV or .xlsx here" : selected.file.name}</b>
+        <b dir="auto">
+          {isOffering || !selected ? "Drop the CSV or .xlsx here" : selected.file.name}
+        </b>
         <span className={text.muted}>
           {selected
             ? fileFacts(selected.file.size, selected.preview)

@@ -26,13 +26,13 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
     <li className={classNames(styles.item, isUndone && styles.undone)}>
       <div className={styles.text}>
         <div className={layout.tags}>
-          <b>{fileName}</b>
+          <b dir="auto">{fileName}</b>
           <Badge tone="kind">{IMPORT_KIND_LABELS[kind]}</Badge>
           {isUndone && <Badge>Undone</Badge>}
         </div>
         <p className={text.tabular}>{countsText(pastImport)}</p>
         <p>
-          {importedBy} · <time dateTime={importedAt}>{formatMoment(importedAt)}</time> ·{" "}
+          <bdi>{importedBy}</bdi> · <time dateTime={importedAt}>{formatMoment(importedAt)}</time> ·{" "}
           {formatDuration(durationMs)}
         </p>
         {!isUndone && pastImport.capabilities && (

@@ -24,7 +24,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
           <tr>
             {shown.map(({ header, field, index }) => (
               <th key={index} scope="col" className={field ? undefined : styles.unknown}>
-                {header || "No name"}
+                <bdi>{header || "No name"}</bdi>
                 <small>{columnFate(header, field)}</small>
               </th>
             ))}
@@ -36,7 +36,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
             <tr key={line}>
               {shown.map(({ field, index }) => (
-                <td key={index} className={field ? undefined : styles.unknown}>
+                <td key={index} className={field ? undefined : styles.unknown} dir="auto">
                   {cut(row[index] ?? "")}
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import { Check, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { classNames } from "../../lib/class-names";
@@ -8,6 +8,7 @@ import { useInstance } from "../../shared/session";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { ErrorList } from "./error-list";
@@ -67,12 +68,15 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
         </dl>
         <div className={styles.notes}>
           {capabilities && !isUndone && (
-            <Note>
-              <ReadCapabilities of={capabilities} /> ·{" "}
-              <Link className={text.link} href={paths.matches}>
-                Get recommendations
-              </Link>
-            </Note>
+            <p className={styles.read}>
+              <Icon of={Check} />
+              <span>
+                <ReadCapabilities of={capabilities} /> ·{" "}
+                <Link className={text.link} href={paths.matches}>
+                  Get recommendations
+                </Link>
+              </span>
+            </p>
           )}
           <ReportNotes report={report} />
           {sampleRemoved && !isUndone && (

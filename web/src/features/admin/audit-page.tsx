@@ -78,10 +78,12 @@ function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
                 {TIME.format(new Date(at))}
               </time>
             </td>
-            <td>{who}</td>
+            <td dir="auto">{who}</td>
             <td>
               <p className={table.firstLine}>{action}</p>
-              <p className={table.secondLine}>{subject}</p>
+              <p className={table.secondLine} dir="auto">
+                {subject}
+              </p>
             </td>
             <td>
               <ul className={styles.changes}>

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { LIMITS, SAMPLE_ID_PREFIX } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries";
+import { hostOf } from "../../lib/host";
 import { useModel } from "../../lib/use-model";
 import textStyles from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
@@ -86,9 +87,11 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
           {({ items }) => (
             <RadioGroup
               prompt="Which one stays?"
-              options={items.filter(isOther).map(({ id, name, isActive }) => ({
+              options={items.filter(isOther).map(({ id, name, isActive, websiteUrl }) => ({
                 value: id,
                 label: isActive ? name : `${name} (inactive)`,
+                // Twins have one name: where they are tells them apart.
+                hint: hostOf(websiteUrl) ?? "No website",
               }))}
               value={chosen?.id ?? null}
               onChange={(id) => {

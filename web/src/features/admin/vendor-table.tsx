@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { hostOf } from "../../lib/host";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
 import { PartnerStar } from "../../shared/vendor/partner-star";
@@ -80,8 +81,4 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
       </tbody>
     </Table>
   );
-}
-
-function hostOf(url: string | null): string | null {
-  return url !== null && URL.canParse(url) ? new URL(url).host : null;
 }

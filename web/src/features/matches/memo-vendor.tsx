@@ -25,7 +25,8 @@ export function MemoVendor({ vendor, scope }: MemoVendorProps) {
   return (
     <li className={styles.vendor}>
       <h4>
-        <span className={text.tabular}>{rank}.</span> {name} <Price bracket={priceBracket} />
+        <span className={text.tabular}>{rank}.</span> <bdi>{name}</bdi>{" "}
+        <Price bracket={priceBracket} />
         {badge && <span className={styles.mark}>{badge}</span>}
         {inUse && <span className={styles.mark}>In use</span>}
         {score !== null && (

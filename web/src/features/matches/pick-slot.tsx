@@ -25,7 +25,9 @@ export function PickSlot({ model, pick }: PickSlotProps) {
     <li ref={slot} className={styles.slot}>
       {pick.dismissed ? (
         <p className={styles.hiddenPick}>
-          <span>{pick.name} hidden · </span>
+          <span>
+            <bdi>{pick.name}</bdi> hidden ·{" "}
+          </span>
           <Button
             data-hides
             variant="text"

@@ -5,7 +5,7 @@ type Past = Schema<"PastRecommendation">;
 
 /** The recommendations of one day. */
 export interface PastDay {
-  /** "2026-11-18", in UTC. */
+  /** "2026-11-18", of the reader. */
   day: string;
   items: Past[];
 }

@@ -52,7 +52,7 @@ function Vendor({ move }: { move: Schema<"VendorMove"> }) {
   return (
     <li className={classNames(styles.vendor, !isMoved(move) && text.muted)}>
       <div className={styles.head}>
-        <h4>{name}</h4>
+        <h4 dir="auto">{name}</h4>
         <span className={styles.move} data-move={directionOf(move)}>
           {moveText(move)}
         </span>

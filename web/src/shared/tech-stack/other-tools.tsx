@@ -40,7 +40,7 @@ export function OtherTools({ model, item }: OtherToolsProps) {
     <div className={styles.others} ref={focus.frame}>
       {answer.others.map((other) => (
         <span key={other} className={styles.otherTool}>
-          <span>{other}</span>
+          <span dir="auto">{other}</span>
           <button type="button" aria-label={`Remove ${other}`} onClick={() => remove(other)}>
             <Icon of={X} />
           </button>

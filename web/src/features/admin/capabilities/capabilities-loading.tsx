@@ -4,20 +4,26 @@ import styles from "./capabilities-page.module.css";
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** A list and a panel of rows, in the places of what comes. */
+/** The bar, a list and a panel of rows, in the places of what comes. */
 export function CapabilitiesLoading() {
   return (
-    <div className={styles.columns}>
-      <div className={styles.loading}>
-        {ROWS.map((row) => (
-          <Skeleton key={row} height={40} shape="block" />
-        ))}
+    <>
+      <div className={styles.loadingBar}>
+        <Skeleton height={40} shape="block" />
+        <Skeleton height={20} />
       </div>
-      <Panel className={styles.loading}>
-        {ROWS.map((row) => (
-          <Skeleton key={row} height={20} />
-        ))}
-      </Panel>
-    </div>
+      <div className={styles.columns}>
+        <div className={styles.loading}>
+          {ROWS.map((row) => (
+            <Skeleton key={row} height={40} shape="block" />
+          ))}
+        </div>
+        <Panel className={styles.loading}>
+          {ROWS.map((row) => (
+            <Skeleton key={row} height={20} />
+          ))}
+        </Panel>
+      </div>
+    </>
   );
 }

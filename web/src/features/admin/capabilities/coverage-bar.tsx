@@ -84,7 +84,7 @@ function CoverageTable({
             <tr key={one.categoryId}>
               <th scope="row">
                 <button type="button" onClick={() => model.chooseCategory(one.categoryId)}>
-                  {one.categoryName}
+                  <bdi>{one.categoryName}</bdi>
                 </button>
               </th>
               <td className={text.tabular}>

@@ -42,7 +42,7 @@ export function QueueList({ queue, openedId, model }: QueueListProps) {
                 onClick={() => model.open(vendor.vendorId)}
               >
                 <span className={styles.name}>
-                  {vendor.name}
+                  <span dir="auto">{vendor.name}</span>
                   <Mark vendor={vendor} model={model} />
                 </span>
                 <span className={classNames(styles.known, text.tabular)}>

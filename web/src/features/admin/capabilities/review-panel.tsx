@@ -69,7 +69,9 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
         <header className={styles.head}>
           <VendorLogo name={vendor.name} logoUrl={vendor.logoUrl} websiteUrl={vendor.websiteUrl} />
           <div className={styles.name}>
-            <h2 id="reviewed-vendor">{vendor.name}</h2>
+            <h2 id="reviewed-vendor" dir="auto">
+              {vendor.name}
+            </h2>
             <p>
               <Badge tone="kind">{vendor.categoryName}</Badge>
               {!vendor.isActive && <Badge tone="off">Inactive</Badge>}

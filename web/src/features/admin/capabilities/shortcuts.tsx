@@ -5,11 +5,11 @@ const KEYS = [
   [["Y"], "yes"],
   [["N"], "no"],
   [["U"], "not said"],
-  [["1", "…", "0"], "yes to a suggestion"],
-  [["D"], "accept all, save, next"],
-  [["A"], "accept all"],
-  [["S"], "save and next"],
-  [["Z"], "undo the last save"],
+  [["1", "…", "0"], "a suggestion"],
+  [["D"], "accept, next"],
+  [["A"], "accept"],
+  [["S"], "save, next"],
+  [["Z"], "undo"],
   [["[", "]"], "previous, next"],
 ] as const;
 

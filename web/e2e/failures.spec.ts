@@ -1,0 +1,50 @@
+import { createOnboardedAccount } from "./auth";
+import { expect, expectLoaded, test } from "./test";
+
+// What is left on screen while the server is gone, and after it came back as another version.
+
+test("a screen whose files are gone keeps the sidebar, and is there once the server is", async ({
+  page,
+  context,
+  account,
+  consoleErrors,
+}) => {
+  await createOnboardedAccount(page, account);
+  await page.goto("/matches");
+  await expectLoaded(page);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Vendor Trends" }).click();
+  await expect(page.getByRole("heading", { name: "This screen did not load" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "This screen did not load" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Demo Booking Trends" })).toBeVisible();
+  // The browser names each file that it did not get, and React what it could not draw.
+  consoleErrors.length = 0;
+});
+
+test("a tab that is older than the server reloads itself once, and shows where it was led", async ({
+  page,
+  account,
+}) => {
+  await createOnboardedAccount(page, account);
+  await page.goto("/matches");
+  await expectLoaded(page);
+  const gone = "**/assets/*.js";
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route("/", async (route) => {
+    await page.unroute(gone);
+    const entry = '<script type="module" src="/assets/newer.js"></script>';
+    await route.fulfill({ contentType: "text/html", body: entry });
+  });
+  let reloads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) reloads += 1;
+  });
+  await page.getByRole("link", { name: "Vendor Trends" }).click();
+  await expect(page.getByRole("heading", { name: "Demo Booking Trends" })).toBeVisible();
+  await expectLoaded(page);
+  expect(reloads).toBe(1);
+});

@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { createOnboardedAccount } from "./auth";
+import { startBinary } from "./binary";
+import { test as base, expect, expectLoaded, NO_KEEP_ALIVE } from "./test";
+
+// Every screen at every width, with names as long as they may be, and with one that is read from the right.
+
+/** Those where something did not fit, and all of them in `make test-all`. */
+const WIDTHS =
+  process.env.STACKBRIEF_TESTS === "all"
+    ? [320, 390, 768, 901, 1024, 1440, 2560]
+    : [320, 901, 1024];
+
+const HEBREW = "מגדל אור";
+const NAMES = ["W".repeat(60), "Long ".repeat(40).trim(), "Wm".repeat(100), HEBREW];
+const COMPARED = "/vendors?compare=v0,v1,v2,v3";
+const SCREENS = [
+  ...["/matches?showCategory=Intake", "/matches?categoryId=intake", "/trends", "/vendors"],
+  ...[COMPARED, `${COMPARED}&view=compare`, "/past", "/past?view=meetings", "/tech-stack"],
+  ...["/profile", "/nowhere", "/admin/import", "/admin/vendors", "/admin/capabilities"],
+  ...["/admin/questionnaires", "/admin/questionnaires?category=intake", "/admin/users"],
+  ...["/admin/audit", "/admin/backups"],
+];
+
+const test = base.extend<object, { serverUrl: string }>({
+  serverUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const binary = await startBinary("--no-sample-data");
+      const folder = await mkdtemp(join(tmpdir(), "stackbrief-names-"));
+      const file = join(folder, `${"f".repeat(200)}.csv`);
+      const vendors = [...NAMES.map((name) => [name, "Intake"]), ["Ordinary", "K".repeat(60)]];
+      const rows = vendors.map(
+        (one, index) => `v${index},${one},a${index}.example,b${index}.example`,
+      );
+      await writeFile(file, ["id,name,category,websiteUrl,bookingUrl", ...rows].join("\n"));
+      const said = await binary.run("import", file);
+      if (!said.includes("Inserted 5,")) throw new Error(`import: ${said}`);
+      await use(binary.url);
+      await binary.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+test("no screen scrolls sideways or cuts off a control, and names have their own direction", async ({
+  page,
+  account,
+}) => {
+  await createOnboardedAccount(page, { ...account, name: NAMES[0] ?? "", lawFirm: NAMES[2] ?? "" });
+  const tools = { categoryId: "intake", hasTool: true, vendorIds: ["v3"], primaryVendorId: "v3" };
+  await post(page, "/api/profile/category-adoption", {
+    items: [{ ...tools, otherVendors: ["W".repeat(80), HEBREW] }],
+  });
+  await post(page, "/api/recommendations/pick-for-me", {});
+  await post(page, "/api/meeting-clicks", { vendorId: "v0", sourcePage: "BROWSE" });
+  await post(page, "/api/meeting-clicks", { vendorId: "v3", sourcePage: "BROWSE" });
+  const found: string[] = [];
+  await page.goto("/matches");
+  await expectLoaded(page);
+  for (const screen of SCREENS) {
+    await page.evaluate((to) => history.pushState(null, "", to), screen);
+    await expect(page.locator("h1")).toBeVisible();
+    await expectLoaded(page);
+    const turned = await page.evaluate(namesOfOtherDirection, HEBREW);
+    found.push(...turned.map((where) => `${screen}: ${where} is read from the left`));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const beyond = await page.evaluate(beyondTheWindow);
+      found.push(...beyond.map((what) => `${screen} at ${width}: ${what}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const headers = { "Sec-Fetch-Site": "same-origin", ...NO_KEEP_ALIVE };
+  const reply = await page.request.post(path, { data, headers });
+  expect(reply.ok(), await reply.text()).toBe(true);
+}
+
+/** Elements that hold the name and nothing else, and are laid out from the left. */
+function namesOfOtherDirection(name: string): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const wrong: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (text.textContent?.trim() !== name || !parent || parent.tagName === "OPTION") continue;
+    if (getComputedStyle(parent).direction !== "rtl") {
+      wrong.push(`${parent.tagName} in ${parent.parentElement?.className}`);
+    }
+  }
+  return wrong;
+}
+
+/** How far the page scrolls sideways, controls beyond the window where nothing scrolls, and those over one another. */
+function beyondTheWindow(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const named = (element: Element) =>
+    (element.getAttribute("aria-label") ?? element.textContent ?? "").slice(0, 40);
+  const cut = [...document.querySelectorAll("button, a, input, select, textarea, h1, h2, h3")]
+    .filter((element) => {
+      const { right, left, width } = element.getBoundingClientRect();
+      const isBeyond = right > clientWidth + 1 || left < -1;
+      return width > 1 && isBeyond && !scrolls(element.parentElement);
+    })
+    .map((element) => `${named(element)} is cut off`);
+  const tray = [...document.querySelectorAll("button[aria-label$='from comparison']")].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  const meets = tray.some((one, at) =>
+    tray
+      .slice(at + 1)
+      .some(
+        (other) =>
+          one.right > other.left &&
+          one.left < other.right &&
+          one.bottom > other.top &&
+          one.top < other.bottom &&
+          one.width > 0,
+      ),
+  );
+  return [
+    ...(scrollWidth > clientWidth ? [`scrolls to ${scrollWidth}`] : []),
+    ...cut,
+    ...(meets ? ["what takes vendors out of the comparison overlaps"] : []),
+  ];
+}
