@@ -9,7 +9,7 @@ help:
 	@echo "make test      everything that decides a merge: make check, a browser and the contract's tests"
 	@echo "make test-all  make test on the release build, with every screen on a phone, long fuzzing and rustdoc"
 	@echo "make crash     thousands of kills, power cuts, failed operations and flipped bits, and the figures reached"
-	@echo "make overload  everything that is bounded at once, ten minutes in 512 MiB: a reader's p99 and the memory; MINUTES=1"
+	@echo "make overload  everything that is bounded at once, ten minutes in 512 MiB: a reader's p99 and the memory; SECONDS=60"
 	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"

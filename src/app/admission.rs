@@ -1,7 +1,8 @@
-//! How much is taken on at once: requests in all and of one person, and writers.
+//! How much is taken on at once: requests in all, of strangers, and of one client; and writers.
 //!
 //! Beyond a limit a request is turned away before it costs anything, so that what was taken on is
-//! answered in time.
+//! answered in time. Strangers have a share of the places, so that they never take those of people who
+//! are signed in.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,7 +11,11 @@ use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::domain::ids::UserId;
-use crate::domain::limits::{REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_PERSON_MAX};
+use crate::domain::limits::{
+    REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_PERSON_MAX,
+    STRANGERS_IN_FLIGHT_MAX,
+};
+use crate::domain::network::ClientNetwork;
 
 /// Writers on threads at once; the store lets one of them write. Far below the number of threads for
 /// blocking work, the rest of which is for readers.
@@ -22,19 +27,38 @@ const WRITERS_WAITING_MAX: usize = 128;
 #[derive(Clone)]
 pub struct Admission {
     requests: Arc<Semaphore>,
+    strangers: Arc<Semaphore>,
     writers: Arc<Semaphore>,
     /// Writers that hold a place or wait for one.
     admitted_writers: Arc<Semaphore>,
-    people: Arc<Mutex<HashMap<UserId, usize>>>,
+    clients: Arc<Mutex<HashMap<Client, usize>>>,
+}
+
+/// Whose requests are counted together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Client {
+    Person(UserId),
+    /// Nobody who is signed in, by where they come from.
+    Stranger(ClientNetwork),
+}
+
+impl Client {
+    fn requests_max(self) -> usize {
+        match self {
+            Self::Person(_) => REQUESTS_PER_PERSON_MAX,
+            Self::Stranger(_) => REQUESTS_PER_NETWORK_MAX,
+        }
+    }
 }
 
 impl Default for Admission {
     fn default() -> Self {
         Self {
             requests: Arc::new(Semaphore::new(REQUESTS_IN_FLIGHT_MAX)),
+            strangers: Arc::new(Semaphore::new(STRANGERS_IN_FLIGHT_MAX)),
             writers: Arc::new(Semaphore::new(WRITERS)),
             admitted_writers: Arc::new(Semaphore::new(WRITERS + WRITERS_WAITING_MAX)),
-            people: Arc::default(),
+            clients: Arc::default(),
         }
     }
 }
@@ -79,17 +103,32 @@ impl Admission {
         })
     }
 
+    /// A place for a request of a stranger's, among theirs; `None` where they, or those of this network,
+    /// have too many under way.
+    pub fn stranger(&self, network: ClientNetwork) -> Option<StrangerPlace> {
+        let shared = Arc::clone(&self.strangers).try_acquire_owned().ok()?;
+        let own = self.of(Client::Stranger(network))?;
+        Some(StrangerPlace {
+            _shared: shared,
+            _own: own,
+        })
+    }
+
     /// A place for a request of this person; `None` where they have too many under way.
-    pub fn person(&self, id: UserId) -> Option<PersonPlace> {
-        let mut people = self.people.lock();
-        let count = people.entry(id).or_default();
-        if *count >= REQUESTS_PER_PERSON_MAX {
+    pub fn person(&self, id: UserId) -> Option<ClientPlace> {
+        self.of(Client::Person(id))
+    }
+
+    fn of(&self, client: Client) -> Option<ClientPlace> {
+        let mut clients = self.clients.lock();
+        let count = clients.entry(client).or_default();
+        if *count >= client.requests_max() {
             return None;
         }
         *count += 1;
-        Some(PersonPlace {
+        Some(ClientPlace {
             admission: self.clone(),
-            id,
+            client,
         })
     }
 }
@@ -101,19 +140,25 @@ pub struct WriterPlace {
     _writer: Option<OwnedSemaphorePermit>,
 }
 
-/// A place of a person's, given back on drop.
-pub struct PersonPlace {
-    admission: Admission,
-    id: UserId,
+/// A stranger's place, given back on drop.
+pub struct StrangerPlace {
+    _shared: OwnedSemaphorePermit,
+    _own: ClientPlace,
 }
 
-impl Drop for PersonPlace {
+/// A place among those of one client, given back on drop.
+pub struct ClientPlace {
+    admission: Admission,
+    client: Client,
+}
+
+impl Drop for ClientPlace {
     fn drop(&mut self) {
-        let mut people = self.admission.people.lock();
-        if let Some(count) = people.get_mut(&self.id) {
+        let mut clients = self.admission.clients.lock();
+        if let Some(count) = clients.get_mut(&self.client) {
             *count -= 1;
             if *count == 0 {
-                people.remove(&self.id);
+                clients.remove(&self.client);
             }
         }
     }
@@ -140,7 +185,32 @@ mod tests {
         assert!(admission.person(eve).is_none());
         assert!(admission.person(ada).is_some());
         hers.clear();
-        assert!(admission.people.lock().is_empty());
+        assert!(admission.clients.lock().is_empty());
+    }
+
+    #[test]
+    fn strangers_have_a_share_in_all_and_one_for_each_network() {
+        let admission = Admission::default();
+        let network = |n: usize| {
+            let n = u8::try_from(n).unwrap();
+            ClientNetwork::of([192, 0, 2, n].into())
+        };
+        let mut held: Vec<_> = (0..REQUESTS_PER_NETWORK_MAX)
+            .map(|_| admission.stranger(network(0)).unwrap())
+            .collect();
+        assert!(admission.stranger(network(0)).is_none());
+        while held.len() < STRANGERS_IN_FLIGHT_MAX {
+            held.push(admission.stranger(network(held.len())).unwrap());
+        }
+        assert!(admission.stranger(network(255)).is_none());
+        let rest = REQUESTS_IN_FLIGHT_MAX - STRANGERS_IN_FLIGHT_MAX;
+        assert!(
+            rest >= REQUESTS_PER_PERSON_MAX,
+            "people have room beside them"
+        );
+        held.clear();
+        assert!(admission.stranger(network(0)).is_some());
+        assert!(admission.clients.lock().is_empty());
     }
 
     #[tokio::test]

@@ -317,6 +317,12 @@ impl Sessions {
         }))
     }
 
+    /// Whether a request with this token was answered lately. Costs no look into the store; a session that
+    /// has ended by its age may still be in memory.
+    pub fn is_in_memory(&self, token: &Token) -> bool {
+        self.cache.cached(&token.hash()).is_some()
+    }
+
     /// Ends one session. Whether there was one makes no difference.
     pub fn end(&self, token: &Token) -> Result<(), StoreError> {
         let hash = token.hash();

@@ -68,6 +68,10 @@ pub const DISMISSAL_DAYS: i64 = 90;
 pub const QUERY_KEYS_MAX: usize = 256;
 /// Requests of the API under way at once, uploads apart.
 pub const REQUESTS_IN_FLIGHT_MAX: usize = 128;
+/// Of those, requests of people who are not signed in.
+pub const STRANGERS_IN_FLIGHT_MAX: usize = 48;
+/// Of those again, requests from one IPv4 address or /64.
+pub const REQUESTS_PER_NETWORK_MAX: usize = 16;
 /// Requests of one person under way at once; a browser opens six connections.
 pub const REQUESTS_PER_PERSON_MAX: usize = 32;
 pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;

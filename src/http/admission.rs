@@ -4,6 +4,7 @@
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
@@ -13,26 +14,49 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http_body_util::BodyExt;
 use hyper::body::{Frame, SizeHint};
+use parking_lot::Mutex;
 
+use super::cookie::Cookies;
 use super::error::ApiError;
+use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
-use crate::app::admission::PersonPlace;
+use crate::app::admission::{ClientPlace, StrangerPlace};
 use crate::domain::ids::UserId;
+use crate::domain::network::ClientNetwork;
 
-/// Holds the place of the request's person: an extension of every request of the API.
+/// Calls of strangers that compute a hash. The queue of the hashes bounds them, and has places for people
+/// known by a device, whom strangers must not keep out.
+const HASHING: [&str; 3] = ["/api/auth/reset", "/api/auth/sign-in", "/api/auth/sign-up"];
+/// How long a client with too many requests under way waits for the refusal. Without it, one that asks
+/// again at once would keep the processors busy with nothing but refusals.
+const REFUSAL_PAUSE: Duration = Duration::from_millis(20);
+
+/// Whose request it is: an extension of every request of the API.
 #[derive(Clone, Default)]
-pub struct InFlight(Arc<OnceLock<PersonPlace>>);
+pub struct InFlight(Arc<Places>);
 
-/// Takes a place for the person of a request; 503 where they have too many requests under way.
-pub fn admit_person(parts: &Parts, app: &App, id: UserId) -> Result<(), ApiError> {
+#[derive(Default)]
+struct Places {
+    person: OnceLock<ClientPlace>,
+    /// Until it is known whose session it is.
+    stranger: Mutex<Option<StrangerPlace>>,
+}
+
+/// Takes a place for the person of a request, who needs none among strangers; 503 where they have too many
+/// requests under way.
+pub async fn admit_person(parts: &Parts, app: &App, id: UserId) -> Result<(), ApiError> {
     let Some(InFlight(held)) = parts.extensions.get::<InFlight>() else {
         return Ok(());
     };
-    if held.get().is_none() {
-        let place = app.core().admission.person(id).ok_or_else(busy)?;
+    drop(held.stranger.lock().take());
+    if held.person.get().is_none() {
+        let Some(place) = app.core().admission.person(id) else {
+            tokio::time::sleep(REFUSAL_PAUSE).await;
+            return Err(busy());
+        };
         // A request has one person, so a second place would be theirs too.
-        let _ = held.set(place);
+        let _ = held.person.set(place);
     }
     Ok(())
 }
@@ -52,6 +76,15 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
         Ok(request) => request,
         Err(error) => return error.into_response(),
     };
+    let (mut parts, body) = request.into_parts();
+    // First, so that strangers do not fill the queue of writers either.
+    let Ok(stranger) = admit_stranger(&parts, &app) else {
+        tokio::time::sleep(REFUSAL_PAUSE).await;
+        return busy().into_response();
+    };
+    let in_flight = InFlight::default();
+    *in_flight.0.stranger.lock() = stranger;
+    parts.extensions.insert(in_flight.clone());
     let admission = &app.core().admission;
     let writer = if changes_data {
         match admission.writing_request().await {
@@ -61,14 +94,18 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
     } else {
         None
     };
-    let Some(place) = admission.request() else {
-        return busy().into_response();
+    let place = if waits_for_hash(&parts) {
+        None
+    } else {
+        match admission.request() {
+            Some(place) => Some(place),
+            None => return busy().into_response(),
+        }
     };
-    let (in_flight, mut request) = (InFlight::default(), request);
-    request.extensions_mut().insert(in_flight.clone());
+    let request = Request::from_parts(parts, body);
     let response = next.run(request).await;
-    drop((place, writer));
-    if response.body().is_end_stream() || in_flight.0.get().is_none() {
+    drop((place, writer, in_flight.0.stranger.lock().take()));
+    if response.body().is_end_stream() || in_flight.0.person.get().is_none() {
         return response;
     }
     response.map(|inner| {
@@ -78,6 +115,26 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
         })
     })
 }
+
+fn waits_for_hash(parts: &Parts) -> bool {
+    HASHING.contains(&parts.uri.path())
+}
+
+/// A place among those of strangers; none is needed with a session that is in memory, where a look at the
+/// cookie tells, nor where the queue of hashes decides.
+fn admit_stranger(parts: &Parts, app: &App) -> Result<Option<StrangerPlace>, TooMany> {
+    let token = Cookies::of(parts, app).token(parts);
+    let is_known = token.is_some_and(|token| app.sessions.is_in_memory(&token));
+    if is_known || waits_for_hash(parts) {
+        return Ok(None);
+    }
+    let network = ClientNetwork::of(peer::client_address(parts, app.config()));
+    let place = app.core().admission.stranger(network);
+    place.map(Some).ok_or(TooMany)
+}
+
+/// Strangers have too many requests under way.
+struct TooMany;
 
 fn is_upload(request: &Request) -> bool {
     let kind = request.headers().get(header::CONTENT_TYPE);

@@ -53,7 +53,7 @@ impl FromRequestParts<Arc<App>> for CurrentUser {
         if let Some(request) = parts.extensions.get::<RequestInfo>() {
             request.set_user(&user.id);
         }
-        admission::admit_person(parts, app, user.id)?;
+        admission::admit_person(parts, app, user.id).await?;
         Ok(Self { user, session })
     }
 }

@@ -16,6 +16,8 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use ipnet::IpNet;
+#[cfg(any(target_os = "linux", target_os = "android"))]
+use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
@@ -29,6 +31,9 @@ pub const DRAIN_MAX: Duration = Duration::from_secs(9);
 const HEAD_MAX: Duration = Duration::from_secs(10);
 const HEAD_BYTES_MAX: usize = 64 << 10;
 const HEADERS_MAX: usize = 100;
+/// Bytes of one connection that the system keeps beside those under way to the client.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+const UNSENT_BYTES_MAX: u32 = 32 << 10;
 /// A pause when the system is out of file descriptors, so that the loop does not spin.
 const OUT_OF_SOCKETS_PAUSE: Duration = Duration::from_millis(100);
 
@@ -111,6 +116,7 @@ fn service(
     > + use<>,
 > {
     stream.set_nodelay(true)?;
+    limit_unsent(stream);
     let local = LocalAddress(stream.local_addr()?);
     let connection = Arc::clone(connection);
     Ok(hyper::service::service_fn(
@@ -124,6 +130,18 @@ fn service(
             }
         },
     ))
+}
+
+/// Bounds what the system keeps of replies that nobody reads. Otherwise it takes up to 4 MB a connection,
+/// and where thousands never read, it runs out of memory for sockets and everybody waits for packets to be
+/// sent again.
+fn limit_unsent(stream: &TcpStream) {
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    if let Err(error) = SockRef::from(stream).set_tcp_notsent_lowat(UNSENT_BYTES_MAX) {
+        tracing::debug!(%error, "what is not sent of a connection is not bounded");
+    }
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    let _ = stream;
 }
 
 /// Waits unless only this one connection failed: the system may be out of file descriptors.

@@ -81,3 +81,42 @@ async fn half_open_connections_make_room_for_a_client_that_asks() {
     let first = silent[0].read(&mut byte).await;
     assert!(matches!(first, Ok(0) | Err(_)), "the oldest was closed");
 }
+
+/// Bytes that the system holds of what this port has sent to that one, from the kernel's list of
+/// connections, in which addresses and sizes are hexadecimal.
+#[cfg(target_os = "linux")]
+fn held_for(server: u16, client: u16) -> Option<u64> {
+    let list = std::fs::read_to_string("/proc/net/tcp").unwrap();
+    let line = list.lines().find(|line| {
+        let mut words = line.split_whitespace().skip(1);
+        let ends_with = |word: Option<&str>, port: u16| {
+            word.is_some_and(|word| word.ends_with(&format!(":{port:04X}")))
+        };
+        ends_with(words.next(), server) && ends_with(words.next(), client)
+    })?;
+    let (held, _) = line.split_whitespace().nth(4)?.split_once(':')?;
+    u64::from_str_radix(held, 16).ok()
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn the_system_keeps_little_of_a_reply_that_nobody_reads() {
+    let large = get(async || vec![b'x'; 16 << 20]);
+    let routes = Router::new().route("/large", large);
+    let server = Server::start_limited(routes, ConnectionLimits::default()).await;
+    let mut stream = server.connect().await;
+    let request = b"GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    stream.write_all(request).await.unwrap();
+    let ports = [server.address, stream.local_addr().unwrap()].map(|address| address.port());
+    // The client's own buffer is full, and the server's waits, once nothing moves any more.
+    let (mut held, mut before) = (0, None);
+    while held == 0 || before != Some(held) {
+        before = Some(held);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        held = held_for(ports[0], ports[1]).unwrap();
+    }
+    assert!(held < 600_000, "{held} bytes wait in the system");
+    let mut reply = Vec::new();
+    stream.read_to_end(&mut reply).await.unwrap();
+    assert!(reply.len() > 16 << 20, "it comes whole once it is read");
+}

@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::routing::get;
+use axum::routing::{get, post};
 use stackbrief::app::App;
 use stackbrief::app::accounts::{ClientContext, NewAccount};
-use stackbrief::domain::limits::{REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_PERSON_MAX};
+use stackbrief::domain::limits::{
+    REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_PERSON_MAX,
+};
 use stackbrief::http::auth::CurrentUser;
 use stackbrief::server::ConnectionLimits;
 use tokio::io::AsyncWriteExt;
@@ -16,7 +18,8 @@ use tokio::sync::Semaphore;
 
 use crate::support::{Server, read_reply};
 
-/// Routes that answer once `open` has permits, and count in `begun` that they were reached.
+/// Routes that answer once `open` has permits, and count in `begun` that they were reached; and two that
+/// answer at once.
 fn waiting(open: &Arc<Semaphore>, begun: &Arc<Semaphore>) -> Router<Arc<App>> {
     let (open, begun) = (Arc::clone(open), Arc::clone(begun));
     let (own_open, own_begun) = (Arc::clone(&open), Arc::clone(&begun));
@@ -33,6 +36,8 @@ fn waiting(open: &Arc<Semaphore>, begun: &Arc<Semaphore>) -> Router<Arc<App>> {
     Router::new()
         .route("/api/wait", get(wait))
         .route("/api/own", get(own))
+        .route("/api/known", get(async |_: CurrentUser| "known"))
+        .route("/api/auth/sign-in", post(async || "hashed"))
 }
 
 async fn ask(server: &Server, path: &str, cookie: &str, count: usize) -> Vec<TcpStream> {
@@ -68,38 +73,81 @@ async fn cookie_of(app: &Arc<App>, email: &str) -> String {
     format!("Cookie: sid={}\r\n", entered.token)
 }
 
+/// A cookie whose session has answered a request, so that it is in memory.
+async fn warm_cookie_of(server: &Server, email: &str) -> String {
+    let cookie = cookie_of(&server.app, email).await;
+    let reply = server.request("GET /api/known", &cookie).await;
+    assert_eq!(reply.status(), 200);
+    cookie
+}
+
+async fn wait_for(begun: &Arc<Semaphore>, count: usize) {
+    let count = u32::try_from(count).unwrap();
+    begun.acquire_many(count).await.unwrap().forget();
+}
+
+fn assert_busy(reply: &crate::support::Reply) {
+    assert_eq!((reply.status(), reply.problem().as_str()), (503, "busy"));
+    assert_eq!(reply.header("retry-after"), Some("1"));
+}
+
 #[tokio::test]
 async fn beyond_the_limit_requests_are_turned_away_at_once() {
     let (open, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
     let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
-    let waiting = ask(&server, "/api/wait", "", REQUESTS_IN_FLIGHT_MAX).await;
-    let all = u32::try_from(REQUESTS_IN_FLIGHT_MAX).unwrap();
-    begun.acquire_many(all).await.unwrap().forget();
-    let reply = server.request("GET /api/wait", "").await;
-    assert_eq!((reply.status(), reply.problem().as_str()), (503, "busy"));
-    assert_eq!(reply.header("retry-after"), Some("1"));
+    let mut waiting = Vec::new();
+    for person in 0..REQUESTS_IN_FLIGHT_MAX / REQUESTS_PER_PERSON_MAX {
+        let cookie = warm_cookie_of(&server, &format!("p{person}@firm.example")).await;
+        waiting.extend(ask(&server, "/api/own", &cookie, REQUESTS_PER_PERSON_MAX).await);
+    }
+    wait_for(&begun, REQUESTS_IN_FLIGHT_MAX).await;
+    let ada = cookie_of(&server.app, "ada@firm.example").await;
+    assert_busy(&server.request("GET /api/own", &ada).await);
     let outside = server.request("GET /matches", "").await;
     assert_ne!(outside.status(), 503, "pages are no work");
+    let own_page = "Sec-Fetch-Site: same-origin\r\n";
+    let sign_in = server.request("POST /api/auth/sign-in", own_page).await;
+    assert_eq!(sign_in.status(), 200, "the queue of hashes bounds sign-ins");
     open.add_permits(1);
     for mut one in waiting {
         assert_eq!(read_reply(&mut one).await.status(), 200);
     }
-    assert_eq!(server.request("GET /api/wait", "").await.status(), 200);
+    assert_eq!(server.request("GET /api/own", &ada).await.status(), 200);
+}
+
+#[tokio::test]
+async fn strangers_take_no_place_of_people_and_no_network_all_of_theirs() {
+    let (open, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
+    let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
+    let eve = warm_cookie_of(&server, "eve@firm.example").await;
+    let mut waiting = ask(&server, "/api/wait", "", REQUESTS_PER_NETWORK_MAX).await;
+    wait_for(&begun, REQUESTS_PER_NETWORK_MAX).await;
+    assert_busy(&server.request("GET /api/wait", "").await);
+    let forged = format!("Cookie: sid={}\r\n", "0".repeat(64));
+    assert_busy(&server.request("GET /api/own", &forged).await);
+    let own_page = "Sec-Fetch-Site: same-origin\r\n";
+    assert_busy(&server.request("DELETE /api/own", own_page).await);
+    let sign_in = server.request("POST /api/auth/sign-in", own_page).await;
+    assert_eq!(sign_in.status(), 200, "the queue of hashes bounds sign-ins");
+    waiting.extend(ask(&server, "/api/own", &eve, 1).await);
+    wait_for(&begun, 1).await;
+    open.add_permits(1);
+    for mut one in waiting {
+        assert_eq!(read_reply(&mut one).await.status(), 200);
+    }
 }
 
 #[tokio::test]
 async fn a_person_with_too_many_requests_keeps_nobody_else_out() {
     let (open, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
     let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
-    let eve = cookie_of(&server.app, "eve@firm.example").await;
+    let eve = warm_cookie_of(&server, "eve@firm.example").await;
     let ada = cookie_of(&server.app, "ada@firm.example").await;
     let waiting = ask(&server, "/api/own", &eve, REQUESTS_PER_PERSON_MAX).await;
-    let all = u32::try_from(REQUESTS_PER_PERSON_MAX).unwrap();
-    begun.acquire_many(all).await.unwrap().forget();
-    let reply = server.request("GET /api/own", &eve).await;
-    assert_eq!((reply.status(), reply.problem().as_str()), (503, "busy"));
+    wait_for(&begun, REQUESTS_PER_PERSON_MAX).await;
+    assert_busy(&server.request("GET /api/own", &eve).await);
     let hers = ask(&server, "/api/own", &ada, 1).await;
-    begun.acquire().await.unwrap().forget();
+    wait_for(&begun, 1).await;
     open.add_permits(1);
     for mut one in waiting.into_iter().chain(hers) {
         assert_eq!(read_reply(&mut one).await.status(), 200);
