@@ -1,11 +1,12 @@
 //! Signing up, in and out, who is signed in, and new passwords.
 
 mod invitation;
+mod sign_out;
 
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,8 +26,6 @@ use crate::http::extract::Json;
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
 
-const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
-
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
@@ -34,7 +33,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(sign_up))
         .merge(invitation::routes())
         .routes(routes!(sign_in))
-        .routes(routes!(sign_out))
+        .merge(sign_out::routes())
         .routes(routes!(get_me))
         .routes(routes!(change_password))
         .routes(routes!(reset_password))
@@ -228,24 +227,6 @@ async fn sign_in(
         .sign_in(email, &password, &client.context)
         .await?;
     Ok(enter(StatusCode::OK, &client, &result))
-}
-
-/// Ends the session, if there is one.
-#[utoipa::path(post, path = "/api/auth/sign-out", tag = "auth", responses(
-    (status = 204, description = "No session any more"),
-    Failures, WriteFailures,
-))]
-async fn sign_out(State(app): State<Arc<App>>, client: Client) -> Result<Response, ApiError> {
-    if let Some(token) = client.context.session {
-        let sessions = Arc::clone(&app.sessions);
-        app.core().writing(move || sessions.end(&token)).await?;
-    }
-    // The browser's storage stays: it holds what a person has not sent yet, by person.
-    let headers = [
-        (header::SET_COOKIE, client.cookies.clear_session()),
-        (CLEAR_SITE_DATA, HeaderValue::from_static("\"cache\"")),
-    ];
-    Ok((StatusCode::NO_CONTENT, headers).into_response())
 }
 
 /// The signed-in user and the instance.

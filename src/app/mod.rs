@@ -238,6 +238,10 @@ impl App {
     /// reload after one that succeeded may have failed.
     fn read_again(&self) {
         self.sessions.invalidate_all();
+        // While the file cannot be written this fails at once; the next opening comes here again.
+        if let Err(error) = self.sessions.store_ended() {
+            tracing::warn!(%error, "who has signed out is not stored yet");
+        }
         if let Err(error) = self.publisher.publish(&BookingChanges::unknown()) {
             tracing::error!(%error, "what is kept in memory was not read again");
         }

@@ -3,7 +3,9 @@
 //! Ages are measured in time that has passed, not in the time of day: setting the machine's clock
 //! neither ends a session nor lets it live longer.
 
+mod ended;
 mod own;
+mod sign_out;
 mod sweep;
 
 use std::sync::Arc;
@@ -13,6 +15,7 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
+use self::ended::EndedSessions;
 pub use self::own::OwnSession;
 pub use self::sweep::sweep_every;
 
@@ -77,6 +80,7 @@ pub struct SignedIn {
 pub struct Sessions {
     core: Arc<Core>,
     cache: ReadThrough<TokenHash, LiveSession>,
+    ended: EndedSessions,
     users: ReadThrough<UserId, User>,
     limits: Limits,
     /// The session time when this value was made, and the clock's passed time at that moment.
@@ -129,6 +133,7 @@ impl Sessions {
         let now = newest.map_or(clock.now(), |newest| newest.max(clock.now()));
         Ok(Self {
             cache: ReadThrough::default(),
+            ended: EndedSessions::default(),
             users: ReadThrough::default(),
             limits: Limits::of(&core.config),
             start: (now, clock.elapsed()),
@@ -284,6 +289,9 @@ impl Sessions {
         token: &Token,
     ) -> Result<Option<SignedIn>, StoreError> {
         let hash = token.hash();
+        if self.ended.contains(&hash) {
+            return Ok(None);
+        }
         let in_memory = self.cache.cached(&hash).and_then(|session| {
             let user = self.users.cached(&session.user_id)?;
             Some((session, user))
@@ -321,21 +329,6 @@ impl Sessions {
     /// has ended by its age may still be in memory.
     pub fn is_in_memory(&self, token: &Token) -> bool {
         self.cache.cached(&token.hash()).is_some()
-    }
-
-    /// Ends one session. Whether there was one makes no difference.
-    pub fn end(&self, token: &Token) -> Result<(), StoreError> {
-        let hash = token.hash();
-        if self
-            .core
-            .store
-            .read(|tx| sessions::get(tx, &hash))?
-            .is_some()
-        {
-            self.core.store.write(|tx| sessions::remove(tx, &hash))?;
-        }
-        self.invalidate(&[hash]);
-        Ok(())
     }
 
     fn read_session(&self, hash: &TokenHash) -> Result<Option<Found>, StoreError> {

@@ -1,5 +1,6 @@
 //! Exit codes and error messages, see docs/product.md#exit-codes.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
@@ -91,7 +92,9 @@ impl Failure {
     /// Writes the line to stderr and returns the exit code.
     pub fn report(&self) -> ExitCode {
         if !self.line.is_empty() {
-            eprintln!("stackbrief: {}", self.line.replace('\n', " "));
+            let line = self.line.replace('\n', " ");
+            // Where nobody can read it, the exit code still says it.
+            let _ = writeln!(std::io::stderr(), "stackbrief: {line}");
         }
         ExitCode::from(self.code)
     }

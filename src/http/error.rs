@@ -110,6 +110,13 @@ impl ApiError {
         })
     }
 
+    /// The same with another sentence.
+    #[must_use]
+    pub fn with_detail(mut self, detail: String) -> Self {
+        self.detail = detail;
+        self
+    }
+
     #[must_use]
     pub fn and_field(mut self, field: &str, detail: impl Into<String>) -> Self {
         self.fields.insert(field.to_owned(), detail.into());

@@ -37,6 +37,11 @@ impl Server {
         }
     }
 
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Stops it in order; its exit code, and how long that took.
     pub fn stop(mut self) -> (Option<i32>, Duration) {
         let begun = Instant::now();

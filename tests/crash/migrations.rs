@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rand::RngExt;
+use stackbrief::store::migrations::SCHEMA;
 use stackbrief::store::tables::{
     BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKINGS, BOOKINGS_1, COUNTERS,
 };
@@ -18,9 +19,26 @@ use stackbrief::store::{Store, StoreError, WriteTx, bookings};
 use crate::client::kill_a_start;
 use crate::{command, figure, random, times};
 
-/// What the log says before the step and once it is committed.
-const BEGINS: &str = "the data is brought to version 2";
-const ENDED: &str = "the bookings were packed into blocks";
+/// A step that moves every booking: the version it is killed in comes from, and what the log says before
+/// it and once it is committed.
+struct Step {
+    from: u64,
+    begins: &'static str,
+    ended: &'static str,
+}
+
+const STEPS: [Step; 2] = [
+    Step {
+        from: 1,
+        begins: "the data is brought to version 2",
+        ended: "the bookings were packed into blocks",
+    },
+    Step {
+        from: 2,
+        begins: "the data is brought to version 4",
+        ended: "the blocks of bookings were written column by column",
+    },
+];
 /// A start that says nothing for so long hangs.
 const LONGEST: Duration = Duration::from_secs(60);
 
@@ -142,61 +160,93 @@ fn sound_backups(data: &Path) -> Vec<PathBuf> {
 }
 
 /// How long a start takes until the step begins, and the step itself.
-fn times_of_a_start(data: &Path) -> (Duration, Duration) {
+fn times_of_a_start(data: &Path, step: &Step) -> (Duration, Duration) {
     let begun = Instant::now();
     let starting = Starting::begin(data);
-    starting.wait_for(BEGINS);
+    starting.wait_for(step.begins);
     let before = begun.elapsed();
-    starting.wait_for(ENDED);
+    starting.wait_for(step.ended);
     let step = begun.elapsed().saturating_sub(before);
     starting.kill();
     (before, step)
 }
 
-#[test]
-fn a_killed_migration_leaves_one_version_or_the_other_and_a_backup() {
-    let folder = tempfile::tempdir().unwrap();
-    let old = folder.path().join("old");
-    unpack(&old);
-    let expected = shown(&old);
-    assert!(expected[0].lines().count() > 10_000 && expected[1].lines().count() > 5);
-    Store::open(&old).unwrap().write(make_old).unwrap();
+/// The version of a directory.
+fn schema(data: &Path) -> u64 {
+    let path = data.join("stackbrief.redb");
+    stackbrief::store::open::check_file(&path).unwrap().schema
+}
 
+/// What so many kills met.
+#[derive(Default)]
+struct Met {
+    kills: usize,
+    in_the_step: usize,
+    still_old: usize,
+}
+
+/// Kills starts that bring the old directory to the present version. Two of three are killed in the step,
+/// the third anywhere in the start.
+fn kill_starts(old: &Path, step: &Step, expected: &[String; 2], kills: usize, met: &mut Met) {
+    let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    copy(&old, &data);
-    let (before, step) = times_of_a_start(&data);
+    copy(old, &data);
+    let (before, took) = times_of_a_start(&data, step);
     let mut random = random("kills of migrations");
-    let kills = times(100, 3);
-    let (mut in_the_step, mut still_old) = (0, 0);
     for kill in 0..kills {
         fs::remove_dir_all(&data).unwrap();
-        copy(&old, &data);
+        copy(old, &data);
         let starting = Starting::begin(&data);
-        // Two of three are killed in the step, the third anywhere in the start.
         let is_in_step = kill % 3 < 2;
-        let most = if is_in_step { step } else { before + step };
+        let most = if is_in_step { took } else { before + took };
         if is_in_step {
-            starting.wait_for(BEGINS);
+            starting.wait_for(step.begins);
         }
         thread::sleep(most.mul_f64(random.random()));
         let rest = starting.kill();
-        let has_ended = rest.iter().any(|line| line.contains(ENDED));
-        in_the_step += usize::from(is_in_step && !has_ended);
-        still_old += usize::from(is_old(&data));
+        let has_ended = rest.iter().any(|line| line.contains(step.ended));
+        met.kills += 1;
+        met.in_the_step += usize::from(is_in_step && !has_ended);
+        met.still_old += usize::from(schema(&data) < SCHEMA);
         // Every third time the next start is killed as well.
         if kill % 3 == 1 {
-            kill_a_start(&data, (before + step).mul_f64(random.random()));
+            kill_a_start(&data, (before + took).mul_f64(random.random()));
         }
-        assert!(shown(&data) == expected, "after kill {kill}");
+        assert!(shown(&data) == *expected, "after kill {kill}");
         let check = command(&data, &["check"]).status().unwrap();
-        assert!(check.success() && !is_old(&data), "after kill {kill}");
+        assert!(
+            check.success() && schema(&data) == SCHEMA,
+            "after kill {kill}"
+        );
         assert!(!sound_backups(&data).is_empty(), "after kill {kill}");
     }
     let backup = sound_backups(&data).remove(0);
     let elsewhere = folder.path().join("elsewhere");
     let restored = command(&elsewhere, &["restore", backup.to_str().unwrap()]).status();
     assert!(restored.unwrap().success());
-    assert!(shown(&elsewhere) == expected, "from the backup");
+    assert!(shown(&elsewhere) == *expected, "from the backup");
+}
+
+#[test]
+fn a_killed_migration_leaves_one_version_or_the_other_and_a_backup() {
+    let folder = tempfile::tempdir().unwrap();
+    let [first, second] = ["1", "2"].map(|name| folder.path().join(name));
+    unpack(&first);
+    unpack(&second);
+    let expected = shown(&first);
+    assert!(expected[0].lines().count() > 10_000 && expected[1].lines().count() > 5);
+    Store::open(&first).unwrap().write(make_old).unwrap();
+
+    let mut met = Met::default();
+    for (old, step) in [&first, &second].into_iter().zip(&STEPS) {
+        assert_eq!(schema(old), step.from);
+        kill_starts(old, step, &expected, times(50, 2), &mut met);
+    }
+    let Met {
+        kills,
+        in_the_step,
+        still_old,
+    } = met;
     assert!(
         in_the_step * 2 >= kills,
         "{in_the_step} of {kills} in the step"
@@ -207,12 +257,6 @@ fn a_killed_migration_leaves_one_version_or_the_other_and_a_backup() {
         "100, neither old nor new: 0",
     );
     let share = format!("{} %", 100 * in_the_step / kills);
-    figure("of them while the step ran", &share, "≥ 50 %");
+    figure("of them while a step ran", &share, "≥ 50 %");
     println!("old after the kill: {still_old} of {kills}");
-}
-
-/// Whether a directory is of the old version.
-fn is_old(data: &Path) -> bool {
-    let path = data.join("stackbrief.redb");
-    stackbrief::store::open::check_file(&path).unwrap().schema == 1
 }

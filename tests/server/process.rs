@@ -1,5 +1,6 @@
 //! Whole processes: the line that says the server is ready, exit codes, signals, the control socket.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
@@ -50,12 +51,17 @@ impl Running {
         ))
     }
 
+    /// Starts it with its log in a file.
+    pub fn start_logging_to(data: &Path, log: File) -> Self {
+        Self::spawn(command(data, &["--listen", "127.0.0.1:0"]).stderr(log))
+    }
+
     fn of(command: &mut Command) -> Self {
-        let mut child = command
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Self::spawn(command.stderr(Stdio::piped()))
+    }
+
+    fn spawn(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap())
             .read_line(&mut line)

@@ -107,6 +107,7 @@ impl Sessions {
             } = *session;
             !self.limits.has_ended(created_at, last_seen_at, now)
         });
+        theirs.retain(|(token, _)| !self.ended.contains(token));
         Ok(theirs)
     }
 }

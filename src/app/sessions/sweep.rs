@@ -12,6 +12,7 @@ impl Sessions {
     /// Removes sessions and reset links that have ended and returns how many there were. Writes
     /// nothing where there are none.
     pub fn sweep(&self) -> Result<usize, StoreError> {
+        self.store_ended()?;
         let now = self.now();
         let (stored, links) = self.core.store.read(|tx| {
             let links = sessions::expired_reset_links(tx, now)?;

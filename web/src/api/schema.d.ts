@@ -604,7 +604,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session, if there is one. */
+        /**
+         * Ends the session, if there is one
+         * @description A disk that fails cannot prevent it: the reply then says that the end could not be saved yet.
+         */
         post: operations["sign_out"];
         delete?: never;
         options?: never;
@@ -7739,7 +7742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The disk is full; nothing was changed. */
+            /** @description No session any more, but the disk is full and does not know yet */
             507: {
                 headers: {
                     [name: string]: unknown;

@@ -110,6 +110,17 @@ test("a failed sign-out says so", async () => {
   expect(screen.getByText("Error")).toBeVisible();
 });
 
+test("a full disk signs out all the same, and the sentence of the server says what it means", async () => {
+  server.use(answers("get", "/api/auth/me", ada), onboarded);
+  const sentence = "You are signed out. This cannot be saved right now: the disk is full.";
+  server.use(refuses("post", "/api/auth/sign-out", 507, problem(507, "storage_full", sentence)));
+  const { user, address } = renderAt("/tech-stack", <Routes />);
+  await user.click(await screen.findByRole("button", { name: "Sign out" }));
+  expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  expect(address()).toBe("/auth/sign-in");
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
 test("a server that fails is no reason to sign in again: one can try again", async () => {
   server.use(refuses("get", "/api/auth/me", 500));
   const { user, address } = renderAt("/matches", <Routes />);

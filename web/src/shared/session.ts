@@ -50,23 +50,35 @@ export function useEnterSession(): () => Promise<void> {
   };
 }
 
+/** Whether a sign-out ended the session although the server's disk did not take it. */
+function hasEndedUnsaved(error: Error): error is ApiError {
+  return error instanceof ApiError && (error.code === "storage_full" || error.code === "read_only");
+}
+
 /** Ends the session on the server, forgets everything fetched, and navigates to sign-in. */
 export function useSignOut() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
+  const leave = () => {
+    client.setQueryData(meQuery.queryKey, null);
+    dropDrafts();
+    navigate(paths.signIn);
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+  };
   return useMutation({
     mutationFn: () => api.POST("/api/auth/sign-out"),
-    onSuccess: () => {
-      client.setQueryData(meQuery.queryKey, null);
-      dropDrafts();
-      navigate(paths.signIn);
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+    onSuccess: leave,
+    onError: (error) => {
+      if (!hasEndedUnsaved(error)) {
+        toast({
+          tone: "danger",
+          title: "Error",
+          description: "Failed to sign out. Please try again.",
+        });
+        return;
+      }
+      leave();
+      toast({ tone: "danger", title: "Signed out", description: error.detail ?? undefined });
     },
-    onError: () =>
-      toast({
-        tone: "danger",
-        title: "Error",
-        description: "Failed to sign out. Please try again.",
-      }),
   });
 }
