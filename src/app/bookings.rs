@@ -2,12 +2,14 @@
 //! them, and rows by firm as evidence counts them. Both are swapped whole after every import that was
 //! committed; readers keep those they took and never wait.
 
+mod arriving;
 mod categories;
 mod changes;
 mod demos;
 mod export;
 mod filter;
 mod published;
+mod published_demos;
 mod snapshot;
 
 use std::path::Path;
@@ -17,6 +19,7 @@ use std::thread;
 use arc_swap::ArcSwap;
 use parking_lot::Mutex;
 
+pub(super) use self::arriving::ArrivedBookings;
 pub use self::changes::BookingChanges;
 pub(super) use self::export::escape_formula;
 
@@ -24,8 +27,9 @@ pub use self::export::Export;
 pub use self::filter::{FilterTexts, WrongFilter};
 pub use self::published::PublishedBookings;
 
+use self::arriving::ArrivingBookings;
 use self::categories::CategoryNames;
-use self::demos::PublishedDemos;
+use self::published_demos::PublishedDemos;
 use self::snapshot::SnapshotFile;
 use super::core::Core;
 use crate::analytics::{self, BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
@@ -109,16 +113,17 @@ impl Bookings {
                 return Ok::<_, StoreError>(None);
             }
             let categories = CategoryNames::read(tx)?;
-            let index = match (
-                changes.index(revision),
-                changes.between(old.revision, revision),
-            ) {
-                (Some(index), _) => index,
+            let arrived = changes.arrived(revision);
+            let index = match (arrived, changes.between(old.revision, revision)) {
+                (Some(all), _) => all.index().clone(),
                 (None, Some(few)) => apply(tx, &old, &categories, few)?,
                 (None, None) => build(tx, &categories)?,
             };
             let demos = match changes.demos_between(old.revision, revision) {
-                Some(few) => old.demos.apply(tx, &few)?,
+                Some(few) => match arrived.and_then(|all| all.demos_after(&old.demos)) {
+                    Some(demos) => demos.clone(),
+                    None => demos::apply(&old.demos, tx, &few)?,
+                },
                 None => PublishedDemos::new(demos::read(tx)?),
             };
             let new = PublishedBookings::new(index, categories, demos, revision);
@@ -152,23 +157,28 @@ impl Bookings {
         self.publish(changes)
     }
 
-    /// The index of the bookings before a position and of many new ones from there on, whether they
-    /// are committed yet or not; `None` where they are few, so that they are better added to the
-    /// index that is there.
-    pub(super) fn index_with_new(
+    /// Begins to take in new bookings that are not committed yet.
+    pub(super) fn begin_arrival(&self) -> ArrivingBookings {
+        ArrivingBookings::beside(self.current().demos())
+    }
+
+    /// All bookings: those before a position and the new ones from there on, whether they are committed
+    /// yet or not; `None` where the new ones are few, so that they are better added to what is there.
+    pub(super) fn end_arrival(
         &self,
-        mut new: IndexBuilder,
-        count: u64,
+        new: ArrivingBookings,
         first: BookingKey,
-    ) -> Result<Option<BookingIndex>, StoreError> {
+    ) -> Result<Option<ArrivedBookings>, StoreError> {
         // Where most are new, reading the others costs less than sorting the new ones in.
-        if count <= self.current().len().min(changes::REMEMBERED_MAX as u64) {
+        if new.count() <= self.current().len().min(changes::REMEMBERED_MAX as u64) {
             return Ok(None);
         }
-        self.core
-            .store
-            .read_once(|tx| add_before(tx, first, &CategoryNames::read(tx)?, &mut new))?;
-        Ok(Some(new.finish()))
+        let store = &self.core.store;
+        let all = store.read_once(|tx| {
+            let categories = CategoryNames::read(tx)?;
+            new.finish(|index| add_before(tx, first, &categories, index))
+        })?;
+        Ok(Some(all))
     }
 }
 

@@ -82,13 +82,13 @@ impl BookingParser {
         let own_state = UsState::parse(&row.text(Column::State));
         let (city_state, way_to_meet) = place(row, own_state)?;
         let state = own_state.or_else(|| city_state.as_deref().and_then(state_of));
-        let company = row.text(Column::Company);
+        let (identity, firm_key) = self.keys(row, id.as_deref(), created_at);
         Ok(BookingDraft {
             line: row.line,
-            identity: self.identity(row, id.as_deref(), created_at),
+            identity,
             firm_size: firm_size(&row.text(Column::FirmSize))?,
             dma: row.short_text("dma", Column::Dma)?,
-            firm_key: self.key.firm_key(&company, || row.text(Column::Email)),
+            firm_key,
             id,
             client,
             category,
@@ -117,10 +117,26 @@ impl BookingParser {
         Ok(time)
     }
 
-    fn identity(&self, row: &Row<'_>, id: Option<&str>, time: Timestamp) -> BookingIdentity {
-        if let Some(id) = id {
-            return self.key.of_id(id);
+    /// What the booking is recognized by, and the firm that booked.
+    fn keys(
+        &self,
+        row: &Row<'_>,
+        id: Option<&str>,
+        time: Timestamp,
+    ) -> (BookingIdentity, Option<[u8; 16]>) {
+        let company = row.text(Column::Company);
+        let email = || row.text(Column::Email);
+        match id {
+            Some(id) => {
+                let (identity, firm) = self.key.of_id_and_company(id, &company);
+                (identity, firm.or_else(|| self.key.firm_key_of_mail(email)))
+            }
+            None => (self.identity(row, time), self.key.firm_key(&company, email)),
         }
+    }
+
+    /// Of a row without an id.
+    fn identity(&self, row: &Row<'_>, time: Timestamp) -> BookingIdentity {
         let cell = |column| row.cell(column).trim();
         let (email, company) = (cell(Column::Email), cell(Column::Company));
         let booker = if email.is_empty() {

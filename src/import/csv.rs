@@ -9,12 +9,14 @@ use std::io::BufRead;
 use csv_core::ReadRecordResult;
 
 use super::error::FileError;
+use super::plain_record::{PlainRecord, plain_record};
 use super::record::{Oversize, Record};
 use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_ROW_MAX_BYTES};
 
 /// Splits text into records with one delimiter.
 pub struct RecordReader<B> {
     text: B,
+    delimiter: u8,
     parser: csv_core::Reader,
     lines: LineCount,
     cells: Vec<u8>,
@@ -26,6 +28,7 @@ impl<B: BufRead> RecordReader<B> {
     pub fn new(text: B, delimiter: u8, first_line: u64) -> Self {
         Self {
             text,
+            delimiter,
             parser: csv_core::ReaderBuilder::new().delimiter(delimiter).build(),
             lines: LineCount {
                 line: first_line,
@@ -44,6 +47,9 @@ impl<B: BufRead> RecordReader<B> {
     pub fn next_record(&mut self) -> Result<Option<Record<'_>>, FileError> {
         if !self.skip_empty_lines()? {
             return Ok(None);
+        }
+        if let Some(found) = self.plain_record()? {
+            return Ok(Some(self.record(found)));
         }
         let line = self.lines.line;
         let (mut filled, mut ended, mut discarded) = (0, 0, Discarded::default());
@@ -92,6 +98,31 @@ impl<B: BufRead> RecordReader<B> {
             ends,
             oversize: discarded.oversize.or_else(|| has_large_cell(filled, ends)),
         }))
+    }
+
+    /// The next record where it is as most are, with its line.
+    fn plain_record(&mut self) -> Result<Option<(u64, PlainRecord)>, FileError> {
+        let input = self.text.fill_buf()?;
+        let found = plain_record(input, self.delimiter, &mut self.cells, &mut self.ends);
+        Ok(found.map(|found| {
+            self.text.consume(found.read);
+            let line = self.lines.line;
+            self.lines = LineCount {
+                line: line + 1,
+                is_after_cr: false,
+            };
+            (line, found)
+        }))
+    }
+
+    fn record(&self, (line, found): (u64, PlainRecord)) -> Record<'_> {
+        let ends = &self.ends[..found.ended];
+        Record {
+            line,
+            cells: &self.cells[..found.filled],
+            ends,
+            oversize: has_large_cell(found.filled, ends),
+        }
     }
 
     /// Whether any text follows the empty lines.

@@ -3,8 +3,7 @@
 
 use std::borrow::Cow;
 
-use sha2::{Digest, Sha256};
-
+use super::digest::{Message, digests};
 use crate::domain::booking::BookingIdentity;
 use crate::domain::hex;
 
@@ -42,9 +41,6 @@ const LEGAL_FORMS: [&str; 14] = [
     "plc",
 ];
 
-/// A buffer that holds most messages whole.
-const MESSAGE_BYTES: usize = 256;
-
 /// The secret of this installation, under which rows are hashed.
 #[derive(Clone)]
 pub struct IdentityKey(Vec<u8>);
@@ -58,6 +54,24 @@ impl IdentityKey {
     /// so an exported file finds its rows again.
     pub fn of_id(&self, id: &str) -> BookingIdentity {
         BookingIdentity(hex::parse(id).unwrap_or_else(|| self.hash("id", &[id])))
+    }
+
+    /// [`Self::of_id`] and [`Self::company_key`] at once, which takes less time than one after the other.
+    pub fn of_id_and_company(
+        &self,
+        id: &str,
+        company: &str,
+    ) -> (BookingIdentity, Option<[u8; 16]>) {
+        let firm = firm_name(company);
+        match hex::parse::<16>(id) {
+            None if !firm.is_empty() => {
+                let (id, firm) = ([id], [firm.as_str()]);
+                let messages = [self.message("id", &id), self.message("company", &firm)];
+                let [identity, firm] = digests(messages);
+                (BookingIdentity(identity), Some(firm))
+            }
+            _ => (self.of_id(id), self.company_key(company)),
+        }
     }
 
     /// Identity of a booking without id, from who booked what and when.
@@ -99,31 +113,22 @@ impl IdentityKey {
         company: &str,
         email: impl FnOnce() -> Cow<'e, str>,
     ) -> Option<[u8; 16]> {
-        self.company_key(company).or_else(|| {
-            let email = email().trim().to_lowercase();
-            let (local, host) = email.rsplit_once('@')?;
-            let is_whole = !local.is_empty() && !host.is_empty();
-            let own = self.mail_host_key(host);
-            own.or_else(|| is_whole.then(|| self.hash("address", &[&email])))
-        })
+        self.company_key(company)
+            .or_else(|| self.firm_key_of_mail(email))
+    }
+
+    /// The firm that booked, where its company is not known: by the address alone.
+    pub fn firm_key_of_mail<'e>(&self, email: impl FnOnce() -> Cow<'e, str>) -> Option<[u8; 16]> {
+        let email = email().trim().to_lowercase();
+        let (local, host) = email.rsplit_once('@')?;
+        let is_whole = !local.is_empty() && !host.is_empty();
+        let own = self.mail_host_key(host);
+        own.or_else(|| is_whole.then(|| self.hash("address", &[&email])))
     }
 
     /// The firm of this name; legal form and punctuation make no difference.
     pub fn company_key(&self, company: &str) -> Option<[u8; 16]> {
-        let mut name = if company.is_ascii() {
-            normalize_firm_name(
-                company
-                    .bytes()
-                    .map(|byte| char::from(byte.to_ascii_lowercase())),
-            )
-        } else {
-            normalize_firm_name(company.to_lowercase().chars())
-        };
-        while let Some(blank) = name.bytes().rposition(|byte| byte == b' ')
-            && LEGAL_FORMS.contains(&&name[blank + 1..])
-        {
-            name.truncate(blank);
-        }
+        let name = firm_name(company);
         (!name.is_empty()).then(|| self.hash("company", &[&name]))
     }
 
@@ -141,29 +146,17 @@ impl IdentityKey {
     /// hashes are stored as the identities of bookings, so other bytes would import every booking
     /// a second time.
     fn hash(&self, purpose: &str, parts: &[&str]) -> [u8; 16] {
-        // Assembled first, because one long piece is hashed faster than many short ones.
-        let (mut message, mut length) = ([0; MESSAGE_BYTES], 0);
-        let mut hasher = Sha256::new();
-        let mut add = |piece: &[u8]| {
-            let end = length + piece.len();
-            if let Some(room) = message.get_mut(length..end) {
-                room.copy_from_slice(piece);
-                length = end;
-            } else {
-                hasher.update(&message[..length]);
-                hasher.update(piece);
-                length = 0;
-            }
-        };
-        add(&self.0);
-        for part in std::iter::once(&purpose).chain(parts) {
-            add(&(part.len() as u64).to_le_bytes());
-            add(part.as_bytes());
-        }
-        hasher.update(&message[..length]);
-        let mut hash = [0; 16];
-        hash.copy_from_slice(&hasher.finalize()[..16]);
+        let [hash] = digests([self.message(purpose, parts)]);
         hash
+    }
+
+    fn message(&self, purpose: &str, parts: &[&str]) -> Message {
+        let mut message = Message::new(&self.0);
+        for part in std::iter::once(&purpose).chain(parts) {
+            message.add(&(part.len() as u64).to_le_bytes());
+            message.add(part.as_bytes());
+        }
+        message
     }
 }
 
@@ -171,6 +164,42 @@ impl std::fmt::Debug for IdentityKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("IdentityKey(…)")
     }
+}
+
+/// A firm's name as it is hashed, without its legal form.
+fn firm_name(company: &str) -> String {
+    let mut name = if company.is_ascii() {
+        normalize_ascii_firm_name(company)
+    } else {
+        normalize_firm_name(company.to_lowercase().chars())
+    };
+    while let Some(blank) = name.bytes().rposition(|byte| byte == b' ')
+        && LEGAL_FORMS.contains(&&name[blank + 1..])
+    {
+        name.truncate(blank);
+    }
+    name
+}
+
+/// As [`normalize_firm_name`], of ASCII in any case and in a third of the time.
+fn normalize_ascii_firm_name(name: &str) -> String {
+    let mut words = Vec::with_capacity(name.len() + 1);
+    let mut start = 0;
+    for byte in name.bytes().chain([b' ']) {
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' => words.push(byte),
+            b'A'..=b'Z' => words.push(byte.to_ascii_lowercase()),
+            b'.' | b'\'' => {}
+            _ if &words[start..] == b"and" => words.truncate(start),
+            _ if words.len() > start => {
+                words.push(b' ');
+                start = words.len();
+            }
+            _ => {}
+        }
+    }
+    words.truncate(words.trim_ascii_end().len());
+    String::from_utf8(words).expect("ASCII letters, digits and blanks")
 }
 
 /// The words of a firm's name except "and", with single blanks between them. Full stops and
@@ -214,110 +243,4 @@ fn normalize_text(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn key() -> IdentityKey {
-        IdentityKey::new(vec![7; 32])
-    }
-
-    #[test]
-    fn an_exported_id_is_the_identity_itself() {
-        let identity = key().of_booker("Acme", "a@b.example", "", 1);
-        assert_eq!(key().of_id(&const_hex::encode(identity.0)), identity);
-        assert_ne!(key().of_id("rec1"), key().of_id("rec2"));
-        assert_ne!(
-            key().of_id("rec1"),
-            IdentityKey::new(vec![8; 32]).of_id("rec1")
-        );
-    }
-
-    #[test]
-    fn case_and_blanks_make_no_difference_but_every_part_counts() {
-        let first = key().of_booker("Acme", "a@b.example", "Law LLP", 1);
-        assert_eq!(
-            first,
-            key().of_booker(" ACME", "A@b.example", "Law  LLP", 1)
-        );
-        assert_ne!(first, key().of_booker("Acme", "a@b.example", "Law LLP", 2));
-        assert_ne!(
-            key().of_booker("ab", "c", "", 1),
-            key().of_booker("a", "bc", "", 1)
-        );
-        let cells = |cells: &[(&'static str, &'static str)]| key().of_cells(cells.iter().copied());
-        assert_eq!(
-            cells(&[("a", "1"), ("b", "2"), ("c", "")]),
-            cells(&[("b", "2"), ("a", "1 ")])
-        );
-        assert_ne!(
-            cells(&[("a", "1"), ("b", "2")]),
-            cells(&[("a", "2"), ("b", "1")])
-        );
-    }
-
-    #[test]
-    fn firm_names_are_normalized() {
-        for (name, expected) in [
-            ("smith & jones, llp", "smith jones llp"),
-            ("o'neil p.c.", "oneil pc"),
-            ("a\tb-c", "a b c"),
-            ("and", ""),
-            ("and a and. band and", "a band"),
-            ("123 (x)", "123 x"),
-            ("l’été—ö", "lété ö"),
-        ] {
-            assert_eq!(normalize_firm_name(name.chars()), expected, "{name}");
-        }
-    }
-
-    #[test]
-    fn stored_identities_keep_their_bytes() {
-        let key = key();
-        let long = "x".repeat(MESSAGE_BYTES);
-        for text in ["rec1", &long[..200], &long] {
-            let mut hasher = Sha256::new_with_prefix(&key.0);
-            for part in ["id", text] {
-                hasher.update((part.len() as u64).to_le_bytes());
-                hasher.update(part);
-            }
-            let whole: [u8; 32] = hasher.finalize().into();
-            assert_eq!(key.of_id(text).0, whole[..16], "{text}");
-        }
-        let company = hex::parse("1248f62c731f40d7ff90c08d2a3095f6");
-        assert_eq!(key.company_key("Smith & Jones, LLP"), company);
-        let booker = key.of_booker("Acme", "a@b.example", "Law LLP", 1);
-        assert_eq!(
-            const_hex::encode(booker.0),
-            "91c48cc34366121b83d73a55d9079feb"
-        );
-    }
-
-    #[test]
-    fn a_firm_is_its_company_else_its_mail_host_else_the_address() {
-        let key = key();
-        let same = [
-            (
-                ("Smith & Jones, LLP", ""),
-                ("smith and jones", "x@gmail.com"),
-            ),
-            (("Smith & Jones P.C.", "a@b.example"), ("Smith Jones", "")),
-            (("", "a@firm.example"), (" ", "B@Firm.example ")),
-            (("", "A@gmail.com"), ("", "a@gmail.com")),
-        ];
-        for ((company, email), (other_company, other_email)) in same {
-            let firm = key.firm_key(company, || email.into());
-            assert!(firm.is_some());
-            assert_eq!(
-                firm,
-                key.firm_key(other_company, || other_email.into()),
-                "{company} {email}"
-            );
-        }
-        let of_address = |email: &'static str| key.firm_key("", || email.into());
-        assert_ne!(of_address("a@gmail.com"), of_address("b@gmail.com"));
-        assert_eq!(of_address(""), None);
-        assert_eq!(of_address("nobody"), None);
-        assert_eq!(key.mail_host_key("gmail.com"), None);
-        assert!(key.company_key("LLP").is_some());
-    }
-}
+mod tests;

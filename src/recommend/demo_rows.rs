@@ -37,7 +37,7 @@ pub struct DemoRows {
 pub struct NoSuchDemo;
 
 /// Collects rows in any order.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct DemoRowsBuilder {
     parts: Vec<Vec<DemoRow>>,
     vendors: VendorNumbers,
@@ -202,13 +202,44 @@ impl DemoRowsBuilder {
         self.parts[part_of(&row)].push(row);
     }
 
+    /// Collects rows that are to come beside these.
+    pub fn beside(rows: &DemoRows) -> Self {
+        Self {
+            vendors: rows.vendors.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// The firms of which something was collected, some more than once.
+    pub fn firms(&self) -> Vec<u64> {
+        let rows = self.parts.iter().flatten();
+        rows.map(DemoRow::firm).collect()
+    }
+
     /// Sorts them.
     pub fn finish(self) -> DemoRows {
-        let sorted = self.parts.into_iter().map(|mut rows| {
-            rows.sort_unstable();
-            Arc::from(rows)
+        self.finish_beside(&DemoRows {
+            parts: vec![Arc::default(); PARTS],
+            vendors: VendorNumbers::default(),
+            len: 0,
+        })
+    }
+
+    /// Sorts them into the rows [that they come beside](Self::beside). Costs what the parts hold that
+    /// they fall into.
+    pub fn finish_beside(self, rows: &DemoRows) -> DemoRows {
+        let old = rows.parts.iter();
+        let parts = self.parts.into_iter().zip(old).map(|(mut new, old)| {
+            if new.is_empty() {
+                return Arc::clone(old);
+            }
+            new.sort_unstable();
+            if old.is_empty() {
+                return Arc::from(new);
+            }
+            Arc::from(with_new(old, &new))
         });
-        DemoRows::of(sorted.collect(), self.vendors)
+        DemoRows::of(parts.collect(), self.vendors)
     }
 }
 
@@ -239,19 +270,28 @@ fn split_off_part<'r>(rows: &mut &'r [DemoRow], part: usize) -> &'r [DemoRow] {
 
 /// Sorted rows without some, each of which takes one away, and with others.
 fn merged(old: &[DemoRow], gone: &[DemoRow], new: &[DemoRow]) -> Result<Vec<DemoRow>, NoSuchDemo> {
-    let mut rows = Vec::with_capacity((old.len() + new.len()).saturating_sub(gone.len()));
-    let (mut gone, mut new) = (gone.iter().peekable(), new.iter().peekable());
+    let mut gone = gone.iter().peekable();
+    let mut kept = Vec::with_capacity(old.len());
+    kept.extend(old.iter().filter(|row| gone.next_if_eq(row).is_none()));
+    match gone.next() {
+        Some(_) => Err(NoSuchDemo),
+        None if new.is_empty() => Ok(kept),
+        None => Ok(with_new(&kept, new)),
+    }
+}
+
+/// Two sorted lists as one.
+fn with_new(old: &[DemoRow], new: &[DemoRow]) -> Vec<DemoRow> {
+    let mut rows = Vec::with_capacity(old.len() + new.len());
+    let mut new = new.iter().peekable();
     for row in old {
-        if gone.next_if_eq(&row).is_some() {
-            continue;
-        }
         while let Some(earlier) = new.next_if(|new| *new < row) {
             rows.push(*earlier);
         }
         rows.push(*row);
     }
     rows.extend(new);
-    gone.next().map_or(Ok(rows), |_| Err(NoSuchDemo))
+    rows
 }
 
 #[cfg(test)]

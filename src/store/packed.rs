@@ -79,6 +79,11 @@ pub struct ByteReader<'a>(pub &'a [u8]);
 impl<'a> ByteReader<'a> {
     /// A number.
     pub fn number(&mut self) -> Option<usize> {
+        // Most are of one byte.
+        if let [byte @ ..=0x7f, rest @ ..] = self.0 {
+            self.0 = rest;
+            return Some(usize::from(*byte));
+        }
         let mut number = 0;
         for shift in (0..usize::BITS).step_by(7) {
             let [byte] = self.array()?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::analytics::BookingIndex;
+use super::arriving::ArrivedBookings;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::VendorId;
 use crate::recommend::Demo;
@@ -24,7 +24,7 @@ pub struct BookingChanges {
     /// The commit itself, once everything was written.
     until: Option<u64>,
     /// All bookings as the commit leaves them, where that is made already.
-    index: Option<BookingIndex>,
+    arrived: Option<ArrivedBookings>,
 }
 
 /// What a booking was.
@@ -97,7 +97,7 @@ impl BookingChanges {
             before: BTreeMap::new(),
             new: 0..0,
             until: None,
-            index: None,
+            arrived: None,
         }
     }
 
@@ -131,14 +131,15 @@ impl BookingChanges {
         Ok(())
     }
 
-    /// Takes the index of all bookings as the commit leaves them.
-    pub fn indexed(&mut self, index: BookingIndex) {
-        self.index = Some(index);
+    /// Takes all bookings as the commit leaves them.
+    pub fn arrived_as(&mut self, all: ArrivedBookings) {
+        self.arrived = Some(all);
     }
 
-    /// The index of all bookings at this commit, where it was made already.
-    pub fn index(&self, revision: u64) -> Option<BookingIndex> {
-        self.index.clone().filter(|_| self.until == Some(revision))
+    /// All bookings at this commit, where that was made already.
+    pub fn arrived(&self, revision: u64) -> Option<&ArrivedBookings> {
+        let is_of = self.until == Some(revision);
+        self.arrived.as_ref().filter(|_| is_of)
     }
 
     /// What changed of evidence, where it is known and all that has happened from one commit to another.

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use jiff::Timestamp;
 
 use super::categories::CategoryNames;
-use super::demos::PublishedDemos;
+use super::published_demos::PublishedDemos;
 use crate::analytics::BookingIndex;
 use crate::domain::booking::{Booking, BookingKey};
 use crate::store::{Store, StoreError, bookings};

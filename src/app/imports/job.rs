@@ -1,5 +1,7 @@
 //! What the steps of one import need.
 
+use std::sync::Once;
+
 use crate::app::audit::Audit;
 use crate::app::backups::{Backups, MakeError};
 use crate::app::bookings::Bookings;
@@ -11,6 +13,26 @@ use crate::app::imports::run::Run;
 use crate::domain::backup::BackupReason;
 use crate::domain::limits::IMPORT_ROWS_WITHOUT_BACKUP;
 use crate::store::WriteTx;
+
+/// A backup before the first write of an import. A file that changes nothing makes none.
+pub struct BackupBefore<'a> {
+    /// `None` where none is needed.
+    backups: Option<&'a Backups>,
+    made: Once,
+}
+
+impl BackupBefore<'_> {
+    /// To be called before any thread writes; the others wait until it is made. One that cannot be made
+    /// stops nothing, for the import can be undone; administrators are shown it.
+    pub fn ensure(&self) {
+        let Some(backups) = self.backups else { return };
+        self.made
+            .call_once(|| match backups.make(BackupReason::BeforeImport) {
+                Ok(_) | Err(MakeError::NoFolder) => {}
+                Err(error) => tracing::warn!(%error, "an import begins without a backup"),
+            });
+    }
+}
 
 /// One import: the services it uses, its options and its progress.
 #[derive(Clone, Copy)]
@@ -26,15 +48,12 @@ pub struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Makes a backup before many rows are saved. One that cannot be made stops nothing, for the import
-    /// can be undone; administrators are shown it.
-    pub fn back_up(&self, rows: u64) {
-        if rows <= IMPORT_ROWS_WITHOUT_BACKUP || self.options.dry_run {
-            return;
-        }
-        match self.backups.make(BackupReason::BeforeImport) {
-            Ok(_) | Err(MakeError::NoFolder) => {}
-            Err(error) => tracing::warn!(%error, "an import begins without a backup"),
+    /// The backup that is to be made before rows are saved, where the file has many.
+    pub fn backup_before(&self) -> BackupBefore<'_> {
+        let is_needed = self.run.total_read() > IMPORT_ROWS_WITHOUT_BACKUP && !self.options.dry_run;
+        BackupBefore {
+            backups: is_needed.then_some(self.backups),
+            made: Once::new(),
         }
     }
 

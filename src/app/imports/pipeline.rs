@@ -7,6 +7,7 @@ mod commit;
 mod drafts;
 mod index;
 mod left_out;
+mod link;
 mod parse;
 pub mod read;
 mod resolve;

@@ -15,8 +15,12 @@ use crate::store::{Store, StoreError, WriteTx, imports};
 
 /// Blocks that are settled or removed in one transaction.
 const BLOCKS_AT_ONCE: usize = 500;
-/// Identities that are written in one transaction. Each may lie in a block of its own.
+/// Identities that are removed in one transaction. Each may lie in a block of its own.
 pub const IDENTITIES_AT_ONCE: usize = 10_000;
+/// Identities of new bookings that are written in one transaction, and blocks that they may lie in:
+/// neighbours share one, so a large file's take few.
+pub const NEW_IDENTITIES_AT_ONCE: usize = 100_000;
+pub const IDENTITY_BLOCKS_AT_ONCE: usize = 2_500;
 /// Bookings that are changed in one transaction. Each may lie in a block of its own.
 pub const BOOKINGS_AT_ONCE: usize = 2_000;
 

@@ -78,6 +78,28 @@ proptest! {
     }
 
     #[test]
+    fn rows_collected_beside_others_leave_what_reading_all_at_once_does(
+        demos in prop::collection::vec(any_demo(), 0..40),
+        more in prop::collection::vec(any_demo(), 0..40),
+    ) {
+        let first = rows(&demos);
+        let mut builder = DemoRowsBuilder::beside(&first);
+        for demo in &more {
+            builder.push(demo);
+        }
+        let mut firms = builder.firms();
+        let mut expected: Vec<u64> = more.iter().map(|demo| demo.firm).collect();
+        firms.sort_unstable();
+        expected.sort_unstable();
+        prop_assert_eq!(firms, expected);
+        let both = builder.finish_beside(&first);
+        let all: Vec<_> = demos.into_iter().chain(more).collect();
+        prop_assert_eq!(contents(&both), contents(&rows(&all)));
+        prop_assert_eq!(both.len(), all.len());
+        prop_assert!(both.parts.iter().all(|part| part.is_sorted()));
+    }
+
+    #[test]
     fn a_file_of_rows_reads_back_whole_or_not_at_all(
         demos in prop::collection::vec(any_demo(), 0..40),
         bit in any::<prop::sample::Index>(),

@@ -86,8 +86,16 @@ impl<'t> WriteIdentities<'t> {
 
     /// Adds entries; none of them may be stored.
     pub fn add(&mut self, entries: &[Entry]) -> Result<(), StoreError> {
+        self.add_some(entries, usize::MAX).map(drop)
+    }
+
+    /// As [`Self::add`], of the first entries, up to so many stored blocks; how many it has added.
+    pub fn add_some(&mut self, entries: &[Entry], blocks: usize) -> Result<usize, StoreError> {
         let mut at = 0;
-        while let Some((identity, _)) = entries.get(at) {
+        for _ in 0..blocks {
+            let Some((identity, _)) = entries.get(at) else {
+                break;
+            };
             let (key, stored) = self.block_of(*identity)?.unwrap_or((FIRST, Vec::new()));
             let next = self.key_after(*identity)?;
             let end = at + count_before(&entries[at..], next, |entry| entry.0);
@@ -99,7 +107,7 @@ impl<'t> WriteIdentities<'t> {
             }
             at = end;
         }
-        Ok(())
+        Ok(at)
     }
 
     /// Removes identities; those that are not stored are passed over.

@@ -140,9 +140,13 @@ impl<'t> IdentityIndex<'t> {
         self.identities.add(&new.0)
     }
 
-    /// As [`Self::add_new`], of a part of them.
-    pub fn add_some(&mut self, new: &[([u8; 16], u64)]) -> Result<(), StoreError> {
-        self.identities.add(new)
+    /// As [`Self::add_new`], of the first of them, up to so many stored blocks; how many it has added.
+    pub fn add_some(
+        &mut self,
+        new: &[([u8; 16], u64)],
+        blocks: usize,
+    ) -> Result<usize, StoreError> {
+        self.identities.add_some(new, blocks)
     }
 
     /// The position that an identity leads to.
@@ -177,8 +181,8 @@ impl<'t> IdentityIndex<'t> {
 pub struct NewIdentities(Vec<Entry>);
 
 impl NewIdentities {
-    /// In parts of so many, each of which touches few blocks.
-    pub fn parts(&self, of: usize) -> impl Iterator<Item = &[([u8; 16], u64)]> {
-        self.0.chunks(of)
+    /// All of them, in ascending order.
+    pub fn all(&self) -> &[([u8; 16], u64)] {
+        &self.0
     }
 }

@@ -44,13 +44,13 @@ pub fn import<S: Records + Send>(
     };
     let mut outcome = Outcome::new(&header, errors, notices);
     outcome.preview = preview;
-    job.back_up(job.run.total_read());
+    let backup = &job.backup_before();
     let changes = thread::scope(|scope| {
         let (give_sorted, sorted) = sync_channel(1);
         let (give_chunks, chunks) = sync_channel(1);
         scope.spawn(move || read_drafts(drafts, &give_sorted, &give_chunks));
         let (sorted, chunks) = (sorted, chunks);
-        let mut commit = Commit::begin(job, &header, shift, categories.values())?;
+        let mut commit = Commit::begin(job, backup, &header, shift, categories.values())?;
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);
         }
@@ -58,7 +58,7 @@ pub fn import<S: Records + Send>(
         thread::scope(|scope| {
             let (give_slots, found) = sync_channel(1);
             let store = &job.core.store;
-            let resolving = scope.spawn(move || resolve(store, first, sorted, &give_slots));
+            let resolving = scope.spawn(move || resolve(store, backup, first, sorted, &give_slots));
             let saved = save(&mut commit, chunks, &found, job);
             // The resolving thread ends once nothing receives from it. Where it sent nothing, its
             // error is the cause.
@@ -68,8 +68,8 @@ pub fn import<S: Records + Send>(
         })?;
         let (mut changes, index) = commit.finish(job, categories.into_values(), &mut outcome)?;
         // The index was being finished while the rows were committed.
-        if let Some(index) = index.and_then(NewIndex::get) {
-            changes.indexed(index);
+        if let Some(all) = index.and_then(NewIndex::get) {
+            changes.arrived_as(all);
         }
         Ok::<_, ImportError>(changes)
     })?;

@@ -6,11 +6,12 @@ use std::thread::Scope;
 use jiff::SignedDuration;
 
 use super::drafts::Chunk;
-use super::index::{Indexing, NewIndex, NewRow, move_time};
+use super::index::{Indexing, NewIndex, NewRow};
+use super::link::{Link, linked};
 use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::directory::{Directory, relink};
 use crate::app::imports::error::ImportError;
-use crate::app::imports::job::Job;
+use crate::app::imports::job::{BackupBefore, Job};
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::{Cleared, Outcome};
 use crate::app::imports::report::tally::Tally;
@@ -21,15 +22,14 @@ use crate::domain::ids::VendorId;
 use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
 use crate::import::header::Header;
-use crate::store::bookings::{
-    BookingBuffer, BookingReader, EncodedBooking, Slot, bump_revision, corrupt,
-};
+use crate::store::bookings::{BookingBuffer, BookingReader, Slot, bump_revision, corrupt};
 use crate::store::imports::{Replacement, UndoLog};
 use crate::store::{Store, StoreError, catalog, instance};
 
 /// An import whose rows are being saved. Nobody sees them before [`Commit::finish`].
 pub struct Commit<'j, 's> {
     store: &'j Store,
+    backup: &'j BackupBefore<'j>,
     header: &'j Header,
     /// What is added to every time.
     shift: SignedDuration,
@@ -52,6 +52,7 @@ impl<'j, 's> Commit<'j, 's> {
     /// Removes the sample data where that was asked for. The categories are those of the file.
     pub fn begin<'c>(
         job: Job<'j>,
+        backup: &'j BackupBefore<'j>,
         header: &'j Header,
         shift: SignedDuration,
         categories: impl Iterator<Item = &'c String>,
@@ -65,6 +66,7 @@ impl<'j, 's> Commit<'j, 's> {
         let mut changes = BookingChanges::known();
         let mut sample_removed = None;
         if job.options.remove_sample_data {
+            backup.ensure();
             let found = store.read(sample::find_bookings)?;
             for some in found.chunks(BOOKINGS_AT_ONCE) {
                 staging.stage(|tx, writer| {
@@ -84,6 +86,7 @@ impl<'j, 's> Commit<'j, 's> {
         }
         Ok(Self {
             store,
+            backup,
             header,
             shift,
             directory,
@@ -128,11 +131,13 @@ impl<'j, 's> Commit<'j, 's> {
             }
         }
         if !new.is_empty() {
+            self.backup.ensure();
             self.insert(chunk, &new)?;
         }
         known.sort_unstable();
         let changed = self.changed(chunk, &known)?;
         for some in changed.chunks(BOOKINGS_AT_ONCE) {
+            self.backup.ensure();
             self.update(chunk, some)?;
         }
         Ok(())
@@ -155,14 +160,24 @@ impl<'j, 's> Commit<'j, 's> {
         let mut indexed = Vec::with_capacity(new.len());
         staging.stage(|_, writer| {
             for (key, row) in new.iter().copied() {
-                let without_category = linked(key, chunk.booking(row), *shift, directory, buffer)?;
+                let link = linked(key, chunk.booking(row), *shift, directory, buffer)?;
                 writer.append(key, buffer.booking())?;
                 tally.insert();
+                let Link {
+                    vendor,
+                    has_category,
+                } = link;
                 // The name of its vendor's category, where it has none of its own.
-                let category = without_category
-                    .and_then(|vendor| directory.booked_category(None, Some(&vendor)))
+                let of_vendor = vendor.as_ref().filter(|_| !has_category);
+                let category = of_vendor
+                    .and_then(|vendor| directory.booked_category(None, Some(vendor)))
                     .map(str::to_owned);
-                indexed.push(NewRow { key, row, category });
+                indexed.push(NewRow {
+                    key,
+                    row,
+                    vendor,
+                    category,
+                });
             }
             Ok::<_, StoreError>(())
         })?;
@@ -300,6 +315,7 @@ impl<'j, 's> Commit<'j, 's> {
                 (changes, indexing) = (BookingChanges::unknown(), None);
             } else if directory.has_new_names() {
                 relink(tx, &mut directory, 0..new_bookings.start)?;
+                (changes, indexing) = (BookingChanges::unknown(), None);
             }
             if totals.has_changes() || sample_removed.is_some() {
                 bump_revision(tx)?;
@@ -316,28 +332,6 @@ impl<'j, 's> Commit<'j, 's> {
         })?;
         Ok((changes, indexing.map(Indexing::end)))
     }
-}
-
-/// Writes a draft's booking to `out` with its time moved and its vendor, and gives the vendor where
-/// the booking has no category of its own.
-fn linked(
-    key: BookingKey,
-    booking: EncodedBooking<'_>,
-    shift: SignedDuration,
-    directory: &mut Directory<'_>,
-    out: &mut BookingBuffer,
-) -> Result<Option<VendorId>, StoreError> {
-    let created_at = if shift.is_zero() {
-        None
-    } else {
-        let mut moved = booking.decode(key)?;
-        move_time(&mut moved, shift);
-        Some(moved.created_at)
-    };
-    let link = booking.link_key(key)?;
-    let vendor = directory.link_by_key(&link).map_err(|_| corrupt(key))?;
-    out.copy_unlinked(booking, created_at, vendor.map(VendorId::as_str));
-    Ok(vendor.filter(|_| !link.has_category()).cloned())
 }
 
 fn looks_like_id_reuse(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {

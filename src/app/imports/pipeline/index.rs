@@ -1,5 +1,5 @@
-//! The index of an import's new bookings, built on a thread of its own while they are saved and
-//! committed. It is published after the commit.
+//! An import's new bookings as they will be published, built on a thread of its own while they are saved
+//! and committed. They are published after the commit.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -9,10 +9,9 @@ use hashbrown::HashMap;
 use jiff::SignedDuration;
 
 use super::drafts::Chunk;
-use crate::analytics::{BookingIndex, IndexBuilder, Row};
-use crate::app::bookings::Bookings;
+use crate::app::bookings::{ArrivedBookings, Bookings};
 use crate::domain::booking::{BookingKey, BookingView};
-use crate::domain::ids::CategoryId;
+use crate::domain::ids::{CategoryId, VendorId};
 
 /// A new booking.
 pub struct NewRow {
@@ -20,6 +19,7 @@ pub struct NewRow {
     pub key: BookingKey,
     /// Its row in the chunk.
     pub row: usize,
+    pub vendor: Option<VendorId>,
     /// The name of its vendor's category, where it has none of its own.
     pub category: Option<String>,
 }
@@ -33,11 +33,11 @@ enum Step {
 /// An index under way. Dropped, it is abandoned.
 pub struct Indexing<'s> {
     give: SyncSender<Step>,
-    thread: ScopedJoinHandle<'s, Option<BookingIndex>>,
+    thread: ScopedJoinHandle<'s, Option<ArrivedBookings>>,
 }
 
 /// An index that has all its rows.
-pub struct NewIndex<'s>(ScopedJoinHandle<'s, Option<BookingIndex>>);
+pub struct NewIndex<'s>(ScopedJoinHandle<'s, Option<ArrivedBookings>>);
 
 impl<'s> Indexing<'s> {
     /// Begins without a row. The new ones lie from `first` on; `names` has every category; `shift`
@@ -69,7 +69,7 @@ impl<'s> Indexing<'s> {
 
 impl NewIndex<'_> {
     /// Waits for it; `None` where the rows are better added to the present index.
-    pub fn get(self) -> Option<BookingIndex> {
+    pub fn get(self) -> Option<ArrivedBookings> {
         let outcome = self.0.join();
         outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     }
@@ -81,11 +81,9 @@ fn index(
     names: &HashMap<CategoryId, String>,
     shift: SignedDuration,
     steps: &Receiver<Step>,
-) -> Option<BookingIndex> {
-    let mut builder = IndexBuilder::default();
-    let mut count = 0;
+) -> Option<ArrivedBookings> {
+    let mut arriving = bookings.begin_arrival();
     while let Step::Rows(chunk, rows) = steps.recv().ok()? {
-        count += rows.len() as u64;
         for new in rows {
             let mut booking = chunk.booking(new.row).decode(new.key).ok()?;
             move_time(&mut booking, shift);
@@ -93,11 +91,12 @@ fn index(
                 Some(id) => names.get(id).map(String::as_str),
                 None => new.category.as_deref(),
             };
-            builder.push(&Row::of(new.key, &booking, category));
+            booking.vendor_id = new.vendor.as_ref().map(VendorId::as_str);
+            arriving.push(new.key, &booking, category);
         }
     }
-    match bookings.index_with_new(builder, count, first) {
-        Ok(index) => index,
+    match bookings.end_arrival(arriving, first) {
+        Ok(all) => all,
         Err(error) => {
             tracing::warn!(%error, "the index of an import is made after its commit");
             None

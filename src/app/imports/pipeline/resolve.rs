@@ -6,14 +6,15 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 
 use super::drafts::{Chunk, DraftReader, Part, Sorted};
-use crate::app::imports::staging::IDENTITIES_AT_ONCE;
+use crate::app::imports::job::BackupBefore;
+use crate::app::imports::staging::{IDENTITY_BLOCKS_AT_ONCE, NEW_IDENTITIES_AT_ONCE};
 use crate::store::bookings::{self, IdentityIndex, Slot};
 use crate::store::{Store, StoreError};
 
 /// Rows whose identities are looked up together: the more, the fewer pages are touched twice.
 const SECTION_ROWS: usize = 1 << 20;
 /// Bytes of rows that are saved together.
-const CHUNK_BYTES: usize = 2 << 20;
+const CHUNK_BYTES: usize = 4 << 20;
 
 /// Reads the drafts back until nothing receives them any more.
 pub fn read_drafts(
@@ -42,6 +43,7 @@ pub fn read_drafts(
 /// `next`.
 pub fn resolve(
     store: &Store,
+    backup: &BackupBefore<'_>,
     mut next: u64,
     sorted: Receiver<Sorted>,
     give: &SyncSender<Vec<Slot>>,
@@ -53,8 +55,13 @@ pub fn resolve(
         if give.send(slots).is_err() {
             return Ok(());
         }
-        for part in new.parts(IDENTITIES_AT_ONCE) {
-            store.write(|tx| IdentityIndex::open(tx)?.add_some(part))?;
+        let mut rest = new.all();
+        while !rest.is_empty() {
+            backup.ensure();
+            let some = &rest[..rest.len().min(NEW_IDENTITIES_AT_ONCE)];
+            let added = store
+                .write(|tx| IdentityIndex::open(tx)?.add_some(some, IDENTITY_BLOCKS_AT_ONCE))?;
+            rest = &rest[added..];
         }
     }
     Ok(())

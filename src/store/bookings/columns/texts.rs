@@ -96,8 +96,10 @@ fn put_entries<'t>(
     let entries = entries.map(|entry| entry.get(prefix.len()..).unwrap_or_default());
     put_lengths(entries.clone().map(<[u8]>::len), out);
     let mut is_used = [false; 256];
-    for character in entries.clone().flatten() {
-        is_used[usize::from(*character)] = true;
+    for entry in entries.clone() {
+        for character in entry {
+            is_used[usize::from(*character)] = true;
+        }
     }
     let alphabet: Vec<u8> = (0..=u8::MAX)
         .filter(|one| is_used[usize::from(*one)])
@@ -116,10 +118,13 @@ fn put_entries<'t>(
     for (place, character) in (0..).zip(alphabet) {
         place_of[usize::from(character)] = place;
     }
-    let places = entries
-        .flatten()
-        .map(|character| place_of[usize::from(*character)]);
-    put_bits(places, bits, out);
+    let mut places = Bits::after(out);
+    for entry in entries {
+        for character in entry {
+            places.push(place_of[usize::from(*character)], bits);
+        }
+    }
+    places.end();
 }
 
 /// `[0][length]` where all are as long, else the bytes of one, and all of them.
@@ -141,19 +146,36 @@ fn put_lengths(lengths: impl ExactSizeIterator<Item = usize> + Clone, out: &mut 
     }
 }
 
-fn put_bits(values: impl Iterator<Item = u8>, bits: u32, out: &mut Vec<u8>) {
-    let (mut held, mut count) = (0u64, 0);
-    for value in values {
-        held |= u64::from(value) << count;
-        count += bits;
-        if count >= 32 {
-            out.extend_from_slice(&held.to_le_bytes()[..4]);
-            held >>= 32;
-            count -= 32;
+/// Values of a few bits each, the lowest first.
+struct Bits<'o> {
+    out: &'o mut Vec<u8>,
+    held: u64,
+    count: u32,
+}
+
+impl<'o> Bits<'o> {
+    fn after(out: &'o mut Vec<u8>) -> Self {
+        Self {
+            out,
+            held: 0,
+            count: 0,
         }
     }
-    let left = usize::try_from(count.div_ceil(8)).unwrap_or(0);
-    out.extend_from_slice(&held.to_le_bytes()[..left]);
+
+    fn push(&mut self, value: u8, bits: u32) {
+        self.held |= u64::from(value) << self.count;
+        self.count += bits;
+        if self.count >= 32 {
+            self.out.extend_from_slice(&self.held.to_le_bytes()[..4]);
+            self.held >>= 32;
+            self.count -= 32;
+        }
+    }
+
+    fn end(self) {
+        let left = usize::try_from(self.count.div_ceil(8)).unwrap_or(0);
+        self.out.extend_from_slice(&self.held.to_le_bytes()[..left]);
+    }
 }
 
 fn put_places(distinct: &Distinct<'_>, out: &mut Vec<u8>) {
@@ -163,7 +185,9 @@ fn put_places(distinct: &Distinct<'_>, out: &mut Vec<u8>) {
         16 => places.for_each(|place| out.extend_from_slice(&place.to_le_bytes())),
         bits => {
             let bits = u32::try_from(bits).unwrap_or(8);
-            put_bits(places.map(|place| place.to_le_bytes()[0]), bits, out);
+            let mut packed = Bits::after(out);
+            places.for_each(|place| packed.push(place.to_le_bytes()[0], bits));
+            packed.end();
         }
     }
 }

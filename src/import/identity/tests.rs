@@ -1,0 +1,123 @@
+use proptest::prelude::*;
+use sha2::{Digest, Sha256};
+
+use super::*;
+
+fn key() -> IdentityKey {
+    IdentityKey::new(vec![7; 32])
+}
+
+#[test]
+fn an_exported_id_is_the_identity_itself() {
+    let identity = key().of_booker("Acme", "a@b.example", "", 1);
+    assert_eq!(key().of_id(&const_hex::encode(identity.0)), identity);
+    assert_ne!(key().of_id("rec1"), key().of_id("rec2"));
+    assert_ne!(
+        key().of_id("rec1"),
+        IdentityKey::new(vec![8; 32]).of_id("rec1")
+    );
+}
+
+#[test]
+fn case_and_blanks_make_no_difference_but_every_part_counts() {
+    let first = key().of_booker("Acme", "a@b.example", "Law LLP", 1);
+    assert_eq!(
+        first,
+        key().of_booker(" ACME", "A@b.example", "Law  LLP", 1)
+    );
+    assert_ne!(first, key().of_booker("Acme", "a@b.example", "Law LLP", 2));
+    assert_ne!(
+        key().of_booker("ab", "c", "", 1),
+        key().of_booker("a", "bc", "", 1)
+    );
+    let cells = |cells: &[(&'static str, &'static str)]| key().of_cells(cells.iter().copied());
+    assert_eq!(
+        cells(&[("a", "1"), ("b", "2"), ("c", "")]),
+        cells(&[("b", "2"), ("a", "1 ")])
+    );
+    assert_ne!(
+        cells(&[("a", "1"), ("b", "2")]),
+        cells(&[("a", "2"), ("b", "1")])
+    );
+}
+
+#[test]
+fn firm_names_are_normalized() {
+    for (name, expected) in [
+        ("smith & jones, llp", "smith jones llp"),
+        ("o'neil p.c.", "oneil pc"),
+        ("a\tb-c", "a b c"),
+        ("and", ""),
+        ("and a and. band and", "a band"),
+        ("123 (x)", "123 x"),
+        ("l’été—ö", "lété ö"),
+    ] {
+        assert_eq!(normalize_firm_name(name.chars()), expected, "{name}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_firm_name_in_ascii_is_normalized_as_any_other(
+        name in "([ -~\t\n]|and|AND| ){0,24}",
+        id in "[ -~]{0,40}",
+    ) {
+        let lower = name.to_lowercase();
+        let expected = normalize_firm_name(lower.chars());
+        prop_assert_eq!(normalize_ascii_firm_name(&name), expected);
+        let apart = (key().of_id(&id), key().company_key(&name));
+        prop_assert_eq!(key().of_id_and_company(&id, &name), apart);
+    }
+}
+
+#[test]
+fn stored_identities_keep_their_bytes() {
+    let key = key();
+    let long = "x".repeat(256);
+    for length in [1, 4, 5, 6, 13, 14, 70, 190, 196, 197, 198, 200, 256] {
+        let text = &long[..length];
+        let mut hasher = Sha256::new_with_prefix(&key.0);
+        for part in ["id", text] {
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+        let whole: [u8; 32] = hasher.finalize().into();
+        assert_eq!(key.of_id(text).0, whole[..16], "{text}");
+    }
+    let company = hex::parse("1248f62c731f40d7ff90c08d2a3095f6");
+    assert_eq!(key.company_key("Smith & Jones, LLP"), company);
+    let booker = key.of_booker("Acme", "a@b.example", "Law LLP", 1);
+    assert_eq!(
+        const_hex::encode(booker.0),
+        "91c48cc34366121b83d73a55d9079feb"
+    );
+}
+
+#[test]
+fn a_firm_is_its_company_else_its_mail_host_else_the_address() {
+    let key = key();
+    let same = [
+        (
+            ("Smith & Jones, LLP", ""),
+            ("smith and jones", "x@gmail.com"),
+        ),
+        (("Smith & Jones P.C.", "a@b.example"), ("Smith Jones", "")),
+        (("", "a@firm.example"), (" ", "B@Firm.example ")),
+        (("", "A@gmail.com"), ("", "a@gmail.com")),
+    ];
+    for ((company, email), (other_company, other_email)) in same {
+        let firm = key.firm_key(company, || email.into());
+        assert!(firm.is_some());
+        assert_eq!(
+            firm,
+            key.firm_key(other_company, || other_email.into()),
+            "{company} {email}"
+        );
+    }
+    let of_address = |email: &'static str| key.firm_key("", || email.into());
+    assert_ne!(of_address("a@gmail.com"), of_address("b@gmail.com"));
+    assert_eq!(of_address(""), None);
+    assert_eq!(of_address("nobody"), None);
+    assert_eq!(key.mail_host_key("gmail.com"), None);
+    assert!(key.company_key("LLP").is_some());
+}
