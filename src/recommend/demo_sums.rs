@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use super::demo_rows::{DemoRow, DemoRows};
 use super::tally::{COHORTS, Day, FirmContribution, Tally, VendorWeights, Window};
+use super::vendor_days::VendorDays;
 
 /// Of a vendor that the directory does not know.
 pub(super) const NO_CATEGORY: u32 = u32::MAX;
 
 /// Sums over all firms.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct DemoSums {
     /// By vendor number and cohort.
     pub tallies: Vec<[Tally; COHORTS]>,
@@ -17,6 +18,7 @@ pub(super) struct DemoSums {
     pub days: Vec<Option<(Day, Day)>>,
     /// By category number and cohort the firms with a demo of any vendor.
     pub firms: Vec<[u32; COHORTS]>,
+    vendor_days: VendorDays,
 }
 
 /// What rows mean: which days count, and which category each vendor is in.
@@ -33,7 +35,6 @@ struct OfVendor {
     vendor: usize,
     category: u32,
     weights: VendorWeights,
-    days: (Day, Day),
 }
 
 impl Reading<'_> {
@@ -48,14 +49,13 @@ impl Reading<'_> {
         contribution
     }
 
-    fn counts(self, row: &DemoRow) -> bool {
+    pub fn counts(self, row: &DemoRow) -> bool {
         self.category(row).is_some() && row.day().counts(self.window.end)
     }
 
     /// Of the row's vendor, where the directory knows it.
-    fn category(self, row: &DemoRow) -> Option<u32> {
-        let category = self.category_of[row.vendor()? as usize];
-        (category != NO_CATEGORY).then_some(category)
+    pub fn category(self, row: &DemoRow) -> Option<u32> {
+        category(row, self.category_of)
     }
 
     /// One firm's rows, vendor by vendor.
@@ -69,17 +69,13 @@ impl Reading<'_> {
         let mut counted = group.iter().filter(|row| row.day().counts(self.window.end));
         let first = counted.next()?;
         let mut weights = VendorWeights::default();
-        let mut days = (first.day(), first.day());
         for row in std::iter::once(first).chain(counted) {
-            let day = row.day();
-            weights.add(row.size_code(), self.window.weight(day));
-            days = (days.0.min(day), days.1.max(day));
+            weights.add(row.size_code(), self.window.weight(row.day()));
         }
         Some(OfVendor {
             vendor: group[0].vendor()? as usize,
             category,
             weights,
-            days,
         })
     }
 }
@@ -92,7 +88,7 @@ impl DemoSums {
             sums.make_room(reading);
             for part in parts {
                 for firm in part.chunk_by(|one, next| one.firm() == next.firm()) {
-                    sums.add(firm, reading);
+                    sums.add_weights(firm, reading);
                 }
             }
             sums
@@ -102,11 +98,13 @@ impl DemoSums {
         for part in parts {
             all.merge(&part);
         }
+        all.vendor_days = VendorDays::of(rows, reading);
+        all.days = all.vendor_days.days();
         all
     }
 
     /// The sums of other rows, where those of all but these firms count as before. Linear in the rows
-    /// of the firms, but for vendors that lose their first or last day.
+    /// of the firms, but for vendors that lose [all the days](VendorDays) that are kept of them.
     pub fn changed(
         &self,
         (old, was): (&DemoRows, Reading<'_>),
@@ -115,9 +113,8 @@ impl DemoSums {
     ) -> Self {
         let mut sums = self.clone();
         sums.make_room(is);
-        let mut shrunk = vec![false; sums.days.len()];
         for firm in firms {
-            sums.subtract(old.of_firm(*firm), was, &mut shrunk);
+            sums.subtract(old.of_firm(*firm), was);
         }
         for tally in sums.tallies.iter_mut().flatten() {
             tally.weight = was.window.moved(tally.weight, is.window);
@@ -125,37 +122,41 @@ impl DemoSums {
         for firm in firms {
             sums.add(new.of_firm(*firm), is);
         }
-        if shrunk.contains(&true) {
-            sums.find_days(new, is, &shrunk);
+        if sums.vendor_days.is_lost() {
+            sums.vendor_days.find_lost(new, is);
         }
+        sums.days = sums.vendor_days.days();
         sums
     }
 
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.tallies) + size_of_val(&*self.days) + size_of_val(&*self.firms)
+        let sums = size_of_val(&*self.tallies) + size_of_val(&*self.firms);
+        sums + size_of_val(&*self.days) + self.vendor_days.bytes()
     }
 
     fn make_room(&mut self, reading: Reading<'_>) {
         let vendors = reading.category_of.len();
         self.tallies.resize(vendors, [Tally::default(); COHORTS]);
-        self.days.resize(vendors, None);
+        self.vendor_days.make_room(reading);
         self.firms.resize(reading.categories, [0; COHORTS]);
     }
 
     fn add(&mut self, firm: &[DemoRow], reading: Reading<'_>) {
+        self.vendor_days.add(firm, reading);
+        self.add_weights(firm, reading);
+    }
+
+    fn add_weights(&mut self, firm: &[DemoRow], reading: Reading<'_>) {
         let mut seen = SeenIn::default();
         for of in reading.by_vendor(firm) {
             of.weights.add_to(&mut self.tallies[of.vendor]);
             seen.note(of.category, of.weights.cohorts());
-            let days = &mut self.days[of.vendor];
-            let (first, last) = days.unwrap_or(of.days);
-            *days = Some((first.min(of.days.0), last.max(of.days.1)));
         }
         seen.for_each(|category, cohort| self.firms[category][cohort] += 1);
     }
 
-    /// Notes the vendors whose first or last day may be gone.
-    fn subtract(&mut self, firm: &[DemoRow], reading: Reading<'_>, shrunk: &mut [bool]) {
+    fn subtract(&mut self, firm: &[DemoRow], reading: Reading<'_>) {
+        self.vendor_days.subtract(firm, reading);
         let mut seen = SeenIn::default();
         for of in reading.by_vendor(firm) {
             let sums = &mut self.tallies[of.vendor];
@@ -163,41 +164,14 @@ impl DemoSums {
                 *sum = sum.minus(part);
             }
             seen.note(of.category, of.weights.cohorts());
-            let (first, last) = self.days[of.vendor].unwrap_or(of.days);
-            shrunk[of.vendor] |= of.days.0 <= first || of.days.1 >= last;
         }
         seen.for_each(|category, cohort| self.firms[category][cohort] -= 1);
-    }
-
-    /// The first and last days of some vendors. Linear in all rows, on several threads.
-    fn find_days(&mut self, rows: &DemoRows, reading: Reading<'_>, wanted: &[bool]) {
-        let found = rows.in_parallel(|parts| {
-            let mut days: Vec<Option<(Day, Day)>> = vec![None; wanted.len()];
-            for row in parts.iter().flat_map(|part| part.iter()) {
-                let vendor = row.vendor().map(|vendor| vendor as usize);
-                if let Some(vendor) = vendor.filter(|vendor| wanted[*vendor])
-                    && reading.counts(row)
-                {
-                    days[vendor] = widened(days[vendor], Some((row.day(), row.day())));
-                }
-            }
-            days
-        });
-        for (at, days) in self.days.iter_mut().enumerate() {
-            if wanted[at] {
-                let all = found.iter().map(|found| found[at]);
-                *days = all.fold(None, widened);
-            }
-        }
     }
 
     fn merge(&mut self, other: &Self) {
         let tallies = self.tallies.iter_mut().flatten();
         for (sum, part) in tallies.zip(other.tallies.iter().flatten()) {
             *sum = sum.plus(*part);
-        }
-        for (days, others) in self.days.iter_mut().zip(&other.days) {
-            *days = widened(*days, *others);
         }
         let firms = self.firms.iter_mut().flatten();
         for (sum, part) in firms.zip(other.firms.iter().flatten()) {
@@ -206,33 +180,10 @@ impl DemoSums {
     }
 }
 
-fn widened(one: Option<(Day, Day)>, other: Option<(Day, Day)>) -> Option<(Day, Day)> {
-    match (one, other) {
-        (Some(one), Some(other)) => Some((one.0.min(other.0), one.1.max(other.1))),
-        (days, None) | (None, days) => days,
-    }
-}
-
-/// The newest day, up to today, of a vendor that the directory knows. Linear in all rows.
-pub(super) fn newest(rows: &DemoRows, category_of: &[u32], today: Day) -> Day {
-    let found = rows.in_parallel(|parts| {
-        let all = parts.iter().flat_map(|part| part.iter());
-        days_until(today, all, category_of).max()
-    });
-    found.into_iter().flatten().max().unwrap_or_default()
-}
-
-/// The days, up to today, of the rows whose vendor the directory knows.
-pub(super) fn days_until<'r>(
-    today: Day,
-    rows: impl Iterator<Item = &'r DemoRow>,
-    category_of: &[u32],
-) -> impl Iterator<Item = Day> {
-    rows.filter_map(move |row| {
-        let vendor = row.vendor()? as usize;
-        let day = row.day();
-        (day <= today && category_of[vendor] != NO_CATEGORY).then_some(day)
-    })
+/// The category of a row's vendor, where the directory knows it.
+pub(super) fn category(row: &DemoRow, category_of: &[u32]) -> Option<u32> {
+    let category = category_of[row.vendor()? as usize];
+    (category != NO_CATEGORY).then_some(category)
 }
 
 /// The firms with a row that counts in one window and not in the other. Linear in all rows.

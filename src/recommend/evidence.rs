@@ -8,8 +8,9 @@ use jiff::Timestamp;
 
 use crate::domain::ids::{CategoryId, VendorId};
 
+use super::booked_days::{DayCounts, EdgeFirms};
 use super::demo_rows::DemoRows;
-use super::demo_sums::{DemoSums, NO_CATEGORY, Reading, days_until, firms_between, newest};
+use super::demo_sums::{DemoSums, NO_CATEGORY, Reading, firms_between};
 use super::firm_key::FirmKey;
 use super::reported::{CategoryReports, ReportedEvidence};
 use super::tally::{COHORTS, Day, FirmContribution, Tally, Window};
@@ -24,6 +25,8 @@ use super::vendors::CategoryVendors;
 pub struct BookedEvidence {
     rows: Arc<DemoRows>,
     sums: Arc<DemoSums>,
+    days: Arc<DayCounts>,
+    edges: Arc<EdgeFirms>,
     meaning: Meaning,
     /// The vendors of `rows`, laid out by the directory.
     vendors: VendorNumbers,
@@ -94,7 +97,7 @@ impl BookedEvidence {
     /// `None`, in anything.
     ///
     /// Costs what the rows of those firms cost; once a day also those of firms whose demos become a
-    /// year old, which are found by a look at every row. Where the category of a vendor changed, all rows
+    /// year old, and once a month a look at every row. Where the category of a vendor changed, all rows
     /// are summed up again.
     #[must_use]
     pub fn next<'c>(
@@ -106,60 +109,93 @@ impl BookedEvidence {
     ) -> Self {
         let (category_of, categories) = self.meaning.categories_of(&rows, category_of);
         let are_same = category_of.starts_with(&self.meaning.category_of);
-        let changed = changed.filter(|_| are_same);
-        let today = Day::of(now);
-        let known = changed.filter(|_| today == self.meaning.today);
-        let newest_known = known.and_then(|firms| self.newest_by(&rows, &category_of, firms));
-        let newest = newest_known.unwrap_or_else(|| newest(&rows, &category_of, today));
-        let meaning = Meaning {
-            window: Window::ending(newest),
-            today,
+        let mut changed = changed.filter(|_| are_same).map(<[u64]>::to_vec);
+        if let Some(firms) = &mut changed {
+            firms.sort_unstable();
+            firms.dedup();
+        }
+        let changed = changed.filter(|firms| firms.len() <= rows.len() / FEW);
+        let mut meaning = Meaning {
+            window: self.meaning.window,
+            today: Day::of(now),
             category_of,
             categories,
         };
-        let firms = changed.map(|changed| {
-            let mut firms = changed.to_vec();
-            if meaning.window != self.meaning.window {
-                let between = firms_between(&rows, self.meaning.window, meaning.window);
-                firms.extend(between);
-            }
-            firms.sort_unstable();
-            firms.dedup();
-            firms
-        });
-        let sums = match firms.filter(|firms| firms.len() <= rows.len() / FEW) {
-            Some(firms) if firms.is_empty() && meaning.window == self.meaning.window => {
-                Arc::clone(&self.sums)
-            }
-            Some(firms) => {
-                let was = (&*self.rows, self.meaning.reading());
-                Arc::new(self.sums.changed(was, (&rows, meaning.reading()), &firms))
-            }
-            None => Arc::new(DemoSums::of(&rows, meaning.reading())),
+        let days = match &changed {
+            Some(firms) => self.days_after(&rows, firms, &meaning.category_of),
+            None => Arc::new(DayCounts::of(&rows, &meaning.category_of)),
         };
-        Self {
-            vendors: rows.vendors().clone(),
-            rows,
+        meaning.window = Window::ending(days.newest(meaning.today));
+        let vendors = rows.vendors().clone();
+        let next = |sums, edges| Self {
             sums,
-            meaning,
+            edges,
+            days: Arc::clone(&days),
+            meaning: meaning.clone(),
+            vendors: vendors.clone(),
+            rows: Arc::clone(&rows),
+        };
+        let is_moved = meaning.window != self.meaning.window;
+        match changed {
+            Some(firms) if firms.is_empty() && !is_moved => {
+                next(Arc::clone(&self.sums), Arc::clone(&self.edges))
+            }
+            Some(mut firms) => {
+                let is = meaning.reading();
+                let edges = self.edges_after(&rows, &days, is, &firms);
+                if is_moved {
+                    let (one, other) = (self.meaning.window, meaning.window);
+                    let known = self.edges.between(one, other);
+                    firms.extend(known.unwrap_or_else(|| firms_between(&rows, one, other)));
+                    firms.sort_unstable();
+                    firms.dedup();
+                }
+                if firms.len() > rows.len() / FEW {
+                    return next(Arc::new(DemoSums::of(&rows, is)), edges);
+                }
+                let was = (&*self.rows, self.meaning.reading());
+                next(Arc::new(self.sums.changed(was, (&rows, is), &firms)), edges)
+            }
+            None => {
+                let is = meaning.reading();
+                let edges = EdgeFirms::of(&rows, &days, is);
+                next(Arc::new(DemoSums::of(&rows, is)), Arc::new(edges))
+            }
         }
     }
 
-    /// The newest day of rows that differ in what is known of these firms, on the same day; `None` where
-    /// they may have had the only demo of the newest day.
-    fn newest_by(&self, rows: &DemoRows, category_of: &[u32], firms: &[u64]) -> Option<Day> {
-        let Meaning { window, today, .. } = self.meaning;
-        let days = |rows: &DemoRows| {
-            let all = firms.iter().flat_map(|firm| rows.of_firm(*firm));
-            days_until(today, all, category_of).max()
-        };
-        let new = days(rows).unwrap_or_default();
-        let kept = || days(&self.rows).is_none_or(|old| old < window.end);
-        if new >= window.end {
-            Some(new)
-        } else {
-            kept().then_some(window.end)
+    /// Of rows that differ in what is known of these firms.
+    fn days_after(&self, rows: &DemoRows, firms: &[u64], category_of: &[u32]) -> Arc<DayCounts> {
+        let mut days = Arc::clone(&self.days);
+        if !firms.is_empty() {
+            let changed = Arc::make_mut(&mut days);
+            for firm in firms {
+                changed.subtract(self.rows.of_firm(*firm), &self.meaning.category_of);
+                changed.add(rows.of_firm(*firm), category_of);
+            }
         }
+        days
+    }
+
+    /// Of rows that differ in what is known of these firms; found anew where the window has left behind
+    /// what is known of its ends.
+    fn edges_after(
+        &self,
+        rows: &DemoRows,
+        days: &DayCounts,
+        is: Reading<'_>,
+        firms: &[u64],
+    ) -> Arc<EdgeFirms> {
+        let window = self.meaning.window;
+        if window != is.window && self.edges.between(window, is.window).is_none() {
+            return Arc::new(EdgeFirms::of(rows, days, is));
+        }
+        let mut edges = EdgeFirms::clone(&self.edges);
+        for firm in firms {
+            edges.add(rows.of_firm(*firm), is);
+        }
+        edges.move_to(is.window);
+        Arc::new(edges)
     }
 
     /// Looks up the vendors of these categories, for the rankings to come.
@@ -200,7 +236,7 @@ impl BookedEvidence {
 
     /// How much memory it takes, its names left out.
     pub fn bytes(&self) -> usize {
-        self.rows.bytes() + self.sums.bytes()
+        self.rows.bytes() + self.sums.bytes() + self.edges.bytes()
     }
 
     /// Every booking that evidence is made of.

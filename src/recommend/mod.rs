@@ -9,7 +9,7 @@
 //! `needs` says what a firm asks for; `score`, `stack`, `rank`, `breakdown` and `reasons`
 //! turn that into results; `what_if` finds the answers that decide them, and `demo_questions`
 //! what is left to ask a vendor. `demo_rows` keeps every booking, `demo_sums` what they add up to by the
-//! weights of `tally`, and `evidence` both for rankings; `peer_stats` compares vendors by it; `pick` chooses three vendors per category.
+//! weights of `tally`, `booked_days` and `vendor_days` what changes with the day, and `evidence` all of them for rankings; `peer_stats` compares vendors by it; `pick` chooses three vendors per category.
 //! Every judgement in numbers is in `constants`.
 //!
 //! What it never does: read partner flags, depend on the order of a file, offer an inactive vendor,
@@ -17,6 +17,7 @@
 
 mod answers;
 mod badges;
+mod booked_days;
 mod breakdown;
 mod capabilities;
 mod changes;
@@ -48,6 +49,7 @@ mod stack;
 mod tag_set;
 mod tally;
 mod tool_names;
+mod vendor_days;
 mod vendor_facts;
 mod vendor_names;
 mod vendor_numbers;

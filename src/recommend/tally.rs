@@ -55,6 +55,9 @@ pub(super) struct Window {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Day(i32);
 
+/// How many days count.
+pub(super) const WINDOW_LENGTH: usize = WINDOW_DAYS.unsigned_abs() as usize;
+
 pub(super) const SIZES: usize = FirmSize::ALL.len();
 pub(super) const COHORTS: usize = 2 * SIZES + 1;
 
@@ -136,9 +139,14 @@ impl VendorWeights {
 impl Window {
     /// The one that ends with a day.
     pub fn ending(end: Day) -> Self {
-        let first = end.0.saturating_sub(WINDOW_DAYS - 1);
-        let base = first.div_euclid(HALF_LIFE_DAYS);
+        let first = Self { end, base: 0 }.first();
+        let base = first.0.div_euclid(HALF_LIFE_DAYS);
         Self { end, base }
+    }
+
+    /// Its first day.
+    pub fn first(self) -> Day {
+        Day(self.end.0.saturating_sub(WINDOW_DAYS - 1))
     }
 
     /// Of one demo on a day of the window.

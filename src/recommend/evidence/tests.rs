@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use jiff::SignedDuration;
 use proptest::prelude::*;
 
+use super::super::demo_sums::category;
 use super::*;
 use crate::domain::firm::FirmSize;
 use crate::recommend::demo_rows::{Demo, DemoRowsBuilder, DemoRowsChange};
@@ -57,6 +58,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         1 => (0..4_usize, 0..4_usize).prop_map(|(one, other)| Step::Merge(one, other)),
         1 => Just(Step::Restart),
         2 => (-200_i64..400).prop_map(Step::Days),
+        2 => (-2_i64..12).prop_map(Step::Days),
     ]
 }
 
@@ -209,7 +211,30 @@ impl Instance {
         expected
     }
 
+    /// What is kept of the window's ends names every firm that a move of it concerns, or says that it
+    /// does not know.
+    fn check_edges(&self) -> Result<(), TestCaseError> {
+        let window = self.kept.meaning.window;
+        for days in [1, 7, 40] {
+            let moved = Window::ending(Day::of_number(window.end.number().saturating_add(days)));
+            let Some(known) = self.kept.edges.between(window, moved) else {
+                continue;
+            };
+            let category_of = &self.kept.meaning.category_of;
+            for firm in firms_between(self.kept.rows(), window, moved) {
+                let mut rows = self.kept.rows().of_firm(firm).iter();
+                let counts = rows.any(|row| {
+                    let is_known = category(row, category_of).is_some();
+                    is_known && row.day().counts(window.end) != row.day().counts(moved.end)
+                });
+                prop_assert!(known.contains(&firm) || !counts, "{days} days on: {firm}");
+            }
+        }
+        Ok(())
+    }
+
     fn check(&self) -> Result<(), TestCaseError> {
+        self.check_edges()?;
         let expected = self.expected();
         let epoch = Day::of(at(0)).number();
         for (vendor, id) in VENDORS.iter().enumerate() {
@@ -279,6 +304,10 @@ proptest! {
         }
         let meaning = instance.kept.meaning.reading();
         let at_once = DemoSums::of(instance.kept.rows(), meaning);
-        prop_assert_eq!(&*instance.kept.sums, &at_once, "to the last bit");
+        let kept = &instance.kept.sums;
+        let (kept, at_once) = [kept, &at_once].map(|sums| (&sums.tallies, &sums.days, &sums.firms)).into();
+        prop_assert_eq!(kept, at_once, "to the last bit");
+        let counts = DayCounts::of(instance.kept.rows(), meaning.category_of);
+        prop_assert_eq!(&*instance.kept.days, &counts);
     }
 }

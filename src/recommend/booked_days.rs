@@ -1,0 +1,161 @@
+//! On which days firms and vendors were booked, so that a new day costs what happens at the ends of the
+//! window and not what all bookings cost.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::demo_rows::{DemoRow, DemoRows};
+use super::demo_sums::{Reading, category};
+use super::tally::{Day, Window};
+
+/// Days that are kept of those that leave the window next, and at either end of what a vendor has: so
+/// often all rows are read once more.
+const DAYS_KEPT: i32 = 32;
+/// Firms are kept for one row in so many at most: where one day has most bookings, they are looked for.
+const FIRMS_KEPT: usize = 8;
+
+/// How many demos each day has, of vendors that the directory knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct DayCounts(BTreeMap<i32, u32>);
+
+/// The firms with a demo on the days that leave the window next, and on those after it. Of a firm that
+/// changed some may be gone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct EdgeFirms {
+    /// The days of which it knows all firms, and those after the last.
+    leaving: std::ops::Range<i32>,
+    after: i32,
+    by_day: BTreeMap<i32, Arc<Vec<u64>>>,
+}
+
+impl DayCounts {
+    /// Linear in all rows, on several threads.
+    pub fn of(rows: &DemoRows, category_of: &[u32]) -> Self {
+        let counted = rows.in_parallel(|parts| {
+            let mut counts = Self::default();
+            for part in parts {
+                counts.add(part, category_of);
+            }
+            counts
+        });
+        let mut all = Self::default();
+        for (day, count) in counted.into_iter().flat_map(|counts| counts.0) {
+            *all.0.entry(day).or_default() += count;
+        }
+        all
+    }
+
+    pub fn add(&mut self, rows: &[DemoRow], category_of: &[u32]) {
+        for row in rows {
+            if category(row, category_of).is_some() {
+                *self.0.entry(row.day().number()).or_default() += 1;
+            }
+        }
+    }
+
+    pub fn subtract(&mut self, rows: &[DemoRow], category_of: &[u32]) {
+        for row in rows {
+            let day = row.day().number();
+            if category(row, category_of).is_some()
+                && let Some(count) = self.0.get_mut(&day)
+            {
+                *count -= 1;
+                if *count == 0 {
+                    self.0.remove(&day);
+                }
+            }
+        }
+    }
+
+    /// The newest day up to today.
+    pub fn newest(&self, today: Day) -> Day {
+        let mut until = self.0.range(..=today.number());
+        until
+            .next_back()
+            .map_or_else(Day::default, |(day, _)| Day::of_number(*day))
+    }
+}
+
+impl EdgeFirms {
+    /// Those at the ends of this window. Linear in all rows, on several threads.
+    pub fn of(rows: &DemoRows, counts: &DayCounts, reading: Reading<'_>) -> Self {
+        let Window { end, .. } = reading.window;
+        let first = reading.window.first().number();
+        let most = rows.len() / FIRMS_KEPT;
+        let mut kept = 0;
+        let mut fit = |count: &u32| {
+            kept += *count as usize;
+            kept <= most
+        };
+        let later = counts.0.range(end.number().saturating_add(1)..);
+        let are_few = later.map(|(_, count)| count).all(&mut fit);
+        let after = if are_few { end.number() } else { i32::MAX };
+        let until = first.saturating_add(DAYS_KEPT);
+        let mut leaving = counts.0.range(first..until.max(first));
+        let full = leaving.find(|(_, count)| !fit(count));
+        let leaving = first..full.map_or(until, |(day, _)| *day);
+        let mut edges = Self {
+            leaving,
+            after,
+            by_day: BTreeMap::new(),
+        };
+        let found = rows.in_parallel(|parts| {
+            let all = parts.iter().flat_map(|part| part.iter());
+            let kept = all.filter(|row| edges.keeps(row, reading));
+            kept.map(|row| (row.day().number(), row.firm()))
+                .collect::<Vec<_>>()
+        });
+        for (day, firm) in found.into_iter().flatten() {
+            Arc::make_mut(edges.by_day.entry(day).or_default()).push(firm);
+        }
+        edges
+    }
+
+    /// Takes the rows of a firm in that changed.
+    pub fn add(&mut self, rows: &[DemoRow], reading: Reading<'_>) {
+        for row in rows {
+            if self.keeps(row, reading) {
+                let firms = self.by_day.entry(row.day().number()).or_default();
+                if firms.last() != Some(&row.firm()) {
+                    Arc::make_mut(firms).push(row.firm());
+                }
+            }
+        }
+    }
+
+    /// The firms with a row that counts in one window and not in the next; `None` where it does not know
+    /// all of them.
+    pub fn between(&self, one: Window, next: Window) -> Option<Vec<u64>> {
+        let (first, next_first) = (one.first().number(), next.first().number());
+        let (end, next_end) = (one.end.number(), next.end.number());
+        let is_known = next_end >= end
+            && self.after <= end
+            && self.leaving.start <= first
+            && next_first <= self.leaving.end;
+        is_known.then(|| {
+            let left = self.by_day.range(first..next_first);
+            let came = self.by_day.range(end + 1..=next_end);
+            let firms = left.chain(came).flat_map(|(_, firms)| firms.iter());
+            firms.copied().collect()
+        })
+    }
+
+    /// Forgets the days that the window has left behind.
+    pub fn move_to(&mut self, window: Window) {
+        let (first, end) = (window.first().number(), window.end.number());
+        self.after = self.after.max(end);
+        let is_ahead = |day: i32| day > end || (first..self.leaving.end).contains(&day);
+        self.by_day.retain(|day, _| is_ahead(*day));
+        self.leaving.start = self.leaving.start.max(first);
+    }
+
+    pub fn bytes(&self) -> usize {
+        let firms = self.by_day.values();
+        firms.map(|firms| firms.capacity() * size_of::<u64>()).sum()
+    }
+
+    fn keeps(&self, row: &DemoRow, reading: Reading<'_>) -> bool {
+        let day = row.day().number();
+        (day > self.after || self.leaving.contains(&day)) && reading.category(row).is_some()
+    }
+}

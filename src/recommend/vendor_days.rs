@@ -1,0 +1,219 @@
+//! The first and the last day on which each vendor was booked, with enough of the days between that
+//! either can be taken away.
+
+use super::demo_rows::{DemoRow, DemoRows};
+use super::demo_sums::Reading;
+use super::tally::{Day, WINDOW_LENGTH};
+
+/// Days that are kept at either end: when all of them are gone, the rows are read once more.
+const KEPT: usize = 32;
+
+/// The days of all vendors, by number.
+#[derive(Clone, Debug, Default)]
+pub(super) struct VendorDays {
+    vendors: Vec<Ends>,
+    /// Vendors of which neither end is known any more.
+    is_lost: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Ends {
+    first: Nearest,
+    /// Of negated days.
+    last: Nearest,
+}
+
+/// The lowest days that a vendor has, each with how many demos it has there.
+#[derive(Clone, Debug, Default)]
+struct Nearest {
+    days: Vec<(i32, u32)>,
+    /// Whether there may be others after them.
+    has_more: bool,
+}
+
+impl VendorDays {
+    /// Those of all rows that count. Linear in them, on several threads.
+    pub fn of(rows: &DemoRows, reading: Reading<'_>) -> Self {
+        let mut found = Self::default();
+        found.make_room(reading);
+        found.vendors.iter_mut().for_each(Ends::lose);
+        found.find_lost(rows, reading);
+        found
+    }
+
+    pub fn make_room(&mut self, reading: Reading<'_>) {
+        let vendors = reading.category_of.len();
+        self.vendors.resize_with(vendors, Ends::default);
+    }
+
+    /// The first and the last day of each vendor.
+    pub fn days(&self) -> Vec<Option<(Day, Day)>> {
+        self.vendors.iter().map(Ends::days).collect()
+    }
+
+    pub fn add(&mut self, rows: &[DemoRow], reading: Reading<'_>) {
+        for (vendor, day) in counted(rows, reading) {
+            let Ends { first, last } = &mut self.vendors[vendor];
+            first.insert(day, 1);
+            last.insert(-day, 1);
+        }
+    }
+
+    pub fn subtract(&mut self, rows: &[DemoRow], reading: Reading<'_>) {
+        for (vendor, day) in counted(rows, reading) {
+            let ends = &mut self.vendors[vendor];
+            ends.first.remove(day);
+            ends.last.remove(-day);
+            self.is_lost |= ends.is_lost();
+        }
+    }
+
+    /// Reads the rows again where the ends of a vendor were taken away: once in so many days. Linear in
+    /// all rows, on several threads.
+    pub fn find_lost(&mut self, rows: &DemoRows, reading: Reading<'_>) {
+        let numbered = (0..).zip(&self.vendors);
+        let lost: Vec<usize> = numbered
+            .filter(|(_, ends)| ends.is_lost())
+            .map(|(vendor, _)| vendor)
+            .collect();
+        self.is_lost = false;
+        if lost.is_empty() {
+            return;
+        }
+        let mut place_of = vec![usize::MAX; self.vendors.len()];
+        for (place, vendor) in lost.iter().enumerate() {
+            place_of[*vendor] = place;
+        }
+        let first = reading.window.first().number();
+        let found = rows.in_parallel(|parts| {
+            let mut counts = vec![0u32; lost.len() * WINDOW_LENGTH];
+            for part in parts {
+                for (vendor, day) in counted(part, reading) {
+                    if let Some(place) = place_of.get(vendor).filter(|place| **place < lost.len()) {
+                        let at = usize::try_from(day - first).expect("a day of the window");
+                        counts[place * WINDOW_LENGTH + at] += 1;
+                    }
+                }
+            }
+            counts
+        });
+        for (place, vendor) in lost.into_iter().enumerate() {
+            let mut ends = Ends::default();
+            let here = place * WINDOW_LENGTH;
+            for (at, day) in (here..here + WINDOW_LENGTH).zip(first..) {
+                let count = found.iter().map(|counts| counts[at]).sum();
+                if count > 0 {
+                    ends.first.insert(day, count);
+                    ends.last.insert(-day, count);
+                }
+            }
+            self.vendors[vendor] = ends;
+        }
+    }
+
+    /// Whether [`Self::find_lost`] has something to do.
+    pub fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    pub fn bytes(&self) -> usize {
+        let ends = self.vendors.iter();
+        let days = ends.map(|ends| ends.first.days.capacity() + ends.last.days.capacity());
+        size_of_val(&*self.vendors) + days.sum::<usize>() * size_of::<(i32, u32)>()
+    }
+}
+
+/// The vendors and days of the rows that count.
+fn counted<'r>(
+    rows: &'r [DemoRow],
+    reading: Reading<'r>,
+) -> impl Iterator<Item = (usize, i32)> + 'r {
+    let counted = rows.iter().filter(move |row| reading.counts(row));
+    counted.filter_map(|row| Some((row.vendor()? as usize, row.day().number())))
+}
+
+impl Ends {
+    fn days(&self) -> Option<(Day, Day)> {
+        let (first, _) = self.first.days.first()?;
+        let (last, _) = self.last.days.first()?;
+        Some((Day::of_number(*first), Day::of_number(-last)))
+    }
+
+    fn is_lost(&self) -> bool {
+        self.first.is_lost() || self.last.is_lost()
+    }
+
+    fn lose(&mut self) {
+        self.first.has_more = true;
+    }
+}
+
+impl Nearest {
+    fn insert(&mut self, day: i32, count: u32) {
+        match self.place(day) {
+            Ok(at) => self.days[at].1 += count,
+            Err(at) if at == self.days.len() && self.has_more => {}
+            Err(at) => {
+                self.days.insert(at, (day, count));
+                if self.days.len() > KEPT {
+                    self.days.pop();
+                    self.has_more = true;
+                }
+            }
+        }
+    }
+
+    fn remove(&mut self, day: i32) {
+        if let Ok(at) = self.place(day) {
+            self.days[at].1 -= 1;
+            if self.days[at].1 == 0 {
+                self.days.remove(at);
+            }
+        }
+    }
+
+    fn place(&self, day: i32) -> Result<usize, usize> {
+        self.days.binary_search_by_key(&day, |(day, _)| *day)
+    }
+
+    fn is_lost(&self) -> bool {
+        self.days.is_empty() && self.has_more
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn the_lowest_day_is_that_of_a_map_until_it_is_lost(
+            steps in prop::collection::vec((any::<bool>(), -60_i32..60), 0..400),
+        ) {
+            let mut kept = Nearest::default();
+            let mut all = BTreeMap::<i32, u32>::new();
+            for (is_new, day) in steps {
+                if is_new {
+                    kept.insert(day, 1);
+                    *all.entry(day).or_default() += 1;
+                } else if let Some(count) = all.get_mut(&day) {
+                    kept.remove(day);
+                    *count -= 1;
+                    all.retain(|_, count| *count > 0);
+                }
+                if kept.is_lost() {
+                    kept = Nearest::default();
+                    for (day, count) in &all {
+                        kept.insert(*day, *count);
+                    }
+                }
+                prop_assert!(kept.days.len() <= KEPT);
+                prop_assert_eq!(kept.days.first().map(|(day, _)| *day), all.keys().next().copied());
+            }
+        }
+    }
+}
