@@ -2,13 +2,15 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help check test test-all crash overload dev contract audit figures bench bench-http
+.PHONY: help check test test-all crash overload deploy-test dist dev contract audit figures bench bench-http
 
 help:
 	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser"
 	@echo "make test      everything that decides a merge: make check, a browser and the contract's tests"
 	@echo "make test-all  make test on the release build, with every screen on a phone, long fuzzing and rustdoc"
 	@echo "make crash     thousands of kills, power cuts, failed operations and flipped bits, and the figures reached"
+	@echo "make deploy-test  set-up, import, sign-in through the real nginx and Caddy with the files of data/deploy"
+	@echo "make dist      an archive of the release with completions, licences, a bill of materials and a checksum, in dist/"
 	@echo "make overload  everything that is bounded at once, ten minutes in 512 MiB: a reader's p99 and the memory; SECONDS=60"
 	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
@@ -33,6 +35,16 @@ crash:
 overload:
 	cargo build --release --locked
 	node tests/overload/main.mjs
+
+# The files of data/deploy with the real nginx and Caddy, which have to be installed.
+deploy-test:
+	cargo build --release --locked
+	node tests/deploy/main.mjs
+
+# The executable with what belongs beside it, in dist/.
+dist:
+	cargo build --release --locked
+	node data/deploy/dist/main.mjs $(BINARY)/release/stackbrief dist
 
 dev:
 	@trap 'kill 0' EXIT; cargo run & npm --prefix web run dev

@@ -1,0 +1,52 @@
+// `make dist`: an archive of the release executable with what belongs beside it, and its checksum. The same
+// executable gives the same bytes.
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { billOfMaterials, crates, licences, packages, root } from "./parts.mjs";
+
+const [executable, into] = process.argv.slice(2);
+if (!into) throw new Error("node data/deploy/dist/main.mjs EXECUTABLE FOLDER");
+
+const said = (program, words) => execFileSync(program, words, { encoding: "utf8", maxBuffer: 1 << 26 });
+const target = /^host: (.+)$/m.exec(said("rustc", ["-vV"]))[1];
+const version = /^version = "(.+)"$/m.exec(readFileSync(join(root, "Cargo.toml"), "utf8"))[1];
+const name = `stackbrief-${version}-${target}`;
+
+const work = mkdtempSync(join(tmpdir(), "stackbrief-dist-"));
+const folder = join(work, name);
+const inside = (...path) => join(folder, ...path);
+mkdirSync(inside("completions"), { recursive: true });
+
+copyFileSync(executable, inside("stackbrief"));
+chmodSync(inside("stackbrief"), 0o755);
+for (const file of ["README.md", "LICENSE-APACHE", "LICENSE-MIT"]) copyFileSync(join(root, file), inside(file));
+for (const shell of ["bash", "fish", "zsh"]) {
+  writeFileSync(inside("completions", `stackbrief.${shell}`), said(executable, ["completions", shell]));
+}
+writeFileSync(inside("stackbrief.1"), said(executable, ["man"]));
+mkdirSync(inside("deploy"));
+for (const file of ["Caddyfile", "nginx.conf", "stackbrief.service"]) {
+  cpSync(join(root, "data/deploy", file), inside("deploy", file));
+}
+
+const parts = [...crates(target), ...packages()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+writeFileSync(inside("sbom.cdx.json"), `${JSON.stringify(billOfMaterials(version, parts), null, 1)}\n`);
+writeFileSync(inside("THIRD-PARTY-LICENSES.txt"), licences(parts));
+
+mkdirSync(into, { recursive: true });
+const archive = join(into, `${name}.tar.gz`);
+const packed = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner", "--mode=go-w,a+rX"];
+const tar = execFileSync("tar", [...packed, "-C", work, "-cf", "-", name], { maxBuffer: 1 << 28 });
+// gzip without the time.
+writeFileSync(archive, execFileSync("gzip", ["-9n"], { input: tar, maxBuffer: 1 << 28 }));
+rmSync(work, { recursive: true });
+
+const sum = createHash("sha256").update(readFileSync(archive)).digest("hex");
+writeFileSync(join(into, "SHA256SUMS"), `${sum}  ${name}.tar.gz\n`);
+const untold = parts.filter(({ texts }) => texts.length === 0).map((part) => part.name);
+console.log(`${archive}\n${sum}`);
+console.log(`${parts.length} crates and packages; without a text of their own: ${untold.join(", ") || "none"}`);

@@ -1,0 +1,101 @@
+// What the executable is made of: crates and packages with their versions, licences and checksums.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../../", import.meta.url));
+const read = (...path) => readFileSync(join(root, ...path), "utf8");
+
+/** Files in which a crate or package says what it allows. */
+const SAYS_SO = /^(un)?(licen[cs]e|copying|copyright|notice)/i;
+
+/** The texts of a folder's licences, each with its file's name. */
+function licenceTexts(folder) {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = files.map(({ name }) => name).filter((name) => SAYS_SO.test(name));
+  return names.sort().map((name) => ({ name, text: readFileSync(join(folder, name), "utf8").trim() }));
+}
+
+/** The checksums of crates by "name version", as Cargo.lock has them. */
+function checksums() {
+  const entries = read("Cargo.lock").split("[[package]]").slice(1);
+  return new Map(
+    entries.map((entry) => {
+      const value = (key) => new RegExp(`^${key} = "(.*)"$`, "m").exec(entry)?.[1];
+      return [`${value("name")} ${value("version")}`, value("checksum")];
+    }),
+  );
+}
+
+/** Every crate that is linked into the executable for this machine: no tool and no test of it. */
+export function crates(target) {
+  const words = ["metadata", "--locked", "--format-version", "1", "--filter-platform", target];
+  const said = execFileSync("cargo", words, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
+  const { packages, resolve } = JSON.parse(said);
+  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
+  const linked = new Set();
+  const follow = (id) => {
+    if (linked.has(id)) return;
+    linked.add(id);
+    for (const { pkg, dep_kinds } of nodes.get(id).deps) {
+      if (dep_kinds.some(({ kind }) => kind === null)) follow(pkg);
+    }
+  };
+  follow(resolve.root);
+  linked.delete(resolve.root);
+  const sums = checksums();
+  return packages
+    .filter(({ id }) => linked.has(id))
+    .map(({ name, version, license, manifest_path }) => ({
+      kind: "cargo",
+      name,
+      version,
+      licence: license ?? "see its texts",
+      sha256: sums.get(`${name} ${version}`),
+      texts: licenceTexts(dirname(manifest_path)),
+    }));
+}
+
+/** Every package whose code may be in the bundle: the lock file's, without what only builds it. */
+export function packages() {
+  const locked = Object.entries(JSON.parse(read("web/package-lock.json")).packages);
+  const bundled = locked.filter(([path, { dev, optional }]) => path !== "" && !dev && !optional);
+  return bundled.map(([path, { version, license }]) => ({
+    kind: "npm",
+    name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+    version,
+    licence: license ?? "see its texts",
+    texts: licenceTexts(join(root, "web", path)),
+  }));
+}
+
+/** The parts as a software bill of materials, CycloneDX 1.5. */
+export function billOfMaterials(version, parts) {
+  const components = parts.map(({ kind, name, version: own, licence, sha256 }) => ({
+    type: "library",
+    name,
+    version: own,
+    purl: `pkg:${kind}/${name.replace("@", "%40")}@${own}`,
+    licenses: [{ expression: licence.replaceAll("/", " OR ") }],
+    ...(sha256 && { hashes: [{ alg: "SHA-256", content: sha256 }] }),
+  }));
+  const own = { type: "application", name: "stackbrief", version };
+  return { bomFormat: "CycloneDX", specVersion: "1.5", version: 1, metadata: { component: own }, components };
+}
+
+/** Every licence text once, under the names of all that it covers. */
+export function licences(parts) {
+  const covered = new Map();
+  for (const { name, version, licence, texts } of parts) {
+    const words = texts.length > 0 ? texts.map(({ text }) => text) : [`No text came with it; its licence is ${licence}.`];
+    for (const text of words) {
+      const names = covered.get(text) ?? covered.set(text, []).get(text);
+      names.push(`${name} ${version} (${licence})`);
+    }
+  }
+  const line = "-".repeat(80);
+  return [...covered].map(([text, names]) => `${names.join("\n")}\n\n${text}\n`).join(`\n${line}\n\n`);
+}
