@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::demo_reading::{Reading, category};
 use super::demo_rows::{DemoRow, DemoRows};
-use super::demo_sums::{Reading, category};
 use super::tally::{Day, Window};
 
 /// Days that are kept of those that leave the window next, and at either end of what a vendor has: so

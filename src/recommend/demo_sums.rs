@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
+use super::demo_reading::Reading;
 use super::demo_rows::{DemoRow, DemoRows};
-use super::tally::{COHORTS, Day, FirmContribution, Tally, VendorWeights, Window};
+use super::tally::{COHORTS, Day, Tally, Window};
 use super::vendor_days::VendorDays;
-
-/// Of a vendor that the directory does not know.
-pub(super) const NO_CATEGORY: u32 = u32::MAX;
 
 /// Sums over all firms.
 #[derive(Clone, Debug, Default)]
@@ -19,65 +17,6 @@ pub(super) struct DemoSums {
     /// By category number and cohort the firms with a demo of any vendor.
     pub firms: Vec<[u32; COHORTS]>,
     vendor_days: VendorDays,
-}
-
-/// What rows mean: which days count, and which category each vendor is in.
-#[derive(Clone, Copy)]
-pub(super) struct Reading<'a> {
-    pub window: Window,
-    /// By vendor number.
-    pub category_of: &'a [u32],
-    pub categories: usize,
-}
-
-/// What one firm's demos of one vendor come to.
-struct OfVendor {
-    vendor: usize,
-    category: u32,
-    weights: VendorWeights,
-}
-
-impl Reading<'_> {
-    /// What one firm adds to a category.
-    pub fn contribution(self, rows: &[DemoRow], category: u32) -> FirmContribution {
-        let here = self.by_vendor(rows).filter(|of| of.category == category);
-        let mut contribution = FirmContribution::default();
-        for of in here {
-            let vendor = u32::try_from(of.vendor).expect("it was a number");
-            contribution.add(vendor, of.weights.tallies());
-        }
-        contribution
-    }
-
-    pub fn counts(self, row: &DemoRow) -> bool {
-        self.category(row).is_some() && row.day().counts(self.window.end)
-    }
-
-    /// Of the row's vendor, where the directory knows it.
-    pub fn category(self, row: &DemoRow) -> Option<u32> {
-        category(row, self.category_of)
-    }
-
-    /// One firm's rows, vendor by vendor.
-    fn by_vendor(self, rows: &[DemoRow]) -> impl Iterator<Item = OfVendor> {
-        let groups = rows.chunk_by(|one, next| one.vendor() == next.vendor());
-        groups.filter_map(move |group| self.of_vendor(group))
-    }
-
-    fn of_vendor(self, group: &[DemoRow]) -> Option<OfVendor> {
-        let category = self.category(&group[0])?;
-        let mut counted = group.iter().filter(|row| row.day().counts(self.window.end));
-        let first = counted.next()?;
-        let mut weights = VendorWeights::default();
-        for row in std::iter::once(first).chain(counted) {
-            weights.add(row.size_code(), self.window.weight(row.day()));
-        }
-        Some(OfVendor {
-            vendor: group[0].vendor()? as usize,
-            category,
-            weights,
-        })
-    }
 }
 
 impl DemoSums {
@@ -178,12 +117,6 @@ impl DemoSums {
             *sum += part;
         }
     }
-}
-
-/// The category of a row's vendor, where the directory knows it.
-pub(super) fn category(row: &DemoRow, category_of: &[u32]) -> Option<u32> {
-    let category = category_of[row.vendor()? as usize];
-    (category != NO_CATEGORY).then_some(category)
 }
 
 /// The firms with a row that counts in one window and not in the other. Linear in all rows.

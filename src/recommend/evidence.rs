@@ -9,8 +9,9 @@ use jiff::Timestamp;
 use crate::domain::ids::{CategoryId, VendorId};
 
 use super::booked_days::{DayCounts, EdgeFirms};
+use super::demo_reading::{NO_CATEGORY, Reading};
 use super::demo_rows::DemoRows;
-use super::demo_sums::{DemoSums, NO_CATEGORY, Reading, firms_between};
+use super::demo_sums::{DemoSums, firms_between};
 use super::firm_key::FirmKey;
 use super::reported::{CategoryReports, ReportedEvidence};
 use super::tally::{COHORTS, Day, FirmContribution, Tally, Window};

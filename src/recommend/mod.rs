@@ -25,6 +25,7 @@ mod cohort_counts;
 pub mod constants;
 mod degree;
 mod demo_questions;
+mod demo_reading;
 mod demo_rows;
 mod demo_sums;
 mod directory_tools;

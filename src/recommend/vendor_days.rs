@@ -1,8 +1,8 @@
 //! The first and the last day on which each vendor was booked, with enough of the days between that
 //! either can be taken away.
 
+use super::demo_reading::Reading;
 use super::demo_rows::{DemoRow, DemoRows};
-use super::demo_sums::Reading;
 use super::tally::{Day, WINDOW_LENGTH};
 
 /// Days that are kept at either end: when all of them are gone, the rows are read once more.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::SignedDuration;
 use proptest::prelude::*;
 
-use super::super::demo_sums::category;
+use super::super::demo_reading::category;
 use super::*;
 use crate::domain::firm::FirmSize;
 use crate::recommend::demo_rows::{Demo, DemoRowsBuilder, DemoRowsChange};
