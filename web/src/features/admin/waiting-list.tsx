@@ -49,7 +49,9 @@ function WaitingRow({ user }: { user: User }) {
           <p className={styles.name} dir="auto">
             {user.name}
           </p>
-          <p className={styles.meta}>{`${user.email} · joined ${formatDate(user.createdAt)}`}</p>
+          <p className={styles.meta}>
+            {user.email} <span>{`· joined ${formatDate(user.createdAt)}`}</span>
+          </p>
         </div>
         <div>
           <p className={styles.firm} dir="auto">
@@ -75,7 +77,6 @@ function WaitingRow({ user }: { user: User }) {
         </Field>
         <Button
           type="submit"
-          variant="primary"
           aria-label={`Confirm firm of ${user.name}`}
           pending={pending}
           pendingLabel="Confirming..."

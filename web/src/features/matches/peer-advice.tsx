@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { formatCount } from "../../lib/format";
 import { paths, questionnairePath } from "../../lib/paths";
+import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { ButtonLink } from "../../ui/button-link";
 import styles from "./peer-advice.module.css";
@@ -46,6 +47,7 @@ function NextStage({ next, isSized, saysNo }: NextStageProps) {
       <ButtonLink
         size="sm"
         variant="text"
+        className={layout.noPrint}
         iconEnd={ArrowRight}
         href={questionnairePath(next.categoryId)}
       >

@@ -6,6 +6,7 @@ import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { firmSizeLabel } from "../../shared/bands";
+import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
@@ -33,9 +34,18 @@ export function PeerMap() {
       flush
       title="Your lifecycle beside other firms"
       description={
-        map.data && (isCounted ? `Who uses a tool in each stage: you, and ${firms}.` : UNCOUNTED)
+        map.data &&
+        (isCounted
+          ? `Who uses a tool in each stage: ${saysNothing ? "" : "you, and "}${firms}.`
+          : UNCOUNTED)
       }
-      actions={saysNothing && <ButtonLink href={paths.techStack}>Say what you use</ButtonLink>}
+      actions={
+        saysNothing && (
+          <ButtonLink className={layout.noPrint} href={paths.techStack}>
+            Say what you use
+          </ButtonLink>
+        )
+      }
     >
       <AsyncPanel query={map} loading={<Cells />} errorTitle="The comparison did not load">
         {(data) => (
@@ -47,7 +57,7 @@ export function PeerMap() {
                     <h3>
                       <span className={text.tabular}>{stage.number}</span> {stage.title}
                     </h3>
-                    <Yours stage={stage} />
+                    {!saysNothing && <Yours stage={stage} />}
                     {isCounted && <UsedBy stage={stage} isSized={size !== null} />}
                   </li>
                 ))}

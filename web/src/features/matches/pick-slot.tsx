@@ -25,9 +25,7 @@ export function PickSlot({ model, pick }: PickSlotProps) {
     <li ref={slot} className={styles.slot}>
       {pick.dismissed ? (
         <p className={styles.hiddenPick}>
-          <span>
-            <bdi>{pick.name}</bdi> hidden ·{" "}
-          </span>
+          <span dir="auto">{pick.name} hidden · </span>
           <Button
             data-hides
             variant="text"
