@@ -155,19 +155,25 @@ fn records_within_a_week_are_not_no_within_two_weeks() {
         short_highlights: vec![text.to_owned()],
         ..vendor("Weekly", &[])
     };
-    for text in [
-        "Records within a week, not within two weeks",
-        "Records in 7 days",
+    let denied_by_text = Vendor {
+        tags: vec!["records-within-a-week".to_owned()],
+        ..reported("Most records in a week; never in two weeks")
+    };
+    for weekly in [
+        vendor("Weekly", &["records-within-a-week"]),
+        denied_by_text,
+        reported("Records within a week, not within two weeks"),
+        reported("Records in 7 days"),
     ] {
         let ranking = Case {
             category: "medical-record-retrieval",
             firm: FirmProfile::default(),
-            vendors: vec![reported(text)],
+            vendors: vec![weekly.clone()],
             asks: vec![("chart-turnaround", vec!["Within two weeks!"])],
             uses: vec![],
         }
         .rank();
-        assert_eq!(gaps(&ranking, "Weekly"), Vec::<&str>::new(), "{text}");
+        assert_eq!(gaps(&ranking, "Weekly"), Vec::<&str>::new(), "{weekly:?}");
     }
     let slow = Case {
         category: "medical-record-retrieval",
