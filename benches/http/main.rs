@@ -191,7 +191,11 @@ fn browsers(server: &Server, cookie: &str, report: &mut Report) {
         let questions: Vec<String> = (0..QUESTIONS_A_ROUND)
             .map(|_| question(&mut random))
             .collect();
-        let paths = ["/healthz", "/api/trends?", "/api/trends/series?interval=day&"];
+        let paths = [
+            "/healthz",
+            "/api/trends?",
+            "/api/trends/series?interval=day&",
+        ];
         for (at, path) in paths.into_iter().enumerate() {
             let before = server.processor_time();
             for question in &questions {
