@@ -4,8 +4,8 @@
 mod asked;
 mod category_listing;
 mod claims;
-mod decided;
 mod listing;
+mod one_vendor;
 mod search;
 
 use std::borrow::Cow;

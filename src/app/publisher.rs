@@ -8,6 +8,7 @@ use crate::app::evidence::EvidenceSnapshot;
 use crate::app::member_stacks::MemberStacks;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
+use crate::domain::vendor::Vendor;
 use crate::store::StoreError;
 
 /// Refreshes what is kept in memory beside the store, in the one order that is right.
@@ -48,6 +49,18 @@ impl Publisher {
         changes: &BookingChanges,
     ) -> Result<(), StoreError> {
         self.catalog.publish_decisions(version, vendor, decisions)?;
+        self.bookings.publish_unchanged(changes)
+    }
+
+    /// Publishes a vendor that [says something else of itself](Vendor::differs_in_its_own_words), which
+    /// gave the catalog this version. To be called after the commit.
+    pub fn publish_vendor(
+        &self,
+        version: u64,
+        vendor: Vendor,
+        changes: &BookingChanges,
+    ) -> Result<(), StoreError> {
+        self.catalog.publish_vendor(version, vendor)?;
         self.bookings.publish_unchanged(changes)
     }
 

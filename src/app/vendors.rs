@@ -54,6 +54,15 @@ impl From<DirectoryError> for VendorError {
     }
 }
 
+/// What a change of a vendor changed.
+enum Changed {
+    Nothing,
+    /// What it says of itself; the catalog got this version.
+    Words(u64, Vendor, BookingChanges),
+    /// Also what others know it by.
+    Directory(BookingChanges),
+}
+
 pub struct Vendors {
     core: Arc<Core>,
     audit: Arc<Audit>,
@@ -70,8 +79,8 @@ impl Vendors {
     }
 
     /// Changes a vendor, all of it or nothing, and writes it into the audit list, unless `is_current`
-    /// rejects the vendor as it is now. A change of nothing writes nothing. Linear in the bookings
-    /// where names or category change.
+    /// rejects the vendor as it is now. A change of nothing writes nothing. Where it only says something
+    /// else of itself, no other vendor is read; linear in the bookings where names or category change.
     pub fn change(
         &self,
         actor: &Actor,
@@ -79,19 +88,27 @@ impl Vendors {
         change: VendorChange,
         is_current: impl FnOnce(&Vendor) -> bool,
     ) -> Result<(), VendorError> {
-        let changes = self.core.store.write(|tx| {
-            let mut changes = BookingChanges::begin(tx)?;
-            let mut directory = Directory::read(tx)?;
-            let old = directory.vendor(id.as_str());
-            let old = old.ok_or(VendorError::Unknown)?.clone();
+        let changed = self.core.store.write(|tx| {
+            let old = catalog::vendor(tx, id.as_str())?.ok_or(VendorError::Unknown)?;
             if !is_current(&old) {
                 return Err(VendorError::Changed);
             }
-            ensure_category(&mut directory, &change)?;
-            let new = change.apply(&old);
+            let new = change.clone().apply(&old);
             if new == old {
-                return Ok(None);
+                return Ok(Changed::Nothing);
             }
+            let mut changes = BookingChanges::begin(tx)?;
+            if old.differs_in_its_own_words(&new) {
+                catalog::put_vendor(tx, &new)?;
+                let details = differences(&old, &new, &*self.publisher.catalog());
+                self.audit
+                    .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
+                catalog::bump_revision(tx)?;
+                changes.end(tx)?;
+                return Ok(Changed::Words(catalog::version(tx)?, new, changes));
+            }
+            let mut directory = Directory::read(tx)?;
+            ensure_category(&mut directory, &change)?;
             check_names(&directory, Some(&old), &new)?;
             directory.put(&new)?;
             if directory.has_new_names() {
@@ -102,10 +119,14 @@ impl Vendors {
                 .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
             finish(tx, directory)?;
             changes.end(tx)?;
-            Ok(Some(changes))
+            Ok(Changed::Directory(changes))
         })?;
-        if let Some(changes) = changes {
-            self.publisher.publish(&changes)?;
+        match changed {
+            Changed::Nothing => {}
+            Changed::Words(version, vendor, changes) => {
+                self.publisher.publish_vendor(version, vendor, &changes)?;
+            }
+            Changed::Directory(changes) => self.publisher.publish(&changes)?,
         }
         Ok(())
     }

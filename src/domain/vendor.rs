@@ -102,6 +102,19 @@ impl Vendor {
         self.add_former_names([before]);
     }
 
+    /// Whether this and another version of it differ in what it says of itself alone: it is found by the
+    /// same names in the same category, offered as before, and names the same tools, which others are
+    /// asked about.
+    pub fn differs_in_its_own_words(&self, other: &Self) -> bool {
+        fn known_by(vendor: &Vendor) -> impl PartialEq {
+            (
+                (&vendor.id, &vendor.name, &vendor.former_names),
+                (&vendor.category_id, vendor.is_active, &vendor.integrations),
+            )
+        }
+        self != other && known_by(self) == known_by(other)
+    }
+
     /// Puts names before its former ones. Beyond the limit the oldest are dropped.
     pub fn add_former_names(&mut self, names: impl IntoIterator<Item = String>) {
         let mut all: Vec<String> = Vec::new();

@@ -85,22 +85,23 @@ impl CategoryVendors {
         }
     }
 
-    /// Reads one of the vendors again, about which something else was decided. Linear in what all of
-    /// them claim.
-    pub fn decide(
+    /// Reads one of the vendors again, which says something else under the same name, or about which
+    /// something else was decided. Linear in what all of them claim.
+    pub fn replace(
         &mut self,
-        id: &VendorId,
+        vendor: &Arc<Vendor>,
         decisions: &CapabilityDecisions,
         lexicon: &Lexicon,
         vocabulary: &Vocabulary,
     ) {
-        let Some(at) = self.facts.iter().position(|facts| facts.id() == id) else {
+        let mut all = self.facts.iter();
+        let Some(at) = all.position(|facts| *facts.id() == vendor.id) else {
             return;
         };
-        let facts = &mut self.facts[at];
-        let (vendor, slugs) = (Arc::clone(facts.vendor()), &mut self.other_slugs);
-        *facts = VendorFacts::new(vendor, decisions, lexicon, vocabulary, slugs);
+        let (vendor, slugs) = (Arc::clone(vendor), &mut self.other_slugs);
+        let facts = VendorFacts::new(vendor, decisions, lexicon, vocabulary, slugs);
         self.served[at] = *facts.served();
+        self.facts[at] = facts;
         self.postings = Postings::build(&self.facts, vocabulary);
     }
 

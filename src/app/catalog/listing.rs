@@ -22,8 +22,8 @@ pub struct VendorQuery<'a> {
 }
 
 /// Every vendor by name, ready to be browsed.
-#[derive(Debug, Default)]
-pub(super) struct Listing(Vec<Listed>);
+#[derive(Clone, Debug, Default)]
+pub(super) struct Listing(Vec<Arc<Listed>>);
 
 /// A vendor with what browsing asks of it worked out.
 #[derive(Debug)]
@@ -41,17 +41,21 @@ impl Listing {
         positions: &HashMap<CategoryId, usize>,
     ) -> Self {
         let mut listing: Vec<_> = vendors
-            .map(|vendor| Listed {
-                vendor: Arc::clone(vendor),
-                text: SearchText::of(vendor),
-                category: positions.get(&vendor.category_id).copied(),
-            })
+            .map(|vendor| Listed::new(vendor, positions.get(&vendor.category_id).copied()))
             .collect();
         listing.sort_by_cached_key(|listed| {
             let vendor = &listed.vendor;
             (vendor.name.to_lowercase(), vendor.id.clone())
         });
         Self(listing)
+    }
+
+    /// Takes a vendor in the place of the one with its id, which has the same name and category.
+    pub(super) fn replace(&mut self, vendor: &Arc<Vendor>) {
+        let mut all = self.0.iter_mut();
+        if let Some(listed) = all.find(|listed| listed.vendor.id == vendor.id) {
+            *listed = Listed::new(vendor, listed.category);
+        }
     }
 
     /// The vendors that match, in order. O(vendors), without a sort: they lie sorted.
@@ -66,7 +70,7 @@ impl Listing {
                 in_category[*position] = true;
             }
         }
-        let matches = |listed: &&Listed| {
+        let matches = |listed: &&Arc<Listed>| {
             let in_category = match listed.category {
                 Some(position) => in_category[position],
                 None => query.categories.is_empty(),
@@ -83,6 +87,16 @@ impl Listing {
                 .collect(),
         };
         sorted(found, query.sort)
+    }
+}
+
+impl Listed {
+    fn new(vendor: &Arc<Vendor>, category: Option<usize>) -> Arc<Self> {
+        Arc::new(Self {
+            vendor: Arc::clone(vendor),
+            text: SearchText::of(vendor),
+            category,
+        })
     }
 }
 

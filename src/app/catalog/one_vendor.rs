@@ -1,10 +1,12 @@
-//! The catalog after a decision on one vendor's capabilities: that vendor is read again, nothing else.
+//! The catalog after a change of one vendor that leaves all others as they are: that vendor is read
+//! again, nothing else.
 
 use std::sync::Arc;
 
 use super::{Catalog, CurrentCatalog};
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
+use crate::domain::vendor::Vendor;
 use crate::store::StoreError;
 
 impl Catalog {
@@ -16,21 +18,48 @@ impl Catalog {
         id: &VendorId,
         decisions: Arc<CapabilityDecisions>,
     ) -> Self {
-        let mut next = Self {
+        let mut next = self.next(version);
+        next.decisions.insert(id.clone(), decisions);
+        if let Some(vendor) = self.vendor(id.as_str()) {
+            next.read_again(vendor);
+        }
+        next
+    }
+
+    /// The next version, which differs in one vendor that [says something else of
+    /// itself](Vendor::differs_in_its_own_words). The same cost, and a pointer for each vendor.
+    fn with_vendor(&self, version: u64, vendor: &Arc<Vendor>) -> Self {
+        let mut next = self.next(version);
+        Arc::make_mut(&mut next.vendors).insert(vendor.id.clone(), Arc::clone(vendor));
+        Arc::make_mut(&mut next.listing).replace(vendor);
+        if let Some(listing) = next.by_category.get_mut(&vendor.category_id) {
+            let mut all = Arc::make_mut(listing).all.iter_mut();
+            if let Some(old) = all.find(|old| old.id == vendor.id) {
+                *old = Arc::clone(vendor);
+            }
+        }
+        next.read_again(vendor);
+        next
+    }
+
+    fn next(&self, version: u64) -> Self {
+        Self {
             version,
             ..self.clone()
-        };
-        let category = self.vendor(id.as_str()).map(|vendor| &vendor.category_id);
-        if let Some(category) = category
-            && let Some(listing) = self.by_category.get(category)
-        {
-            let mut listing = (**listing).clone();
-            let (lexicon, vocabulary) = (&listing.lexicon, &self.vocabulary);
-            listing.ranked.decide(id, &decisions, lexicon, vocabulary);
-            next.by_category.insert(category.clone(), Arc::new(listing));
         }
-        next.decisions.insert(id.clone(), decisions);
-        next
+    }
+
+    /// Reads what a vendor claims by its text and what was decided.
+    fn read_again(&mut self, vendor: &Arc<Vendor>) {
+        let decided = self.decisions.get(&vendor.id).map(Arc::clone);
+        let decisions = decided.as_deref().unwrap_or(CapabilityDecisions::NONE);
+        if let Some(listing) = self.by_category.get_mut(&vendor.category_id) {
+            let listing = Arc::make_mut(listing);
+            let (lexicon, vocabulary) = (&listing.lexicon, &self.vocabulary);
+            listing
+                .ranked
+                .replace(vendor, decisions, lexicon, vocabulary);
+        }
     }
 }
 
@@ -43,6 +72,23 @@ impl CurrentCatalog {
         id: &VendorId,
         decisions: CapabilityDecisions,
     ) -> Result<(), StoreError> {
+        let decisions = Arc::new(decisions);
+        self.publish_next(version, |current| {
+            current.with_decisions(version, id, decisions)
+        })
+    }
+
+    /// The same of a vendor that [says something else of itself](Vendor::differs_in_its_own_words).
+    pub fn publish_vendor(&self, version: u64, vendor: Vendor) -> Result<(), StoreError> {
+        let vendor = Arc::new(vendor);
+        self.publish_next(version, |current| current.with_vendor(version, &vendor))
+    }
+
+    fn publish_next(
+        &self,
+        version: u64,
+        next: impl FnOnce(&Catalog) -> Catalog,
+    ) -> Result<(), StoreError> {
         {
             let _others_wait = self.reloading.lock();
             let current = self.current();
@@ -51,8 +97,7 @@ impl CurrentCatalog {
                 return Ok(());
             }
             if current.version + 1 == version {
-                let next = current.with_decisions(version, id, Arc::new(decisions));
-                self.newest.store(Arc::new(next));
+                self.newest.store(Arc::new(next(&current)));
                 return Ok(());
             }
         }
@@ -65,9 +110,11 @@ impl CurrentCatalog {
 mod tests {
     use super::*;
     use crate::app::App;
+    use crate::app::catalog::{VendorQuery, Words};
     use crate::app::clock::Clock;
     use crate::app::seed::seed;
     use crate::config::Config;
+    use crate::domain::vendor::VendorSort;
     use crate::recommend::CategoryVendors;
     use crate::store::{Store, capabilities, catalog};
 
@@ -125,6 +172,64 @@ mod tests {
         assert!(ranked(&after) != ranked(&before));
         app.catalog.reload().unwrap();
         assert!(ranked(&after) == ranked(&app.catalog.current()));
+    }
+
+    /// All that people see of the vendors: in rankings, by id, and as they browse.
+    fn seen(catalog: &Catalog) -> Vec<String> {
+        let all = VendorQuery {
+            categories: &[],
+            words: None,
+            sort: VendorSort::NameAscending,
+            include_inactive: true,
+        };
+        let clerical = VendorQuery {
+            words: Words::parse("clerical"),
+            ..all
+        };
+        let lists = [&all, &clerical].map(|query| catalog.browse(query));
+        let categories = catalog.categories().iter();
+        let of_category = categories.flat_map(|one| catalog.vendors_of(one.id.as_str()));
+        let vendors = lists.iter().flatten().copied().chain(of_category);
+        let texts = vendors.map(|vendor| {
+            let by_id = catalog.vendor(vendor.id.as_str()).unwrap();
+            format!("{vendor:?} {:?}", Arc::ptr_eq(vendor, by_id))
+        });
+        texts.chain(ranked(catalog)).collect()
+    }
+
+    #[tokio::test]
+    async fn a_vendor_in_other_words_gives_what_reading_all_gives() {
+        let app = app().await;
+        let first = app.catalog.current();
+        let vendors = [
+            &first.vendors_of("intake")[0],
+            &first.vendors_of("intake")[7],
+        ];
+        let change: [fn(&mut Vendor); 4] = [
+            |vendor| vendor.description = Some("Clerical help. Answers calls in Polish.".into()),
+            |vendor| vendor.short_highlights = vec!["No calls in Spanish".into()],
+            |vendor| vendor.geo_focus = vec!["Ohio".into()],
+            |vendor| vendor.price_bracket = Some(4),
+        ];
+        for (vendor, change) in vendors.into_iter().cycle().zip(change) {
+            let before = app.catalog.current();
+            let mut new = Vendor::clone(before.vendor(vendor.id.as_str()).unwrap());
+            change(&mut new);
+            let version = app.store().write(|tx| {
+                catalog::put_vendor(tx, &new)?;
+                catalog::bump_revision(tx)?;
+                catalog::version(tx)
+            });
+            let published = app.catalog.publish_vendor(version.unwrap(), new);
+            published.unwrap();
+            let after = app.catalog.current();
+            assert!(seen(&after) != seen(&before));
+            let core = Arc::clone(&app.catalog.core);
+            let shipped = Arc::clone(&app.catalog.shipped);
+            let read = CurrentCatalog::load(core, shipped).unwrap();
+            assert_eq!(seen(&after), seen(&read.current()));
+            assert_eq!(after.version, read.current().version);
+        }
     }
 
     #[tokio::test]

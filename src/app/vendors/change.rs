@@ -1,6 +1,7 @@
 //! The fields of a vendor that an administrator edits, each declared once with the label that the
 //! audit log and the web form give it.
 
+use crate::app::catalog::Catalog;
 use crate::app::directory::Directory;
 use crate::domain::audit::difference;
 use crate::domain::firm::FirmSize;
@@ -28,11 +29,11 @@ macro_rules! fields {
         }
 
         /// A line per field that differs, such as `Price: $$ → $$$`.
-        pub fn differences(old: &Vendor, new: &Vendor, directory: &Directory<'_>) -> Vec<String> {
+        pub fn differences(old: &Vendor, new: &Vendor, categories: &impl CategoryNames) -> Vec<String> {
             let lines = [$(difference(
                 $label,
-                &old.$field.text(directory),
-                &new.$field.text(directory),
+                &old.$field.text(categories),
+                &new.$field.text(categories),
             ),)+];
             lines.into_iter().flatten().collect()
         }
@@ -93,10 +94,28 @@ impl VendorChange {
     }
 }
 
+/// Who knows what categories are called.
+pub trait CategoryNames {
+    fn category_name(&self, id: &CategoryId) -> Option<&str>;
+}
+
+impl CategoryNames for Directory<'_> {
+    fn category_name(&self, id: &CategoryId) -> Option<&str> {
+        Directory::category_name(self, id)
+    }
+}
+
+impl CategoryNames for Catalog {
+    fn category_name(&self, id: &CategoryId) -> Option<&str> {
+        let category = self.category(id.as_str())?;
+        Some(&category.name)
+    }
+}
+
 /// A value of a field.
 trait FieldValue {
     /// As the audit log shows it; empty for no value.
-    fn text(&self, directory: &Directory<'_>) -> String;
+    fn text(&self, categories: &impl CategoryNames) -> String;
 
     /// Whether nothing is known.
     fn is_blank(&self) -> bool {
@@ -105,26 +124,26 @@ trait FieldValue {
 }
 
 impl FieldValue for String {
-    fn text(&self, _: &Directory<'_>) -> String {
+    fn text(&self, _: &impl CategoryNames) -> String {
         self.clone()
     }
 }
 
 impl FieldValue for CategoryId {
-    fn text(&self, directory: &Directory<'_>) -> String {
-        let name = directory.category_name(self);
+    fn text(&self, categories: &impl CategoryNames) -> String {
+        let name = categories.category_name(self);
         name.unwrap_or(self.as_str()).to_owned()
     }
 }
 
 impl FieldValue for bool {
-    fn text(&self, _: &Directory<'_>) -> String {
+    fn text(&self, _: &impl CategoryNames) -> String {
         if *self { "yes" } else { "no" }.to_owned()
     }
 }
 
 impl FieldValue for Option<String> {
-    fn text(&self, _: &Directory<'_>) -> String {
+    fn text(&self, _: &impl CategoryNames) -> String {
         self.clone().unwrap_or_default()
     }
 
@@ -134,7 +153,7 @@ impl FieldValue for Option<String> {
 }
 
 impl FieldValue for Option<u8> {
-    fn text(&self, _: &Directory<'_>) -> String {
+    fn text(&self, _: &impl CategoryNames) -> String {
         "$".repeat(self.unwrap_or(0).into())
     }
 
@@ -144,7 +163,7 @@ impl FieldValue for Option<u8> {
 }
 
 impl FieldValue for Vec<String> {
-    fn text(&self, _: &Directory<'_>) -> String {
+    fn text(&self, _: &impl CategoryNames) -> String {
         self.join("; ")
     }
 
@@ -154,7 +173,7 @@ impl FieldValue for Vec<String> {
 }
 
 impl FieldValue for Vec<FirmSize> {
-    fn text(&self, _: &Directory<'_>) -> String {
+    fn text(&self, _: &impl CategoryNames) -> String {
         let labels: Vec<_> = self.iter().map(|size| size.label()).collect();
         labels.join("; ")
     }
