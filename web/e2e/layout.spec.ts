@@ -10,9 +10,10 @@ test("the sidebar stays in sight on a long screen, and a forced palette shows wh
 }) => {
   await createOnboardedAccount(page, account);
   await page.goto("/vendors");
-  await expectLoaded(page);
+  await expect(page.getByRole("article")).toHaveCount(24);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(900);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeInViewport();
 
   await page.emulateMedia({ forcedColors: "active" });

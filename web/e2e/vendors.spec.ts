@@ -245,9 +245,12 @@ test("two vendors side by side, all rows and the differences, by keyboard alone"
   const table = page.getByRole("table");
   await expect(table.getByRole("columnheader")).toContainText(["Álvarez Desk", "Dovetail"]);
   await expect(table.getByRole("row", { name: /^Spanish/ })).toHaveText(/^Spanish *Yes.*Yes/);
-  await page.evaluate(() => window.scrollTo(0, 400));
+  // Low enough that rows pass below the names.
+  await page.setViewportSize({ width: 1440, height: 320 });
+  await page.evaluate(() => window.scrollTo(0, 600));
   const corner = table.getByRole("row").first().locator("> *").first();
   expect(await corner.evaluate(isOnTop), "the names stand over the first column").toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await tabTo(page, page.getByRole("switch", { name: "Differences only" }));
   await page.keyboard.press("Space");
   await expect(table.getByRole("row", { name: /^Spanish/ })).toHaveCount(0);
