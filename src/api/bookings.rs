@@ -23,7 +23,7 @@ use crate::domain::booking;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{BookingId, VendorId};
 use crate::domain::limits::{BOOKINGS_DEFAULT, BOOKINGS_MAX};
-use crate::http::auth::CurrentUser;
+use crate::http::api_token::{ExportScope, Reader, TrendsScope};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Query;
 use crate::http::page::{TOTAL_COUNT, part};
@@ -113,7 +113,7 @@ pub struct FilterOptions {
 #[utoipa::path(
     get, path = "/api/demo-bookings", tag = "trends",
     params(FilterParams, PartParams),
-    security(("session" = [])),
+    security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "A part of the list", body = [Booking],
@@ -123,7 +123,7 @@ pub struct FilterOptions {
 )]
 async fn list_demo_bookings(
     State(app): State<Arc<App>>,
-    _user: CurrentUser,
+    _user: Reader<TrendsScope>,
     Query(texts): Query<FilterParams>,
     Query(asked): Query<PartParams>,
 ) -> Result<Response, ApiError> {
@@ -147,7 +147,7 @@ async fn list_demo_bookings(
 #[utoipa::path(
     get, path = "/api/demo-bookings/cities", tag = "trends",
     params(FilterParams),
-    security(("session" = [])),
+    security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The cities", body = [City]),
@@ -156,7 +156,7 @@ async fn list_demo_bookings(
 )]
 async fn list_demo_booking_cities(
     State(app): State<Arc<App>>,
-    _user: CurrentUser,
+    _user: Reader<TrendsScope>,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let filter = FilterTexts::from(texts).parse()?;
@@ -172,7 +172,7 @@ async fn list_demo_booking_cities(
 /// The values that filters can take
 #[utoipa::path(
     get, path = "/api/demo-bookings/filter-options", tag = "trends",
-    security(("session" = [])),
+    security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The values that occur", body = FilterOptions),
@@ -180,7 +180,7 @@ async fn list_demo_booking_cities(
 )]
 async fn get_filter_options(
     State(app): State<Arc<App>>,
-    _user: CurrentUser,
+    _user: Reader<TrendsScope>,
 ) -> Result<Response, ApiError> {
     let bookings = app.bookings.current();
     let options = FilterOptions::of(&bookings.filter_options());
@@ -191,7 +191,7 @@ async fn get_filter_options(
 #[utoipa::path(
     get, path = "/api/demo-bookings/export.csv", tag = "trends",
     params(FilterParams),
-    security(("session" = [])),
+    security(("session" = []), ("token" = ["export"])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The file, named after the filters", body = String, content_type = "text/csv"),
@@ -200,7 +200,7 @@ async fn get_filter_options(
 )]
 async fn export_demo_bookings(
     State(app): State<Arc<App>>,
-    _user: CurrentUser,
+    _user: Reader<ExportScope>,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let texts = FilterTexts::from(texts);

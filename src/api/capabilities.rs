@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use super::capability::Capabilities;
 use crate::app::App;
 use crate::domain::ids::VendorId;
-use crate::http::auth::CurrentUser;
+use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::precondition::etag;
@@ -24,7 +24,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
 
 /// What is known about a vendor's capabilities, and where it says so.
 #[utoipa::path(
-    get, path = "/api/vendors/{vendorId}/capabilities", tag = "vendors", security(("session" = [])),
+    get, path = "/api/vendors/{vendorId}/capabilities", tag = "vendors", security(("session" = []), ("token" = ["directory"])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
         NeedsSession, Failures,
@@ -35,7 +35,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
 )]
 async fn get_capabilities(
     State(app): State<Arc<App>>,
-    user: CurrentUser,
+    user: Reader<DirectoryScope>,
     Path(id): Path<VendorId>,
 ) -> Result<([(HeaderName, HeaderValue); 1], Json<Capabilities>), ApiError> {
     app.blocking(move |app| {

@@ -12,6 +12,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::{self, FieldType};
+use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -59,13 +60,16 @@ pub struct Question {
 
 /// Every category, by name.
 #[utoipa::path(
-    get, path = "/api/categories", tag = "catalog", security(("session" = [])),
+    get, path = "/api/categories", tag = "catalog", security(("session" = []), ("token" = ["directory"])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The categories", body = [Category]),
     ),
 )]
-async fn list_categories(State(app): State<Arc<App>>, _user: CurrentUser) -> Json<Vec<Category>> {
+async fn list_categories(
+    State(app): State<Arc<App>>,
+    _user: Reader<DirectoryScope>,
+) -> Json<Vec<Category>> {
     let catalog = app.catalog.current();
     let categories = catalog.categories().iter();
     Json(

@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use super::ledger::Ledger;
 use crate::app::App;
 use crate::domain::ids::VendorId;
-use crate::http::auth::CurrentUser;
+use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
@@ -26,7 +26,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
 /// nearest five, and is null below five and where fewer could be worked out from another count.
 /// Demos are the operator's own data: exact, and null below five.
 #[utoipa::path(
-    get, path = "/api/vendors/{vendorId}/evidence", tag = "vendors", security(("session" = [])),
+    get, path = "/api/vendors/{vendorId}/evidence", tag = "vendors", security(("session" = []), ("token" = ["directory"])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
         NeedsSession, Failures,
@@ -36,7 +36,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
 )]
 async fn get_evidence(
     State(app): State<Arc<App>>,
-    user: CurrentUser,
+    user: Reader<DirectoryScope>,
     Path(vendor): Path<VendorId>,
 ) -> Result<Json<Ledger>, ApiError> {
     let found = app

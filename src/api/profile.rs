@@ -3,6 +3,7 @@
 mod colleagues;
 mod export;
 mod sessions;
+mod tokens;
 mod view;
 
 use std::sync::Arc;
@@ -37,6 +38,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(get_onboarding, save_onboarding))
         .merge(colleagues::routes())
         .merge(sessions::routes())
+        .merge(tokens::routes())
         .merge(export::routes())
 }
 

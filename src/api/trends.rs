@@ -16,7 +16,7 @@ use super::etag::{self, JSON, tag};
 use crate::analytics;
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
-use crate::http::auth::CurrentUser;
+use crate::http::api_token::{Reader, TrendsScope};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Query;
 use crate::http::problems::{Failures, NeedsSession};
@@ -143,7 +143,7 @@ pub struct SeriesPoint {
 #[utoipa::path(
     get, path = "/api/trends", tag = "trends",
     params(FilterParams),
-    security(("session" = [])),
+    security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The counts", body = Trends),
@@ -152,7 +152,7 @@ pub struct SeriesPoint {
 )]
 async fn get_trends(
     State(app): State<Arc<App>>,
-    _user: CurrentUser,
+    _user: Reader<TrendsScope>,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let filter = FilterTexts::from(texts).parse()?;
@@ -179,7 +179,7 @@ fn add_data_through(json: &mut Vec<u8>, newest: Option<Timestamp>) {
 #[utoipa::path(
     get, path = "/api/trends/series", tag = "trends",
     params(SeriesParams, FilterParams),
-    security(("session" = [])),
+    security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The buckets", body = Series),
@@ -188,7 +188,7 @@ fn add_data_through(json: &mut Vec<u8>, newest: Option<Timestamp>) {
 )]
 async fn get_trend_series(
     State(app): State<Arc<App>>,
-    _user: CurrentUser,
+    _user: Reader<TrendsScope>,
     Query(params): Query<SeriesParams>,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {

@@ -19,7 +19,7 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::COMPARED_VENDORS_MAX;
 use crate::domain::user::User;
 use crate::domain::vendor::{self, VendorSort};
-use crate::http::auth::CurrentUser;
+use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
 use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
@@ -136,7 +136,7 @@ pub struct FeatureClaim {
 
 /// A page of the directory
 #[utoipa::path(
-    get, path = "/api/vendors", tag = "vendors", security(("session" = [])),
+    get, path = "/api/vendors", tag = "vendors", security(("session" = []), ("token" = ["directory"])),
     params(VendorsParams),
     responses(
         NeedsSession, Failures,
@@ -146,7 +146,7 @@ pub struct FeatureClaim {
 )]
 async fn list_vendors(
     State(app): State<Arc<App>>,
-    user: CurrentUser,
+    user: Reader<DirectoryScope>,
     Query(params): Query<VendorsParams>,
 ) -> Result<Json<VendorPage>, ApiError> {
     app.blocking(move |app| {
@@ -202,7 +202,7 @@ fn sort(text: Option<&str>) -> Result<VendorSort, ApiError> {
 
 /// A few vendors side by side
 #[utoipa::path(
-    get, path = "/api/vendors/compare", tag = "vendors", security(("session" = [])),
+    get, path = "/api/vendors/compare", tag = "vendors", security(("session" = []), ("token" = ["directory"])),
     params(CompareParams),
     responses(
         NeedsSession, Failures,
@@ -212,7 +212,7 @@ fn sort(text: Option<&str>) -> Result<VendorSort, ApiError> {
 )]
 async fn compare_vendors(
     State(app): State<Arc<App>>,
-    user: CurrentUser,
+    user: Reader<DirectoryScope>,
     Query(params): Query<CompareParams>,
 ) -> Result<Json<Comparison>, ApiError> {
     app.blocking(move |app| {

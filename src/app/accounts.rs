@@ -20,6 +20,7 @@ pub use self::invitations::NewInvitation;
 pub use self::sign_up::{NewAccount, SetupNeeds};
 
 use self::setup::Setup;
+use super::api_tokens::ApiTokens;
 use super::attempts::{Attempt, Attempts, DeviceId};
 use super::audit::Audit;
 use super::core::{Core, blocking};
@@ -71,6 +72,7 @@ pub struct SignInResult {
 pub struct Accounts {
     core: Arc<Core>,
     sessions: Arc<Sessions>,
+    api_tokens: Arc<ApiTokens>,
     attempts: Arc<Attempts>,
     audit: Arc<Audit>,
     member_stacks: Arc<MemberStacks>,
@@ -86,6 +88,7 @@ impl Accounts {
     pub fn load(
         core: Arc<Core>,
         sessions: Arc<Sessions>,
+        api_tokens: Arc<ApiTokens>,
         attempts: Arc<Attempts>,
         audit: Arc<Audit>,
         member_stacks: Arc<MemberStacks>,
@@ -97,6 +100,7 @@ impl Accounts {
             devices: Devices::new(device_key(&core.store)?),
             core,
             sessions,
+            api_tokens,
             attempts,
             audit,
             member_stacks,

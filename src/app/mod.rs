@@ -7,7 +7,7 @@
 //! ```text
 //! core                                        settings, store, clock, admission, metrics
 //! attempts  audit  content  sample_firms  sessions  health
-//! backups
+//! backups  api_tokens
 //! catalog  member_stacks                      in memory, read again after a change
 //! evidence                                    what firms use and try
 //! bookings  tech_stacks  clicks
@@ -18,6 +18,7 @@
 
 pub mod accounts;
 pub mod admission;
+pub mod api_tokens;
 pub mod attempts;
 pub mod audit;
 pub mod backups;
@@ -57,6 +58,7 @@ use crate::store::{Store, StoreError};
 
 use self::accounts::Accounts;
 use self::admission::Admission;
+use self::api_tokens::ApiTokens;
 use self::attempts::Attempts;
 use self::audit::Audit;
 use self::backups::Backups;
@@ -85,6 +87,8 @@ pub struct App {
     core: Arc<Core>,
     /// Signing up and in, passwords, and what administrators do to accounts.
     pub accounts: Arc<Accounts>,
+    /// Tokens by which programs read.
+    pub api_tokens: Arc<ApiTokens>,
     /// What administrators have changed.
     pub audit: Arc<Audit>,
     /// Copies of everything that is stored.
@@ -142,6 +146,11 @@ impl App {
         let audit = Arc::new(Audit::new(shared()));
         let backups = Arc::new(Backups::new(shared(), Arc::clone(&audit)));
         let sessions = Arc::new(Sessions::load(shared())?);
+        let api_tokens = Arc::new(ApiTokens::new(
+            shared(),
+            Arc::clone(&audit),
+            Arc::clone(&sessions),
+        ));
         let catalog = Arc::new(CurrentCatalog::load(shared(), Content::shipped()?)?);
         let member_stacks = Arc::new(MemberStacks::load(shared())?);
         let bookings = Arc::new(Bookings::load(shared())?);
@@ -166,6 +175,7 @@ impl App {
         let accounts = Arc::new(Accounts::load(
             shared(),
             Arc::clone(&sessions),
+            Arc::clone(&api_tokens),
             Attempts::new(
                 core.clock.clone(),
                 core.config.sign_in_limit,
@@ -215,6 +225,7 @@ impl App {
             vendors: Vendors::new(shared(), Arc::clone(&audit), Arc::clone(&publisher)),
             core,
             accounts,
+            api_tokens,
             audit,
             backups,
             bookings,
@@ -242,6 +253,7 @@ impl App {
         if let Err(error) = self.sessions.store_ended() {
             tracing::warn!(%error, "who has signed out is not stored yet");
         }
+        self.api_tokens.invalidate_all();
         if let Err(error) = self.publisher.publish(&BookingChanges::unknown()) {
             tracing::error!(%error, "what is kept in memory was not read again");
         }

@@ -227,6 +227,17 @@ impl Sessions {
         self.users.invalidate(&user_id);
     }
 
+    /// A person, where they are in memory.
+    pub(super) fn cached_user(&self, id: UserId) -> Option<Arc<User>> {
+        self.users.cached(&id)
+    }
+
+    /// A person, from memory or the store.
+    pub(super) fn user(&self, id: UserId) -> Result<Option<Arc<User>>, StoreError> {
+        self.users
+            .get(&id, || self.core.store.read(|tx| users::get(tx, id)))
+    }
+
     /// Drops everybody from memory, where the store may hold something else.
     pub fn invalidate_all(&self) {
         self.cache.clear();
@@ -339,10 +350,7 @@ impl Sessions {
         let Some(session) = session else {
             return Ok(None);
         };
-        let id = session.user_id;
-        let user = self
-            .users
-            .get(&id, || self.core.store.read(|tx| users::get(tx, id)))?;
+        let user = self.user(session.user_id)?;
         Ok(user.map(|user| (session, user)))
     }
 

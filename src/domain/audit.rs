@@ -28,6 +28,8 @@ coded_enum! {
         InvitationMade = "invitation", "Invited somebody";
         InvitationRevoked = "invitation-revocation", "Took an invitation back";
         InvitationUsed = "invitation-use", "Accepted an invitation";
+        ApiTokenMade = "api-token", "Made an API token";
+        ApiTokenRevoked = "api-token-revocation", "Revoked an API token";
         BackupMade = "backup", "Made a backup";
         BackupDownloaded = "backup-download", "Downloaded a backup";
         BackupRestored = "backup-restoration", "Restored a backup";

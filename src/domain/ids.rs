@@ -93,6 +93,10 @@ uuid_id! {
     /// One invitation; time-ordered.
     InvitationId
 }
+uuid_id! {
+    /// One API token; time-ordered.
+    ApiTokenId
+}
 
 text_id! {
     /// A category; the slug of its name, so that it is the same in every instance.

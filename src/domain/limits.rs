@@ -88,6 +88,12 @@ pub const INVITATION_DAYS: i64 = 7;
 pub const INVITATIONS_OPEN_MAX: usize = 500;
 /// Minutes after the first start during which a private instance needs no setup code.
 pub const FREE_SETUP_MINUTES: i64 = 60;
+/// API tokens of one person that work.
+pub const API_TOKENS_PER_PERSON_MAX: usize = 20;
+/// How long an API token works where its person says nothing.
+pub const API_TOKEN_DAYS_DEFAULT: u32 = 90;
+/// How long it works at most.
+pub const API_TOKEN_DAYS_MAX: u32 = 366;
 /// Entries of the audit log; the oldest are removed.
 pub const AUDIT_ENTRIES_MAX: u64 = 10_000;
 pub const IMPORT_COLUMNS_MAX: usize = 10_000;

@@ -4,6 +4,7 @@
 //! boundary or rejected there, and is not validated a second time.
 
 pub mod adoption;
+pub mod api_token;
 pub mod audit;
 pub mod backup;
 pub mod booking;

@@ -16,12 +16,14 @@ use http_body_util::BodyExt;
 use hyper::body::{Frame, SizeHint};
 use parking_lot::Mutex;
 
+use super::api_token::bearer;
 use super::cookie::Cookies;
 use super::error::ApiError;
 use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
 use crate::app::admission::{ClientPlace, StrangerPlace};
+use crate::app::sessions::Token;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 
@@ -124,7 +126,10 @@ fn waits_for_hash(parts: &Parts) -> bool {
 /// cookie tells, nor where the queue of hashes decides.
 fn admit_stranger(parts: &Parts, app: &App) -> Result<Option<StrangerPlace>, TooMany> {
     let token = Cookies::of(parts, app).token(parts);
-    let is_known = token.is_some_and(|token| app.sessions.is_in_memory(&token));
+    let is_known = token.is_some_and(|token| app.sessions.is_in_memory(&token))
+        || bearer(parts)
+            .and_then(Token::parse)
+            .is_some_and(|secret| app.api_tokens.is_in_memory(&secret));
     if is_known || waits_for_hash(parts) {
         return Ok(None);
     }

@@ -8,6 +8,7 @@
 //! See docs/reliability.md#records-and-checksums.
 
 pub mod adoption;
+pub mod api_tokens;
 pub mod audit;
 pub mod backup;
 pub mod backup_files;

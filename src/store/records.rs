@@ -2,6 +2,7 @@
 
 mod accounts;
 mod activity;
+mod api_tokens;
 mod bookings;
 mod codes;
 mod directory;

@@ -21,7 +21,7 @@ use super::open::{
     lock_directory, sync_parent,
 };
 use super::table::WriteTx;
-use super::tables::{INVITATIONS, RESET_LINKS, SESSIONS, USER_SESSIONS};
+use super::tables::{API_TOKENS, INVITATIONS, RESET_LINKS, SESSIONS, USER_SESSIONS};
 use crate::domain::number_format::format_bytes;
 
 /// What was done.
@@ -129,6 +129,7 @@ fn prepare(
     USER_SESSIONS.clear(&tx)?;
     RESET_LINKS.clear(&tx)?;
     INVITATIONS.clear(&tx)?;
+    API_TOKENS.clear(&tx)?;
     change(&tx)?;
     tx.0.commit()?;
     drop(database);

@@ -7,6 +7,7 @@ use super::error::StoreError;
 use super::packed::Packed;
 use super::table::{ReadTx, Salvaged, Table, WriteTx};
 use crate::domain::adoption::Adoption;
+use crate::domain::api_token::ApiToken;
 use crate::domain::audit::AuditEntry;
 use crate::domain::booking::Booking;
 use crate::domain::capability::CapabilityDecisions;
@@ -73,6 +74,8 @@ tables! {
     RESET_LINKS: [u8; 32] => ResetLink = "reset_links";
     /// SHA-256 of the token → invitation. Written and read by accounts.
     INVITATIONS: [u8; 32] => Invitation = "invitations";
+    /// SHA-256 of the token → API token. Written and read by API tokens.
+    API_TOKENS: [u8; 32] => ApiToken = "api_tokens";
     /// Category id → category. Written by imports; read into the catalog.
     CATEGORIES: &'static str => Category = "categories";
     /// Vendor id → vendor. Written by imports; read into the catalog.

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use axum::http::Method;
 use serde_json::{Value, json};
 
+use stackbrief::domain::api_token::ApiScope;
+
 use crate::directory::{complete, first_options, submit, with_vendors};
 use crate::routes::operations;
 use crate::support::{Browser, Reply, TestApp, email};
@@ -16,12 +18,15 @@ enum Access {
     Public,
     /// Everyone with a session, with the same answer for all.
     Shared,
+    /// The same, and programs with an API token for it.
+    Read(ApiScope),
     /// Everyone with a session, for what is their own; another's id is as unknown as one that never was.
     Own,
     /// Administrators.
     Admin,
 }
-use Access::{Admin, Own, Public, Shared};
+use Access::{Admin, Own, Public, Read, Shared};
+use ApiScope::{Directory, Export, Trends};
 
 const ROWS: &[(&str, &str, Access)] = &[
     ("get", "/healthz", Public),
@@ -46,19 +51,26 @@ const ROWS: &[(&str, &str, Access)] = &[
     ("get", "/api/profile/sessions", Own),
     ("delete", "/api/profile/sessions", Own),
     ("delete", "/api/profile/sessions/{sessionId}", Own),
-    ("get", "/api/categories", Shared),
+    ("get", "/api/profile/tokens", Own),
+    ("post", "/api/profile/tokens", Own),
+    ("delete", "/api/profile/tokens/{tokenId}", Own),
+    ("get", "/api/categories", Read(Directory)),
     ("get", "/api/questions/{categoryId}", Shared),
-    ("get", "/api/vendors", Shared),
-    ("get", "/api/vendors/compare", Shared),
-    ("get", "/api/vendors/{vendorId}/capabilities", Shared),
-    ("get", "/api/vendors/{vendorId}/evidence", Shared),
+    ("get", "/api/vendors", Read(Directory)),
+    ("get", "/api/vendors/compare", Read(Directory)),
+    (
+        "get",
+        "/api/vendors/{vendorId}/capabilities",
+        Read(Directory),
+    ),
+    ("get", "/api/vendors/{vendorId}/evidence", Read(Directory)),
     ("get", "/api/vendors/{vendorId}/demo-questions", Own),
-    ("get", "/api/trends", Shared),
-    ("get", "/api/trends/series", Shared),
-    ("get", "/api/demo-bookings", Shared),
-    ("get", "/api/demo-bookings/cities", Shared),
-    ("get", "/api/demo-bookings/filter-options", Shared),
-    ("get", "/api/demo-bookings/export.csv", Shared),
+    ("get", "/api/trends", Read(Trends)),
+    ("get", "/api/trends/series", Read(Trends)),
+    ("get", "/api/demo-bookings", Read(Trends)),
+    ("get", "/api/demo-bookings/cities", Read(Trends)),
+    ("get", "/api/demo-bookings/filter-options", Read(Trends)),
+    ("get", "/api/demo-bookings/export.csv", Read(Export)),
     ("post", "/api/responses", Own),
     ("post", "/api/recommendations/compute", Own),
     ("post", "/api/recommendations/pick-for-me", Own),
@@ -115,9 +127,15 @@ fn every_route_has_a_row_and_every_row_a_route() {
     let mut admin_routes = 0;
     let mut seen = BTreeSet::new();
     for (method, path, operation) in operations() {
-        let is_public = operation["security"] != json!([{"session": []}]);
+        let is_public = operation["security"] == json!([]);
         let access = access(&method, &path);
         assert_eq!(access == Public, is_public, "{method} {path}");
+        let token = operation["security"].pointer("/1/token");
+        let scope = match access {
+            Read(scope) => Some(json!([scope])),
+            _ => None,
+        };
+        assert_eq!(token, scope.as_ref(), "{method} {path}");
         admin_routes += usize::from(access == Admin);
         seen.insert((method, path));
     }
@@ -132,6 +150,7 @@ fn every_route_has_a_row_and_every_row_a_route() {
 async fn each_role_gets_what_its_row_says() {
     let server = with_vendors();
     let mut admin = server.admin().await;
+    let programs = programs(&server, &mut admin).await;
     let mut cells = 0;
     for (method, path, operation) in operations() {
         let row = access(&method, &path);
@@ -165,9 +184,37 @@ async fn each_role_gets_what_its_row_says() {
             assert!(status < 500, "{name}");
             cells += 1;
         }
+        for (scope, program) in &programs {
+            let mut program = program.clone();
+            let reply = call(&mut program, &method, &address, body.as_ref()).await;
+            let status = reply.status.as_u16();
+            let name = format!("token for {scope:?}: {method} {path} → {status}");
+            match row {
+                Public => assert!(status != 401 && status < 500, "{name}"),
+                // Without its parameters a call may be refused for them.
+                Read(own) if own == *scope => assert!([200, 422].contains(&status), "{name}"),
+                Read(_) => assert_eq!(status, 403, "{name}"),
+                // The token is an administrator's, and is of no use there either.
+                _ => assert_eq!(status, 401, "{name}"),
+            }
+            cells += 1;
+        }
     }
-    assert!(cells > 200, "{cells} cells");
+    assert!(cells > 450, "{cells} cells");
     assert!(admin.is_signed_in().await);
+}
+
+/// A program of the administrator's for each scope.
+async fn programs(server: &TestApp, admin: &mut Browser) -> Vec<(ApiScope, Browser)> {
+    let mut programs = Vec::new();
+    for scope in ApiScope::ALL {
+        let body = json!({"name": "One", "scopes": [scope]});
+        let made = admin.post("/api/profile/tokens", &body).await.json();
+        let words = format!("Bearer {}", made["token"].as_str().unwrap());
+        let program = server.browser().with_header("authorization", &words);
+        programs.push((*scope, program));
+    }
+    programs
 }
 
 /// Ada's ids, by the parameter that takes them.
@@ -182,6 +229,8 @@ async fn owned(server: &TestApp, ada: &mut Browser) -> Vec<(&'static str, String
     let user = accounts
         .iter()
         .find(|one| one.email.as_str() == email("Ada"));
+    let body = json!({"name": "One", "scopes": ["trends"]});
+    let token = ada.post("/api/profile/tokens", &body).await.json();
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let session = sessions
         .pointer("/items/0/id")
@@ -189,6 +238,7 @@ async fn owned(server: &TestApp, ada: &mut Browser) -> Vec<(&'static str, String
     vec![
         ("{id}", text(&click["id"])),
         ("{sessionId}", text(session.unwrap())),
+        ("{tokenId}", text(&token["id"])),
         ("{userId}", user.unwrap().id.to_string()),
         (
             "{recommendationId}",
@@ -225,7 +275,7 @@ async fn anothers_id_is_as_unknown_as_one_that_never_was() {
         );
         compared += 1;
     }
-    assert_eq!(compared, 4);
+    assert_eq!(compared, 5);
     let answers = first_options(&mut ada, "intake").await;
     let response = submit(&mut ada, &answers).await;
     for id in [response, json!(NOBODY)] {

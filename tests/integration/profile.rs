@@ -2,6 +2,7 @@
 
 mod export;
 mod sessions;
+mod tokens;
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};

@@ -96,6 +96,7 @@ fn holds(table: &'static str) -> &'static str {
         "user_sessions" => "Sessions by account",
         "reset_links" => "Reset links",
         "invitations" => "Invitations",
+        "api_tokens" => "API tokens",
         "responses" => "Answered questionnaires",
         "recommendations" => "Past recommendations",
         "picks" => "Picks and dismissals",

@@ -29,6 +29,11 @@ pub fn complete(document: &mut OpenApi) {
 fn complete_operation(operation: &mut Operation, is_change: bool) {
     let takes_body = operation.request_body.is_some();
     let needs_session = operation.security.is_some();
+    // Beside a session: one for something else is refused.
+    let takes_token = operation
+        .security
+        .as_ref()
+        .is_some_and(|ways| ways.len() > 1);
     // An empty list says that anyone may call; none would leave it open.
     operation.security.get_or_insert_default();
     let edge = [
@@ -41,6 +46,11 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
             StatusCode::FORBIDDEN,
             "Another site sent the request.",
             is_change,
+        ),
+        (
+            StatusCode::FORBIDDEN,
+            "The API token may not read this.",
+            takes_token,
         ),
         (
             StatusCode::REQUEST_TIMEOUT,

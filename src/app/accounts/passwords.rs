@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::{AccountError, Accounts, ClientContext};
+use crate::app::api_tokens::ApiTokens;
 use crate::app::core::blocking;
 use crate::app::password::{Asker, is_too_common};
 use crate::app::sessions::{Sessions, SignedIn, Token};
@@ -105,7 +106,7 @@ impl Accounts {
         new_hash: PasswordHash,
         check: impl FnOnce(&WriteTx, &User) -> Result<Option<Token>, AccountError>,
     ) -> Result<Option<Token>, AccountError> {
-        let (kept, ended) = self.core.store.write(|tx| {
+        let (kept, ended, tokens) = self.core.store.write(|tx| {
             let mut user = users::get(tx, id)?.ok_or(AccountError::InvalidCredentials)?;
             let kept = check(tx, &user)?;
             user.password_hash = new_hash;
@@ -113,10 +114,12 @@ impl Accounts {
             sessions::remove_reset_links_of(tx, id)?;
             let hash = kept.as_ref().map(Token::hash);
             let ended = Sessions::end_all(tx, id, hash.as_ref())?;
-            Ok::<_, AccountError>((kept, ended))
+            let tokens = ApiTokens::end_all(tx, id)?;
+            Ok::<_, AccountError>((kept, ended, tokens))
         })?;
         self.sessions.invalidate_user(id);
         self.sessions.invalidate(&ended);
+        self.api_tokens.invalidate(&tokens);
         tracing::info!(user = %id, "a password was changed");
         Ok(kept)
     }

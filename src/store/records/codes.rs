@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use uuid::Uuid;
 
+use crate::domain::api_token::ApiScope;
 use crate::domain::audit::AuditAction;
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::click::{Outcome, SourcePage};
@@ -14,8 +15,8 @@ use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, SoftwareSpendBand,
 };
 use crate::domain::ids::{
-    AuditId, BookingId, CategoryId, ClickId, InvitationId, RecommendationId, ResponseId, UserId,
-    VendorId,
+    ApiTokenId, AuditId, BookingId, CategoryId, ClickId, InvitationId, RecommendationId,
+    ResponseId, UserId, VendorId,
 };
 use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
@@ -40,7 +41,8 @@ codes! { GapState { Denied = 0, Unsaid = 1, } }
 codes! { Badge { Best = 0, Top = 1, Closest = 2, } }
 codes! { Eligible { Yes = 0, No = 1, Unsaid = 2, } }
 codes! { Scope { Exact = 0, Similar = 1, Any = 2, Profile = 3, } }
-codes! { AuditAction { Imported = 0, ImportUndone = 1, SampleRemoved = 2, VendorChanged = 3, RoleChanged = 4, Deactivated = 5, Activated = 6, ResetLinkMade = 7, CapabilitiesChanged = 8, VendorAdded = 9, VendorsMerged = 10, MergeUndone = 11, QuestionnaireDrafted = 12, QuestionnairePublished = 13, QuestionnaireRestored = 14, FirmConfirmed = 15, FirmUnconfirmed = 16, InvitationMade = 17, InvitationRevoked = 18, InvitationUsed = 19, BackupMade = 30, BackupDownloaded = 31, BackupRestored = 32, } }
+codes! { AuditAction { Imported = 0, ImportUndone = 1, SampleRemoved = 2, VendorChanged = 3, RoleChanged = 4, Deactivated = 5, Activated = 6, ResetLinkMade = 7, CapabilitiesChanged = 8, VendorAdded = 9, VendorsMerged = 10, MergeUndone = 11, QuestionnaireDrafted = 12, QuestionnairePublished = 13, QuestionnaireRestored = 14, FirmConfirmed = 15, FirmUnconfirmed = 16, InvitationMade = 17, InvitationRevoked = 18, InvitationUsed = 19, ApiTokenMade = 20, ApiTokenRevoked = 21, BackupMade = 30, BackupDownloaded = 31, BackupRestored = 32, } }
+codes! { ApiScope { Trends = 0, Export = 1, Directory = 2, } }
 codes! { FieldType { Single = 0, Multi = 1, } }
 codes! { Facet { Need = 0, Integrations = 1, PracticeArea = 2, Price = 3, Geography = 4, Size = 5, } }
 
@@ -102,5 +104,5 @@ macro_rules! ids {
 
 ids! {
     String: BookingId, CategoryId, VendorId;
-    Uuid: AuditId, ClickId, InvitationId, RecommendationId, ResponseId, UserId;
+    Uuid: ApiTokenId, AuditId, ClickId, InvitationId, RecommendationId, ResponseId, UserId;
 }

@@ -4,6 +4,7 @@
 //! A line of `tests/fixtures/records/golden.txt` is `table version sample envelope`, one of
 //! `codes.txt` is `enum code byte`. Lines are added and never changed.
 
+mod api_tokens;
 mod blocks;
 mod invitations;
 mod merges;
@@ -15,6 +16,7 @@ use std::fmt::Debug;
 
 use redb::Key;
 
+use self::api_tokens::api_token;
 use self::blocks::blocks;
 use self::invitations::{invitation, open_invitation};
 use self::merges::merge;
@@ -25,6 +27,7 @@ use self::values::{
     recommendation_without_sources, response, response_without_must_haves, unprompted_response,
     user, vendor, vendor_v1,
 };
+use crate::domain::api_token::ApiScope;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
@@ -44,11 +47,11 @@ use crate::store::imports::VendorChange;
 use crate::store::record::{Code, FromStored, Stored, ToStored};
 use crate::store::sessions::{ResetLink, Session};
 use crate::store::tables::{
-    ADOPTIONS, ALL, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKING_IDENTITIES_2,
-    BOOKINGS, BOOKINGS_1, BOOKINGS_2, CAPABILITY_DECISIONS, CATEGORIES, CLICKS, COUNTERS,
-    IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS, PICKS, QUESTIONNAIRES, RECOMMENDATIONS,
-    RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS, VENDOR_MERGES,
-    VENDORS, WORDS,
+    ADOPTIONS, ALL, API_TOKENS, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1,
+    BOOKING_IDENTITIES_2, BOOKINGS, BOOKINGS_1, BOOKINGS_2, CAPABILITY_DECISIONS, CATEGORIES,
+    CLICKS, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS, PICKS, QUESTIONNAIRES,
+    RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS,
+    VENDOR_MERGES, VENDORS, WORDS,
 };
 
 const CODES: &str = include_str!("../../../tests/fixtures/records/codes.txt");
@@ -162,6 +165,7 @@ fn samples() -> Vec<Sample> {
         sample(&SESSIONS, "full", session),
         sample(&USER_SESSIONS, "nothing", ()),
         sample(&RESET_LINKS, "full", link),
+        sample(&API_TOKENS, "full", api_token()),
         sample(&INVITATIONS, "full", invitation()),
         sample(&INVITATIONS, "bare", open_invitation()),
         sample(&CATEGORIES, "full", category),
@@ -345,6 +349,7 @@ fn every_stored_code_is_the_golden_one() {
         Badge,
         Eligible,
         Scope,
+        ApiScope,
         AuditAction,
         FieldType,
         Facet

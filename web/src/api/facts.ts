@@ -1,6 +1,11 @@
 // Generated from openapi.json by `make contract`; do not edit.
 import type { Schema } from "./client";
 
+export const API_SCOPE_LABELS: Readonly<Record<Schema<"ApiScope">, string>> = {
+  trends: "Trends and demo bookings",
+  export: "Bookings as a file",
+  directory: "Categories and vendors",
+};
 export const ATTORNEYS_COUNT_BAND_LABELS: Readonly<Record<Schema<"AttorneysCountBand">, string>> = {
   SOLO: "Solo",
   A2_5: "2-5",

@@ -12,6 +12,7 @@ export const keys = {
   me: ["me"],
   profile: ["profile"],
   sessions: ["sessions"],
+  apiTokens: ["api-tokens"],
   colleagues: ["colleagues"],
   onboarding: ["onboarding"],
   categories: ["categories"],
@@ -88,6 +89,13 @@ export const colleaguesQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
   queryFn: () => body(api.GET("/api/profile/sessions")),
+  staleTime: 0,
+});
+
+/** The person's API tokens; refetched on every visit of the page. */
+export const apiTokensQuery = queryOptions({
+  queryKey: keys.apiTokens,
+  queryFn: () => body(api.GET("/api/profile/tokens")),
   staleTime: 0,
 });
 

@@ -51,6 +51,7 @@ beforeEach(() => {
     answers("get", "/api/auth/me", ada, note),
     answers("get", "/api/profile", profile, note),
     answers("get", "/api/profile/sessions", sessions, note),
+    answers("get", "/api/profile/tokens", { items: [] }, note),
     answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [] }, note),
     answers("patch", "/api/profile", profile, keep),
     answers("post", "/api/profile/onboarding", { completed: true }, keep),

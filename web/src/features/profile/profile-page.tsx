@@ -15,6 +15,7 @@ import { SecurityCard } from "./security-card";
 import { SessionsCard } from "./sessions-card";
 import { SettingsSection } from "./settings-card";
 import { StatesCard } from "./states-card";
+import { TokensCard } from "./tokens-card";
 
 /** A person's details, their firm's, and their way in. */
 export function ProfilePage() {
@@ -74,10 +75,16 @@ export function ProfilePage() {
             title="Security"
             description="Changing it signs out your other sessions."
           >
-            <SecurityCard onChanged={() => forget(keys.sessions)} />
+            <SecurityCard onChanged={() => forget(keys.sessions, keys.apiTokens)} />
           </SettingsSection>
           <SettingsSection title="Active Sessions" description="Where you are signed in right now.">
             <SessionsCard />
+          </SettingsSection>
+          <SettingsSection
+            title="API Tokens"
+            description="For programs that read in your name. A token changes nothing, and ends when you change your password."
+          >
+            <TokensCard />
           </SettingsSection>
           <SettingsSection title="Your Data" description="Everything Stackbrief keeps about you.">
             <div className={styles.myData}>

@@ -1,0 +1,174 @@
+//! API tokens of the signed-in person: they read in their name, without a session.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::app::api_tokens::ApiTokenError;
+use crate::domain::api_token::{ApiScope, ApiToken};
+use crate::domain::ids::ApiTokenId;
+use crate::domain::limits::{
+    API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, API_TOKENS_PER_PERSON_MAX,
+};
+use crate::http::api_token::PREFIX;
+use crate::http::auth::CurrentUser;
+use crate::http::error::{ApiError, Problem};
+use crate::http::extract::{Json, Path};
+use crate::http::fields;
+use crate::http::problem_code::ProblemCode;
+use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+
+/// The routes of this part.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(list_api_tokens, make_api_token))
+        .routes(routes!(revoke_api_token))
+}
+
+/// What a new token is for.
+#[derive(Deserialize, ToSchema)]
+pub struct ApiTokenRequest {
+    /// What the person calls it.
+    #[schema(max_length = 200)]
+    name: String,
+    /// What it may read; at least one.
+    #[schema(min_items = 1)]
+    scopes: Vec<ApiScope>,
+    /// How long it works; 90 where nothing is said.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 366)]
+    days: Option<u32>,
+}
+
+/// An API token, without the words that a program sends.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnApiToken {
+    /// Sorts by time.
+    id: ApiTokenId,
+    /// What the person calls it.
+    name: String,
+    /// What it may read.
+    scopes: Vec<ApiScope>,
+    /// When it was made.
+    created_at: Timestamp,
+    /// When it stops working.
+    expires_at: Timestamp,
+}
+
+/// A new API token with the words that a program sends, which are shown only here.
+#[derive(Serialize, ToSchema)]
+pub struct NewOwnApiToken {
+    /// For the header `Authorization: Bearer …`.
+    token: String,
+    #[serde(flatten)]
+    own: OwnApiToken,
+}
+
+/// The API tokens that work.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnApiTokens {
+    /// The newest first.
+    items: Vec<OwnApiToken>,
+}
+
+/// The API tokens of the signed-in user.
+#[utoipa::path(get, path = "/api/profile/tokens", tag = "profile", security(("session" = [])), responses(
+    (status = 200, description = "The tokens", body = OwnApiTokens),
+    NeedsSession, Failures,
+))]
+async fn list_api_tokens(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<OwnApiTokens>, ApiError> {
+    let tokens = app.blocking(move |app| app.api_tokens.of(user.id)).await?;
+    let items = tokens.into_iter().map(OwnApiToken::from).collect();
+    Ok(Json(OwnApiTokens { items }))
+}
+
+/// Makes an API token, with which a program reads in this person's name. Changing the password ends it.
+#[utoipa::path(post, path = "/api/profile/tokens", tag = "profile", security(("session" = [])), request_body = ApiTokenRequest, responses(
+    (status = 201, description = "The token; its words are not shown again", body = NewOwnApiToken),
+    NeedsSession, BodyProblems, Failures, WriteFailures,
+    (status = 409, description = "There are 20 tokens", body = Problem, content_type = "application/problem+json"),
+))]
+async fn make_api_token(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(request): Json<ApiTokenRequest>,
+) -> Result<(StatusCode, Json<NewOwnApiToken>), ApiError> {
+    let name = fields::name("name", &request.name, "Enter a name.")?;
+    let mut scopes = request.scopes;
+    scopes.sort_unstable();
+    scopes.dedup();
+    if scopes.is_empty() {
+        return Err(ApiError::invalid("scopes", "Choose at least one."));
+    }
+    let days = request.days.unwrap_or(API_TOKEN_DAYS_DEFAULT);
+    if !(1..=API_TOKEN_DAYS_MAX).contains(&days) {
+        let detail = format!("Enter 1 to {API_TOKEN_DAYS_MAX} days.");
+        return Err(ApiError::invalid("days", detail));
+    }
+    let new = app
+        .blocking(move |app| app.api_tokens.make(&user, name, scopes, days))
+        .await?;
+    let reply = NewOwnApiToken {
+        token: format!("{PREFIX}{}", new.secret),
+        own: new.token.into(),
+    };
+    Ok((StatusCode::CREATED, Json(reply)))
+}
+
+/// Revokes an API token of the signed-in user; it stops working at once.
+#[utoipa::path(delete, path = "/api/profile/tokens/{tokenId}", tag = "profile", security(("session" = [])),
+    params(("tokenId" = ApiTokenId, Path, description = "From the list of tokens")),
+    responses(
+    (status = 204, description = "Revoked"),
+    NeedsSession, Failures, WriteFailures,
+    (status = 404, description = "No such token of this person", body = Problem, content_type = "application/problem+json"),
+))]
+async fn revoke_api_token(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Path(id): Path<ApiTokenId>,
+) -> Result<StatusCode, ApiError> {
+    app.blocking(move |app| app.api_tokens.revoke(&user, id))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+impl From<ApiToken> for OwnApiToken {
+    fn from(token: ApiToken) -> Self {
+        Self {
+            id: token.id,
+            name: token.name,
+            scopes: token.scopes,
+            created_at: token.created_at,
+            expires_at: token.expires_at,
+        }
+    }
+}
+
+impl From<ApiTokenError> for ApiError {
+    fn from(error: ApiTokenError) -> Self {
+        match error {
+            ApiTokenError::TooMany => Self::new(
+                StatusCode::CONFLICT,
+                ProblemCode::QuotaReached,
+                format!(
+                    "You have {API_TOKENS_PER_PERSON_MAX} API tokens. Revoke one that is no longer \
+                     needed."
+                ),
+            ),
+            ApiTokenError::Unknown => Self::not_found("API token not found"),
+            ApiTokenError::Store(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Schema } from "../../api/client";
+import { problem } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { TokensCard } from "./tokens-card";
+
+const token: Schema<"OwnApiToken"> = {
+  id: "t1",
+  name: "Weekly report",
+  scopes: ["trends", "directory"],
+  createdAt: "2026-11-01T09:00:00Z",
+  expiresAt: "2027-01-30T09:00:00Z",
+};
+const words = `sb_${"0".repeat(64)}`;
+
+test("a token is made, shown once, listed and revoked", async () => {
+  const sent: unknown[] = [];
+  let items: Schema<"OwnApiToken">[] = [];
+  server.use(
+    http.get("*/api/profile/tokens", () => HttpResponse.json({ items })),
+    http.post("*/api/profile/tokens", async ({ request }) => {
+      sent.push(await request.json());
+      items = [token];
+      return HttpResponse.json({ token: words, ...token }, { status: 201 });
+    }),
+    http.delete("*/api/profile/tokens/:id", ({ params }) => {
+      sent.push(params.id);
+      items = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderAt("/profile", <TokensCard />);
+  await user.type(screen.getByLabelText("Token name"), " Weekly report ");
+  await user.click(screen.getByLabelText("Trends and demo bookings"));
+  await user.click(screen.getByLabelText("Categories and vendors"));
+  await user.click(screen.getByRole("button", { name: "Make token" }));
+  const dialog = await screen.findByRole("dialog", { name: "API token" });
+  expect(within(dialog).getByLabelText("Token")).toHaveValue(words);
+  expect(sent).toEqual([{ name: "Weekly report", scopes: ["trends", "directory"], days: 90 }]);
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByDisplayValue(words)).toBeNull());
+  expect(screen.getByLabelText("Token name")).toHaveValue("");
+  const row = await screen.findByRole("listitem");
+  expect(row).toHaveTextContent("Trends and demo bookings · Categories and vendors · until");
+  await user.click(within(row).getByRole("button", { name: "Revoke Weekly report" }));
+  expect(await screen.findByText("API token revoked")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("list", { name: "API tokens" })).toBeNull());
+  expect(sent.at(-1)).toBe("t1");
+});
+
+test("what is missing is said at its field, and a refusal says why", async () => {
+  server.use(answers("get", "/api/profile/tokens", { items: [] }));
+  const { user } = renderAt("/profile", <TokensCard />);
+  await user.type(screen.getByLabelText("Token name"), " ");
+  await user.click(screen.getByRole("button", { name: "Make token" }));
+  expect(await screen.findByText("Enter a name.")).toBeVisible();
+  expect(screen.getByText("Choose at least one.")).toBeVisible();
+  const full = "You have 20 API tokens. Revoke one that is no longer needed.";
+  server.use(refuses("post", "/api/profile/tokens", 409, problem(409, "quota_reached", full)));
+  await user.type(screen.getByLabelText("Token name"), "One");
+  await user.click(screen.getByLabelText("Bookings as a file"));
+  await user.click(screen.getByRole("button", { name: "Make token" }));
+  expect((await screen.findAllByText(full))[0]).toBeVisible();
+});

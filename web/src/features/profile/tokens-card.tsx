@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Schema } from "../../api/client";
+import { API_SCOPE_LABELS, LIMITS } from "../../api/facts";
+import { apiTokensQuery } from "../../api/queries";
+import { formatDate } from "../../lib/format";
+import { options } from "../../lib/options";
+import { useModel } from "../../lib/use-model";
+import { Button } from "../../ui/button";
+import { CheckboxGroup } from "../../ui/checkbox-group";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { SettingsCard } from "./settings-card";
+import styles from "./settings-card.module.css";
+import { TokenDialog } from "./token-dialog";
+import tokenStyles from "./tokens-card.module.css";
+import { createTokenForm, createTokenRevocation, LIFETIMES } from "./tokens-model";
+
+const SCOPES = options(API_SCOPE_LABELS);
+
+/** The tokens by which programs read in the person's name. */
+export function TokensCard() {
+  const client = useQueryClient();
+  const { form, made, toggle, close } = useModel(() => createTokenForm(client));
+  const query = useQuery(apiTokensQuery);
+  const { name, scopes, days } = form.values.value;
+  const errors = form.errors.value;
+  const pending = form.pending.value;
+  return (
+    <>
+      <SettingsCard
+        form={form}
+        action="Make token"
+        pendingLabel="Making..."
+        idleText="It is shown once"
+      >
+        <div className={styles.columns}>
+          <Field label="Token name" error={errors.name}>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                placeholder="Weekly report"
+                maxLength={LIMITS.nameMaxChars}
+                value={name}
+                disabled={pending}
+                onChange={(event) => form.set("name", event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Works for">
+            {(control) => (
+              <Select
+                {...control}
+                options={LIFETIMES}
+                value={days}
+                disabled={pending}
+                onChange={(event) => form.set("days", event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <CheckboxGroup
+          prompt="May read"
+          columns={1}
+          compact
+          options={SCOPES}
+          values={scopes}
+          onToggle={toggle}
+          error={errors.scopes}
+        />
+      </SettingsCard>
+      {query.data && query.data.items.length > 0 && (
+        <ul className={tokenStyles.tokens} aria-label="API tokens">
+          {query.data.items.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </ul>
+      )}
+      {query.isError && <p className={tokenStyles.none}>Your API tokens did not load.</p>}
+      <TokenDialog made={made.value} onClose={close} />
+    </>
+  );
+}
+
+function TokenRow({ token }: { token: Schema<"OwnApiToken"> }) {
+  const client = useQueryClient();
+  const revocation = useModel(() => createTokenRevocation(client, token));
+  const reads = token.scopes.map((scope) => API_SCOPE_LABELS[scope]).join(" · ");
+  return (
+    <li>
+      <div>
+        <p className={tokenStyles.name}>{token.name}</p>
+        <p className={tokenStyles.meta}>{`${reads} · until ${formatDate(token.expiresAt)}`}</p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={`Revoke ${token.name}`}
+        pending={revocation.pending.value}
+        onClick={() => void revocation.mutate()}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}

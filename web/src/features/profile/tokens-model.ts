@@ -1,0 +1,70 @@
+import { signal } from "@preact/signals-react";
+import type { QueryClient } from "@tanstack/react-query";
+import { errorText } from "../../api/api-error";
+import { api, body, type Schema } from "../../api/client";
+import { keys } from "../../api/queries";
+import { invalidate } from "../../api/query-client";
+import { createForm } from "../../lib/form";
+import { createMutation } from "../../lib/mutation";
+import { toast } from "../../ui/toast";
+import { toastError } from "./toast-error";
+
+interface TokenValues {
+  name: string;
+  scopes: readonly Schema<"ApiScope">[];
+  days: string;
+}
+
+const EMPTY: TokenValues = { name: "", scopes: [], days: "90" };
+
+/** How long a token may work, shortest first. */
+export const LIFETIMES = [
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "366", label: "A year" },
+];
+
+/** Making an API token; `made` is the one whose words are shown. */
+export function createTokenForm(client: QueryClient) {
+  const made = signal<Schema<"NewOwnApiToken"> | null>(null);
+  const form = createForm(client, {
+    initial: EMPTY,
+    validate: ({ name, scopes }) => ({
+      name: name.trim() === "" ? "Enter a name." : undefined,
+      scopes: scopes.length === 0 ? "Choose at least one." : undefined,
+    }),
+    save: async ({ name, scopes, days }) => {
+      const request = { name: name.trim(), scopes: [...scopes], days: Number(days) };
+      made.value = await body(api.POST("/api/profile/tokens", { body: request }));
+      void invalidate(client, keys.apiTokens, keys.audit);
+      return EMPTY;
+    },
+    failure: "Failed to make an API token. Please try again.",
+    onFailure: toastError,
+  });
+  return {
+    form,
+    made,
+    toggle(scope: Schema<"ApiScope">) {
+      const { scopes } = form.values.value;
+      const has = scopes.includes(scope);
+      form.set("scopes", has ? scopes.filter((one) => one !== scope) : [...scopes, scope]);
+    },
+    close() {
+      made.value = null;
+    },
+  };
+}
+
+/** Revoking one API token. */
+export function createTokenRevocation(client: QueryClient, token: Schema<"OwnApiToken">) {
+  return createMutation(client, {
+    mutationFn: () =>
+      api.DELETE("/api/profile/tokens/{tokenId}", { params: { path: { tokenId: token.id } } }),
+    onSuccess: () =>
+      toast({ title: "API token revoked", description: `"${token.name}" no longer works.` }),
+    onError: (error) =>
+      toastError(errorText(error, "Failed to revoke the API token. Please try again.")),
+    onSettled: () => void invalidate(client, keys.apiTokens, keys.audit),
+  });
+}
