@@ -7,6 +7,11 @@ use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, LIST_ENTRIES_MAX};
 /// Characters of a value that an error quotes.
 const QUOTED_MAX_CHARS: usize = 40;
 
+/// What a formula of a spreadsheet begins with, in ASCII and in full width, which some evaluate as well.
+pub const FORMULA_SIGNS: [char; 8] = [
+    '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
+];
+
 /// A cell's text on one line: trimmed, without the apostrophe that keeps a spreadsheet from
 /// evaluating it, and without control characters and marks that change the direction of text.
 pub fn normalize_line(cell: &str) -> Cow<'_, str> {
@@ -52,7 +57,7 @@ pub fn has_clean_ends(cell: &str) -> bool {
 /// Removes the apostrophe that our own export puts before a cell which a spreadsheet would evaluate.
 fn strip_formula_escape(cell: &str) -> &str {
     match cell.strip_prefix('\'') {
-        Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
+        Some(rest) if rest.starts_with(FORMULA_SIGNS) => rest,
         _ => cell,
     }
 }

@@ -8,6 +8,7 @@ use super::published::PublishedBookings;
 use crate::analytics::{BookingFilter, UNKNOWN};
 use crate::app::core::Core;
 use crate::domain::booking::Booking;
+use crate::import::cell::FORMULA_SIGNS;
 use crate::store::StoreError;
 
 /// Rows that are in memory at once: some 10 MB. The more, the more of them lie in the same block of the
@@ -112,7 +113,7 @@ impl Block {
 /// A spreadsheet would run a cell that begins like a formula. The apostrophe before it keeps it a
 /// text; imports take it off again.
 pub fn escape_formula(cell: &str) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+    if cell.starts_with(FORMULA_SIGNS) || cell.starts_with(['\t', '\r']) {
         format!("'{cell}")
     } else {
         cell.to_owned()
@@ -122,6 +123,7 @@ pub fn escape_formula(cell: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::import::normalize_line;
 
     #[test]
     fn a_cell_that_a_spreadsheet_would_run_is_a_text() {
@@ -130,10 +132,16 @@ mod tests {
             ("+1", "'+1"),
             ("-1", "'-1"),
             ("@SUM(A1)", "'@SUM(A1)"),
+            ("＝1+1", "'＝1+1"),
+            ("＋1", "'＋1"),
+            ("－1", "'－1"),
+            ("＠SUM(A1)", "'＠SUM(A1)"),
             ("a=b", "a=b"),
             ("", ""),
         ] {
             assert_eq!(escape_formula(cell), expected);
+            let imported = normalize_line(expected);
+            assert_eq!(imported, normalize_line(cell), "imports take it off again");
         }
     }
 }
