@@ -110,7 +110,7 @@ impl Connection {
 pub fn send(address: &str, line: &str, headers: &str, body: &str) -> Option<(u16, String)> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream
-        .set_read_timeout(Some(Duration::from_secs(20)))
+        .set_read_timeout(Some(Duration::from_secs(120)))
         .ok()?;
     let kind = if headers.contains("Content-Type: ") {
         ""
