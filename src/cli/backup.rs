@@ -36,7 +36,14 @@ pub fn back_up(app: &App, file: &Path, on_line: &mut dyn FnMut(&str)) -> Result<
 pub fn compact(app: &App, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     let store = app.store();
     let before = store.bytes()?;
-    let report = store.compact()?;
+    let report = store.compact().map_err(|error| match error {
+        BackupError::NoRoom { path, bytes } => Failure::other(format!(
+            "the disk of {} has no room for a second copy of {}; free some space",
+            path.display(),
+            format_bytes(bytes)
+        )),
+        error => error.into(),
+    })?;
     for (table, bytes) in store.table_bytes()? {
         on_line(&format!("{table}: {}", format_bytes(bytes)));
     }

@@ -15,7 +15,7 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 
 use crate::client::{JSON, send, sign_in, sign_up};
-use crate::process::{Running, run};
+use crate::process::{Running, assert_fails, run};
 
 const BYTES: u64 = 24 << 20;
 const ROWS: usize = 6_000;
@@ -245,6 +245,21 @@ fn where_the_disk_of_the_data_is_full_a_backup_is_made_on_another() {
     let file = backups.path().join(name.split('"').next().unwrap());
     let check = run(backups.path(), &["check", file.to_str().unwrap()]);
     assert!(check.status.success());
+}
+
+#[test]
+fn a_compaction_without_room_says_what_it_needs_room_for() {
+    let Some(disk) = Mounted::new("tmpfs") else {
+        return;
+    };
+    let data = disk.path().join("data");
+    drop(Running::start(&data));
+    fill(&disk.path(), 8 << 20);
+    let said = assert_fails(&run(&data, &["compact"]), 1);
+    assert!(
+        said.contains("has no room for a second copy of") && said.ends_with("free some space\n"),
+        "{said}"
+    );
 }
 
 #[test]
