@@ -23,6 +23,7 @@ const INITIAL: [u32; 8] = [
 ];
 
 /// What is hashed.
+#[derive(Clone)]
 pub struct Message {
     bytes: [u8; MESSAGE_BYTES],
     length: usize,
@@ -74,7 +75,7 @@ pub fn digests<const N: usize>(mut messages: [Message; N]) -> [[u8; 16]; N] {
         hash.first_chunk().copied()
     });
     let mut states = [INITIAL; N];
-    let blocks = messages.each_mut().map(|message| message.ended());
+    let blocks = messages.each_mut().map(Message::ended);
     for at in 0..BLOCKS_MAX {
         for (state, blocks) in states.iter_mut().zip(blocks) {
             if let Some(block) = blocks.get(at..=at) {

@@ -43,11 +43,20 @@ const LEGAL_FORMS: [&str; 14] = [
 
 /// The secret of this installation, under which rows are hashed.
 #[derive(Clone)]
-pub struct IdentityKey(Vec<u8>);
+pub struct IdentityKey {
+    bytes: Vec<u8>,
+    /// What the hashes of every row begin with.
+    of_id: Message,
+    of_company: Message,
+}
 
 impl IdentityKey {
     pub fn new(bytes: Vec<u8>) -> Self {
-        Self(bytes)
+        Self {
+            of_id: beginning(&bytes, "id"),
+            of_company: beginning(&bytes, "company"),
+            bytes,
+        }
     }
 
     /// Identity of a booking that has an id. An id in hex that an export wrote is the identity itself,
@@ -65,9 +74,10 @@ impl IdentityKey {
         let firm = firm_name(company);
         match hex::parse::<16>(id) {
             None if !firm.is_empty() => {
-                let (id, firm) = ([id], [firm.as_str()]);
-                let messages = [self.message("id", &id), self.message("company", &firm)];
-                let [identity, firm] = digests(messages);
+                let [mut of_id, mut of_company] = [self.of_id.clone(), self.of_company.clone()];
+                add_part(&mut of_id, id);
+                add_part(&mut of_company, &firm);
+                let [identity, firm] = digests([of_id, of_company]);
                 (BookingIdentity(identity), Some(firm))
             }
             _ => (self.of_id(id), self.company_key(company)),
@@ -146,18 +156,24 @@ impl IdentityKey {
     /// hashes are stored as the identities of bookings, so other bytes would import every booking
     /// a second time.
     fn hash(&self, purpose: &str, parts: &[&str]) -> [u8; 16] {
-        let [hash] = digests([self.message(purpose, parts)]);
+        let mut message = beginning(&self.bytes, purpose);
+        for part in parts {
+            add_part(&mut message, part);
+        }
+        let [hash] = digests([message]);
         hash
     }
+}
 
-    fn message(&self, purpose: &str, parts: &[&str]) -> Message {
-        let mut message = Message::new(&self.0);
-        for part in std::iter::once(&purpose).chain(parts) {
-            message.add(&(part.len() as u64).to_le_bytes());
-            message.add(part.as_bytes());
-        }
-        message
-    }
+fn beginning(key: &[u8], purpose: &str) -> Message {
+    let mut message = Message::new(key);
+    add_part(&mut message, purpose);
+    message
+}
+
+fn add_part(message: &mut Message, part: &str) {
+    message.add(&(part.len() as u64).to_le_bytes());
+    message.add(part.as_bytes());
 }
 
 impl std::fmt::Debug for IdentityKey {

@@ -4,6 +4,8 @@
 const LANES: usize = size_of::<u64>();
 const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 const HIGH_BIT: u64 = 0x8080_8080_8080_8080;
+/// Added to a byte of at least 16, it reaches the highest bit.
+const SIXTEEN_TO_HIGH: u64 = 0x7070_7070_7070_7070;
 /// Most cells are no longer, and a copy of fixed size costs less than one of any.
 const SHORT: usize = 16;
 
@@ -33,15 +35,13 @@ pub fn plain_record(
         filled: 0,
         ended: 0,
     };
-    let wanted = [delimiter, b'"', b'\n', b'\r'].map(|byte| u64::from_le_bytes([byte; LANES]));
+    let [delimiters, quotes] = [delimiter, b'"'].map(|byte| u64::from_le_bytes([byte; LANES]));
     let (mut start, mut is_quoted, mut quoted_until) = (0, false, None);
     for (at, word) in words(text) {
-        let mut hits = wanted
-            .iter()
-            .fold(0, |hits, byte| hits | equal(word, *byte));
+        let mut hits = equal(word, delimiters) | equal(word, quotes) | low(word);
         while hits != 0 {
             let here = at + hits.trailing_zeros() as usize / LANES;
-            hits &= hits - 1;
+            hits &= hits.wrapping_sub(1);
             let byte = *text.get(here)?;
             let next = text.get(here + 1).copied();
             match byte {
@@ -118,7 +118,12 @@ fn words(text: &[u8]) -> impl Iterator<Item = (usize, u64)> {
 /// The highest bit of each byte that is the same in both.
 fn equal(word: u64, byte: u64) -> u64 {
     let differs = word ^ byte;
-    !(((differs & LOW_BITS) + LOW_BITS) | differs) & HIGH_BIT
+    !((differs & LOW_BITS).wrapping_add(LOW_BITS) | differs) & HIGH_BIT
+}
+
+/// The highest bit of each byte that is below 16, as line breaks are.
+fn low(word: u64) -> u64 {
+    !((word & LOW_BITS).wrapping_add(SIXTEEN_TO_HIGH) | word) & HIGH_BIT
 }
 
 #[cfg(test)]
@@ -155,6 +160,7 @@ mod tests {
         let others = [
             "a,b",
             "a,b\r",
+            "a\u{1},b\n",
             "a\rb\n",
             "\"a\nb\"\n",
             "\"a\"\"b\"\n",

@@ -127,42 +127,49 @@ impl BookedEvidence {
             None => Arc::new(DayCounts::of(&rows, &meaning.category_of)),
         };
         meaning.window = Window::ending(days.newest(meaning.today));
-        let vendors = rows.vendors().clone();
-        let next = |sums, edges| Self {
-            sums,
-            edges,
-            days: Arc::clone(&days),
-            meaning: meaning.clone(),
-            vendors: vendors.clone(),
-            rows: Arc::clone(&rows),
+        let (sums, edges) = if let Some(firms) = changed {
+            self.sums_after(&rows, &days, &meaning, firms)
+        } else {
+            let is = meaning.reading();
+            let edges = EdgeFirms::of(&rows, &days, is);
+            (Arc::new(DemoSums::of(&rows, is)), Arc::new(edges))
         };
-        let is_moved = meaning.window != self.meaning.window;
-        match changed {
-            Some(firms) if firms.is_empty() && !is_moved => {
-                next(Arc::clone(&self.sums), Arc::clone(&self.edges))
-            }
-            Some(mut firms) => {
-                let is = meaning.reading();
-                let edges = self.edges_after(&rows, &days, is, &firms);
-                if is_moved {
-                    let (one, other) = (self.meaning.window, meaning.window);
-                    let known = self.edges.between(one, other);
-                    firms.extend(known.unwrap_or_else(|| firms_between(&rows, one, other)));
-                    firms.sort_unstable();
-                    firms.dedup();
-                }
-                if firms.len() > rows.len() / FEW {
-                    return next(Arc::new(DemoSums::of(&rows, is)), edges);
-                }
-                let was = (&*self.rows, self.meaning.reading());
-                next(Arc::new(self.sums.changed(was, (&rows, is), &firms)), edges)
-            }
-            None => {
-                let is = meaning.reading();
-                let edges = EdgeFirms::of(&rows, &days, is);
-                next(Arc::new(DemoSums::of(&rows, is)), Arc::new(edges))
-            }
+        Self {
+            vendors: rows.vendors().clone(),
+            rows,
+            sums,
+            days,
+            edges,
+            meaning,
         }
+    }
+
+    /// Of rows that differ in what is known of these firms.
+    fn sums_after(
+        &self,
+        rows: &DemoRows,
+        days: &DayCounts,
+        meaning: &Meaning,
+        mut firms: Vec<u64>,
+    ) -> (Arc<DemoSums>, Arc<EdgeFirms>) {
+        let (was, is) = (self.meaning.reading(), meaning.reading());
+        let is_moved = was.window != is.window;
+        if firms.is_empty() && !is_moved {
+            return (Arc::clone(&self.sums), Arc::clone(&self.edges));
+        }
+        let edges = self.edges_after(rows, days, is, &firms);
+        if is_moved {
+            let known = self.edges.between(was.window, is.window);
+            firms.extend(known.unwrap_or_else(|| firms_between(rows, was.window, is.window)));
+            firms.sort_unstable();
+            firms.dedup();
+        }
+        let sums = if firms.len() > rows.len() / FEW {
+            DemoSums::of(rows, is)
+        } else {
+            self.sums.changed((&self.rows, was), (rows, is), &firms)
+        };
+        (Arc::new(sums), edges)
     }
 
     /// Of rows that differ in what is known of these firms.

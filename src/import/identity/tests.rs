@@ -76,7 +76,7 @@ fn stored_identities_keep_their_bytes() {
     let long = "x".repeat(256);
     for length in [1, 4, 5, 6, 13, 14, 70, 190, 196, 197, 198, 200, 256] {
         let text = &long[..length];
-        let mut hasher = Sha256::new_with_prefix(&key.0);
+        let mut hasher = Sha256::new_with_prefix(&key.bytes);
         for part in ["id", text] {
             hasher.update((part.len() as u64).to_le_bytes());
             hasher.update(part);
