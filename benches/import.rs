@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use stackbrief::analytics::BookingFilter;
 use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
 use stackbrief::app::imports::Options;
@@ -87,6 +88,7 @@ fn main() {
         "peak memory over idle              {:>8.1} MB",
         megabytes(peak_memory() - idle)
     );
+    export(&app);
     let stored = directory
         .path()
         .join("data/stackbrief.redb")
@@ -95,6 +97,25 @@ fn main() {
     println!(
         "database                           {:>8.1} MB",
         megabytes(stored.len())
+    );
+}
+
+/// Writes all bookings as CSV.
+fn export(app: &App) {
+    let bookings = app.bookings.current();
+    let rows = bookings.len();
+    let mut export = app.bookings.export(bookings, BookingFilter::default());
+    let (started, cpu) = (Instant::now(), cpu_time());
+    let mut bytes = 0;
+    while let Some(block) = export.next_block().expect("the store is sound") {
+        bytes += block.len();
+    }
+    assert!(bytes > 0);
+    let cpu = cpu_time().saturating_sub(cpu);
+    println!(
+        "export of {rows} bookings        {:>8.3} s, of it on the processors {:.3} s",
+        started.elapsed().as_secs_f64(),
+        cpu.as_secs_f64(),
     );
 }
 

@@ -80,20 +80,33 @@ pub fn at(
     tx: &impl Readable,
     keys: &[BookingKey],
 ) -> Result<Vec<(BookingKey, Booking)>, StoreError> {
-    let mut order: Vec<(BookingKey, usize)> = keys.iter().copied().zip(0..).collect();
-    order.sort_unstable();
     let mut found: Vec<Option<Booking>> = Vec::new();
     found.resize_with(keys.len(), || None);
-    let mut bookings = BookingReader::open(tx)?;
-    for (key, at) in order {
-        if let Some(booking) = bookings.get(key)? {
-            found[at] = Some(booking.decode(key)?.to_booking());
-        }
-    }
+    visit_at(tx, keys, |at, booking| {
+        found[at] = Some(booking.to_booking());
+    })?;
     let found = keys.iter().zip(found);
     Ok(found
         .filter_map(|(key, booking)| Some((*key, booking?)))
         .collect())
+}
+
+/// As [`at`], without a copy of the texts: visits each with its place among the positions, in the order
+/// in which they lie.
+pub fn visit_at(
+    tx: &impl Readable,
+    keys: &[BookingKey],
+    mut visit: impl FnMut(usize, BookingView<'_>),
+) -> Result<(), StoreError> {
+    let mut order: Vec<(BookingKey, usize)> = keys.iter().copied().zip(0..).collect();
+    order.sort_unstable();
+    let mut bookings = BookingReader::open(tx)?;
+    for (key, at) in order {
+        if let Some(booking) = bookings.get(key)? {
+            visit(at, booking.decode(key)?);
+        }
+    }
+    Ok(())
 }
 
 /// The error that says that the booking at a position cannot be read.

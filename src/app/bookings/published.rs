@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::categories::CategoryNames;
 use super::published_demos::PublishedDemos;
 use crate::analytics::BookingIndex;
-use crate::domain::booking::{Booking, BookingKey};
+use crate::domain::booking::{Booking, BookingKey, BookingView};
 use crate::store::{Store, StoreError, bookings};
 
 /// All bookings at one commit of the store, ready to be counted.
@@ -59,6 +59,31 @@ impl PublishedBookings {
     pub fn data_through(&self) -> Option<Timestamp> {
         let (_, newest) = self.index.time_range()?;
         Timestamp::from_second(newest).ok()
+    }
+
+    /// What `push` makes of the stored bookings with these keys, each with its category's name, in the order
+    /// of the keys: bytes after those that are there already.
+    pub(super) fn written(
+        &self,
+        store: &Store,
+        keys: &[BookingKey],
+        push: impl Fn(&BookingView<'_>, Option<&str>, &mut Vec<u8>),
+    ) -> Result<Vec<u8>, StoreError> {
+        let (all, places) = store.read(|tx| {
+            let mut all = Vec::new();
+            let mut places = vec![0..0; keys.len()];
+            bookings::visit_at(tx, keys, |at, booking| {
+                let start = all.len();
+                push(&booking, self.categories.of(&booking), &mut all);
+                places[at] = start..all.len();
+            })?;
+            Ok::<_, StoreError>((all, places))
+        })?;
+        let mut written = Vec::with_capacity(all.len());
+        for place in places {
+            written.extend_from_slice(&all[place]);
+        }
+        Ok(written)
     }
 
     pub(super) fn records(
