@@ -53,7 +53,7 @@ pub async fn blocking<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'stat
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
-/// Like [`blocking`], for work that computes for long: imports and hashes. Whoever reads does not wait
+/// Like [`blocking`], for work that computes for long: imports. Whoever reads does not wait
 /// for a processor because of it.
 pub async fn costly<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> R {
     blocking(move || after_others(work)).await

@@ -22,7 +22,7 @@ use zeroize::Zeroizing;
 pub use self::common::is_too_common;
 pub use self::places::Asker;
 use self::places::{Place, Places};
-use super::core::costly;
+use super::core::blocking;
 use crate::domain::user::PasswordHash;
 
 /// Memory of one hash in KiB (OWASP's minimum for Argon2id).
@@ -165,7 +165,7 @@ impl PasswordPool {
             buffer: self.buffers.lock().pop().unwrap_or_default(),
             buffers: Arc::clone(&self.buffers),
         };
-        costly(move || work(&mut slot.buffer)).await
+        blocking(move || work(&mut slot.buffer)).await
     }
 }
 
