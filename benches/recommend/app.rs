@@ -84,7 +84,7 @@ pub fn measure(bookings: usize, now: Timestamp) {
             ..VendorChange::default()
         };
         let id = &ids[number * 7 % ids.len()];
-        let edit = || app.vendors.change(&Actor::Operator, id, change, |_| true);
+        let edit = || app.vendors.change(&Actor::Operator, id, &change, |_| true);
         let (time, done) = wall(edit);
         done.expect("the vendor is there");
         (time, picked(&app))

@@ -36,6 +36,9 @@ pub enum ApiTokenError {
     Store(#[from] StoreError),
 }
 
+/// A token, and whose it is.
+type Bearer = (Arc<ApiToken>, Arc<User>);
+
 /// The tokens in memory, in front of the store.
 pub struct ApiTokens {
     core: Arc<Core>,
@@ -73,7 +76,7 @@ impl ApiTokens {
             expires_at: now + SignedDuration::from_hours(i64::from(days) * 24),
         };
         self.core.store.write(|tx| {
-            if self.sweep(tx, by.id, now)? >= API_TOKENS_PER_PERSON_MAX {
+            if Self::sweep(tx, by.id, now)? >= API_TOKENS_PER_PERSON_MAX {
                 return Err(ApiTokenError::TooMany);
             }
             api_tokens::save(tx, &secret.hash(), &token)?;
@@ -88,7 +91,7 @@ impl ApiTokens {
     }
 
     /// Removes a person's tokens that have ended, and counts the others.
-    fn sweep(&self, tx: &WriteTx, user_id: UserId, now: Timestamp) -> Result<usize, StoreError> {
+    fn sweep(tx: &WriteTx, user_id: UserId, now: Timestamp) -> Result<usize, StoreError> {
         let mut left = 0;
         for (hash, token) in api_tokens::list_of(tx, user_id)? {
             if now < token.expires_at {
@@ -161,10 +164,7 @@ impl ApiTokens {
 
     /// The token and its person; `None` where it has ended, was revoked or never was, or the account is not
     /// active. Only the first request of a token waits for the store.
-    pub async fn bearer(
-        self: &Arc<Self>,
-        secret: &Token,
-    ) -> Result<Option<(Arc<ApiToken>, Arc<User>)>, StoreError> {
+    pub async fn bearer(self: &Arc<Self>, secret: &Token) -> Result<Option<Bearer>, StoreError> {
         let hash = secret.hash();
         let in_memory = self.cache.cached(&hash).and_then(|token| {
             let user = self.sessions.cached_user(token.user_id)?;
@@ -180,7 +180,7 @@ impl ApiTokens {
         Ok(found.filter(|(token, user)| now < token.expires_at && user.is_active))
     }
 
-    fn read(&self, hash: &TokenHash) -> Result<Option<(Arc<ApiToken>, Arc<User>)>, StoreError> {
+    fn read(&self, hash: &TokenHash) -> Result<Option<Bearer>, StoreError> {
         let read = || self.core.store.read(|tx| api_tokens::get(tx, hash));
         let Some(token) = self.cache.get(hash, read)? else {
             return Ok(None);

@@ -198,10 +198,7 @@ impl App {
             Arc::clone(&bookings),
             Arc::clone(&publisher),
         );
-        if let Err(error) = imports.clear_unfinished() {
-            // Nobody sees any of it, and the next import tries again.
-            tracing::warn!(%error, "what an interrupted import had written is still there");
-        }
+        clear_unfinished(&imports);
         let app = Arc::new(Self {
             capabilities: Capabilities::new(
                 shared(),
@@ -236,13 +233,17 @@ impl App {
             tech_stacks,
             publisher,
         });
-        let this = Arc::downgrade(&app);
-        app.store().on_reopened(move || {
+        app.follow_the_store();
+        Ok(app)
+    }
+
+    fn follow_the_store(self: &Arc<Self>) {
+        let this = Arc::downgrade(self);
+        self.store().on_reopened(move || {
             if let Some(app) = this.upgrade() {
                 app.read_again();
             }
         });
-        Ok(app)
     }
 
     /// Reads again what is kept in memory: a commit that was reported as failed may be in the file, and a
@@ -295,5 +296,12 @@ impl App {
     ) -> R {
         let app = Arc::clone(self);
         self::core::costly(move || work(&app)).await
+    }
+}
+
+fn clear_unfinished(imports: &Imports) {
+    if let Err(error) = imports.clear_unfinished() {
+        // Nobody sees any of it, and the next import tries again.
+        tracing::warn!(%error, "what an interrupted import had written is still there");
     }
 }

@@ -54,15 +54,6 @@ impl From<DirectoryError> for VendorError {
     }
 }
 
-/// What a change of a vendor changed.
-enum Changed {
-    Nothing,
-    /// What it says of itself; the catalog got this version.
-    Words(u64, Vendor, BookingChanges),
-    /// Also what others know it by.
-    Directory(BookingChanges),
-}
-
 pub struct Vendors {
     core: Arc<Core>,
     audit: Arc<Audit>,
@@ -85,17 +76,17 @@ impl Vendors {
         &self,
         actor: &Actor,
         id: &VendorId,
-        change: VendorChange,
+        change: &VendorChange,
         is_current: impl FnOnce(&Vendor) -> bool,
     ) -> Result<(), VendorError> {
-        let changed = self.core.store.write(|tx| {
+        let written = self.core.store.write(|tx| {
             let old = catalog::vendor(tx, id.as_str())?.ok_or(VendorError::Unknown)?;
             if !is_current(&old) {
                 return Err(VendorError::Changed);
             }
             let new = change.clone().apply(&old);
             if new == old {
-                return Ok(Changed::Nothing);
+                return Ok(None);
             }
             let mut changes = BookingChanges::begin(tx)?;
             if old.differs_in_its_own_words(&new) {
@@ -105,10 +96,10 @@ impl Vendors {
                     .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
                 catalog::bump_revision(tx)?;
                 changes.end(tx)?;
-                return Ok(Changed::Words(catalog::version(tx)?, new, changes));
+                return Ok(Some((changes, Some((catalog::version(tx)?, new)))));
             }
             let mut directory = Directory::read(tx)?;
-            ensure_category(&mut directory, &change)?;
+            ensure_category(&mut directory, change)?;
             check_names(&directory, Some(&old), &new)?;
             directory.put(&new)?;
             if directory.has_new_names() {
@@ -119,14 +110,14 @@ impl Vendors {
                 .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
             finish(tx, directory)?;
             changes.end(tx)?;
-            Ok(Changed::Directory(changes))
+            Ok(Some((changes, None)))
         })?;
-        match changed {
-            Changed::Nothing => {}
-            Changed::Words(version, vendor, changes) => {
+        match written {
+            None => {}
+            Some((changes, Some((version, vendor)))) => {
                 self.publisher.publish_vendor(version, vendor, &changes)?;
             }
-            Changed::Directory(changes) => self.publisher.publish(&changes)?,
+            Some((changes, None)) => self.publisher.publish(&changes)?,
         }
         Ok(())
     }

@@ -143,7 +143,7 @@ async fn change_vendor(
     app.blocking(move |app| {
         let is_current = |now: &vendor::Vendor| if_match.allows(&entity_tag(now));
         app.vendors
-            .change(&Actor::of(&admin), &id, change, is_current)?;
+            .change(&Actor::of(&admin), &id, &change, is_current)?;
         reply(app, &admin, &id)
     })
     .await

@@ -106,7 +106,7 @@ fn step(app: &App, random: &mut StdRng, batches: &mut Vec<BatchId>) {
             };
             let _ = app
                 .vendors
-                .change(&Actor::Operator, &vendor.id, change, |_| true);
+                .change(&Actor::Operator, &vendor.id, &change, |_| true);
         }
         7 => {
             let category = ["intake", "marketing"][random.random_range(0..2)];
@@ -117,7 +117,7 @@ fn step(app: &App, random: &mut StdRng, batches: &mut Vec<BatchId>) {
             };
             let _ = app
                 .vendors
-                .change(&Actor::Operator, &vendor.id, change, |_| true);
+                .change(&Actor::Operator, &vendor.id, &change, |_| true);
         }
         8 => {
             let names = ["Acme", "Beta", "Nobody", "Zeta"];
@@ -127,7 +127,7 @@ fn step(app: &App, random: &mut StdRng, batches: &mut Vec<BatchId>) {
             };
             let _ = app
                 .vendors
-                .change(&Actor::Operator, &vendor.id, change, |_| true);
+                .change(&Actor::Operator, &vendor.id, &change, |_| true);
         }
         _ => {
             let other = &vendors[random.random_range(0..vendors.len())];
