@@ -16,7 +16,7 @@ use http_body_util::BodyExt;
 use hyper::body::{Frame, SizeHint};
 use parking_lot::Mutex;
 
-use super::api_token::bearer;
+use super::bearer::bearer;
 use super::cookie::Cookies;
 use super::error::ApiError;
 use super::peer;

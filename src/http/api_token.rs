@@ -5,11 +5,12 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
+use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
 
 use super::admission;
 use super::auth::CurrentUser;
+use super::bearer::bearer;
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
 use super::request::RequestInfo;
@@ -17,9 +18,6 @@ use crate::app::App;
 use crate::app::sessions::Token;
 use crate::domain::api_token::ApiScope;
 use crate::domain::user::User;
-
-/// What a token begins with, so that a leaked one is recognised for what it is.
-pub const PREFIX: &str = "sb_";
 
 /// What a route lets tokens read.
 pub trait Scope {
@@ -106,12 +104,4 @@ async fn of_token(
         ));
     }
     Ok(user)
-}
-
-/// The token of a request, where it has one and it could be ours. Others in that header may be a proxy's.
-pub fn bearer(parts: &Parts) -> Option<&str> {
-    let value = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    let (scheme, words) = value.split_once(' ')?;
-    let is_bearer = scheme.eq_ignore_ascii_case("bearer");
-    words.trim().strip_prefix(PREFIX).filter(|_| is_bearer)
 }

@@ -4,6 +4,7 @@ pub mod admission;
 pub mod api_token;
 pub mod assets;
 pub mod auth;
+pub mod bearer;
 pub mod body;
 pub mod client;
 pub mod compression;

@@ -23,21 +23,24 @@ use crate::support::TestApp;
 /// `-edited`: vendors were renamed, merged and judged, and a questionnaire published, in tables that
 /// came without a new version of the schema. `-confirmed`: accounts with states and firms that somebody
 /// vouched for, needs that a vendor must meet, and recommendations that say who they are for.
-/// `schema-3`: one of everything, with invitations. `schema-4`: the same with bookings column by column.
-const DIRECTORIES: [&str; 6] = [
+/// `schema-3`: one of everything, with invitations. `schema-4`: the same with bookings column by column. `schema-5`: also with
+/// API tokens.
+const DIRECTORIES: [&str; 7] = [
     "schema-2/full",
     "schema-2/sample-removed",
     "schema-2-edited/sample-removed",
     CONFIRMED[0],
     CONFIRMED[1],
     CONFIRMED[2],
+    CONFIRMED[3],
 ];
 
 /// Made when firms were confirmed: their accounts are left as they are.
-const CONFIRMED: [&str; 3] = [
+const CONFIRMED: [&str; 4] = [
     "schema-2-confirmed/sample-removed",
     "schema-3/sample-removed",
     "schema-4/sample-removed",
+    "schema-5/sample-removed",
 ];
 
 /// What a running server adds to what is stored: the time of the request, the file of rejected

@@ -17,8 +17,8 @@ use crate::domain::ids::ApiTokenId;
 use crate::domain::limits::{
     API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, API_TOKENS_PER_PERSON_MAX,
 };
-use crate::http::api_token::PREFIX;
 use crate::http::auth::CurrentUser;
+use crate::http::bearer::PREFIX;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::fields;
@@ -36,7 +36,11 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
 #[derive(Deserialize, ToSchema)]
 pub struct ApiTokenRequest {
     /// What the person calls it.
-    #[schema(max_length = 200)]
+    #[schema(
+        min_length = 1,
+        max_length = 200,
+        pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+    )]
     name: String,
     /// What it may read; at least one.
     #[schema(min_items = 1)]

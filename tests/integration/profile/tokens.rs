@@ -32,6 +32,8 @@ async fn a_token_reads_what_it_was_made_for_and_nothing_else() {
     assert_eq!(made["name"], "Weekly report");
     assert_eq!(made["scopes"], json!(["trends", "directory"]));
     let mut program = program(&server, &made);
+    let vendors = program.get("/api/vendors").await.assert(StatusCode::OK);
+    let id = vendors["items"][0]["id"].as_str().unwrap();
     for path in [
         "/api/trends",
         "/api/trends/series?interval=month",
@@ -40,9 +42,9 @@ async fn a_token_reads_what_it_was_made_for_and_nothing_else() {
         "/api/demo-bookings/filter-options",
         "/api/categories",
         "/api/vendors",
-        "/api/vendors/compare?ids=a",
-        "/api/vendors/a/capabilities",
-        "/api/vendors/a/evidence",
+        &format!("/api/vendors/compare?ids={id}"),
+        &format!("/api/vendors/{id}/capabilities"),
+        &format!("/api/vendors/{id}/evidence"),
     ] {
         program.get(path).await.assert(StatusCode::OK);
     }
