@@ -47,8 +47,8 @@ pub struct ApiTokenRequest {
     scopes: Vec<ApiScope>,
     /// How long it works; 90 where nothing is said.
     #[serde(default)]
-    #[schema(minimum = 1, maximum = 366)]
-    days: Option<u32>,
+    #[schema(minimum = 1, maximum = 366, value_type = Option<u32>)]
+    days: Option<f64>,
 }
 
 /// An API token, without the words that a program sends.
@@ -115,11 +115,9 @@ async fn make_api_token(
     if scopes.is_empty() {
         return Err(ApiError::invalid("scopes", "Choose at least one."));
     }
-    let days = request.days.unwrap_or(API_TOKEN_DAYS_DEFAULT);
-    if !(1..=API_TOKEN_DAYS_MAX).contains(&days) {
-        let detail = format!("Enter 1 to {API_TOKEN_DAYS_MAX} days.");
-        return Err(ApiError::invalid("days", detail));
-    }
+    let days = request
+        .days
+        .map_or(Ok(API_TOKEN_DAYS_DEFAULT), whole_days)?;
     let new = app
         .blocking(move |app| app.api_tokens.make(&user, name, scopes, days))
         .await?;
@@ -175,4 +173,19 @@ impl From<ApiTokenError> for ApiError {
             ApiTokenError::Store(error) => error.into(),
         }
     }
+}
+
+/// A number as JSON has it: 30.0 is as whole as 30.
+fn whole_days(days: f64) -> Result<u32, ApiError> {
+    let in_range = (1.0..=f64::from(API_TOKEN_DAYS_MAX)).contains(&days);
+    if days.fract() != 0.0 || !in_range {
+        let detail = format!("Enter 1 to {API_TOKEN_DAYS_MAX} days.");
+        return Err(ApiError::invalid("days", detail));
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "whole and in range"
+    )]
+    Ok(days as u32)
 }

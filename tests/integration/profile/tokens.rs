@@ -68,8 +68,8 @@ async fn a_token_ends_by_its_age_its_person_and_its_password() {
     let server = with_vendors();
     let mut ada = server.member("Ada").await;
     let body = |days| json!({"name": "One", "scopes": ["trends"], "days": days});
-    let short = make(&mut ada, &body(1)).await;
-    let long = make(&mut ada, &body(366)).await;
+    let short = make(&mut ada, &body(1.0)).await;
+    let long = make(&mut ada, &body(366.0)).await;
     let (mut first, mut second) = (program(&server, &short), program(&server, &long));
     first.get("/api/trends").await.assert(StatusCode::OK);
     second.get("/api/trends").await.assert(StatusCode::OK);
@@ -92,7 +92,7 @@ async fn a_token_ends_by_its_age_its_person_and_its_password() {
     let again = ada.send(Method::DELETE, &path, None).await;
     again.assert_problem(404, "not_found", "API token not found");
 
-    let mut third = program(&server, &make(&mut ada, &body(30)).await);
+    let mut third = program(&server, &make(&mut ada, &body(30.0)).await);
     third.get("/api/trends").await.assert(StatusCode::OK);
     let change = json!({"currentPassword": PASSWORD, "newPassword": "another horse battery"});
     let changed = ada.post("/api/auth/change-password", &change).await;
@@ -157,6 +157,11 @@ async fn what_cannot_be_a_token_is_refused_at_its_field() {
         ),
         (
             json!({"name": "A", "scopes": ["trends"], "days": 367}),
+            "days",
+            "Enter 1 to 366 days.",
+        ),
+        (
+            json!({"name": "A", "scopes": ["trends"], "days": 30.5}),
             "days",
             "Enter 1 to 366 days.",
         ),
