@@ -52,11 +52,21 @@ export default defineConfig({
   server: { proxy: { "/api": SERVER } },
   preview: { headers: { "Content-Security-Policy": CONTENT_SECURITY_POLICY } },
   test: {
-    environment: "happy-dom",
-    include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
+    projects: [
+      // A third of the files' time goes to a page that they do not look at.
+      { extends: true, test: { name: "plain", include: ["src/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "page",
+          include: ["src/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: ["src/testing/setup.ts"],
+        },
+      },
+    ],
   },
 });
