@@ -3,6 +3,7 @@ import text from "../styles/text.module.css";
 import { Chip } from "../ui/chip";
 import { Chips } from "../ui/chips";
 import { Skeleton } from "../ui/skeleton";
+import { useFirstFailure } from "../ui/use-first-failure";
 import { inLifecycleOrder, useCategories } from "./categories";
 import styles from "./category-chips.module.css";
 
@@ -38,12 +39,15 @@ export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
 }
 
 function NoCategories({ retry }: { retry: () => void }) {
+  const { ref, hasButton } = useFirstFailure<HTMLParagraphElement>();
   return (
-    <p className={classNames(text.dense, text.muted)}>
+    <p ref={ref} className={classNames(text.dense, text.muted)}>
       The categories did not load.{" "}
-      <button type="button" className={text.link} onClick={retry}>
-        Try again
-      </button>
+      {hasButton && (
+        <button type="button" className={text.link} onClick={retry}>
+          Try again
+        </button>
+      )}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import styles from "./async-panel.module.css";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
 import { ErrorBoundary } from "./error-boundary";
+import { useFirstFailure } from "./use-first-failure";
 
 interface AsyncPanelProps<Data> {
   query: UseQueryResult<Data>;
@@ -89,17 +90,20 @@ interface FailureProps {
 }
 
 function Failure({ title, heading, text, pending, retry }: FailureProps) {
+  const { ref, hasButton } = useFirstFailure<HTMLDivElement>();
   return (
-    <div role="alert">
+    <div ref={ref} role="alert">
       <EmptyState
         tone="danger"
         title={title}
         heading={heading}
         text={text}
         action={
-          <Button icon={RefreshCw} pending={pending} onClick={retry}>
-            Try again
-          </Button>
+          hasButton && (
+            <Button icon={RefreshCw} pending={pending} onClick={retry}>
+              Try again
+            </Button>
+          )
         }
       />
     </div>

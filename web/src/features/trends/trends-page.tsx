@@ -15,6 +15,7 @@ import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
+import { useFirstFailure } from "../../ui/use-first-failure";
 import { Dashboard } from "./dashboard";
 import dashboard from "./dashboard.module.css";
 import { FilterBar } from "./filter-bar";
@@ -93,13 +94,16 @@ function useTrends(): TrendsModel {
 }
 
 function NoOptions({ retry }: { retry: () => void }) {
+  const { ref, hasButton } = useFirstFailure<HTMLDivElement>();
   return (
-    <div className={styles.notice}>
+    <div ref={ref} className={styles.notice}>
       <Note tone="danger">
         The lists of cities and states did not load.{" "}
-        <button type="button" className={text.link} onClick={retry}>
-          Try again
-        </button>
+        {hasButton && (
+          <button type="button" className={text.link} onClick={retry}>
+            Try again
+          </button>
+        )}
       </Note>
     </div>
   );
