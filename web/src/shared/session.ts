@@ -55,6 +55,8 @@ function hasEndedUnsaved(error: Error): error is ApiError {
   return error instanceof ApiError && (error.code === "storage_full" || error.code === "read_only");
 }
 
+export const SIGN_OUT_WARNING = "What you typed and did not save is forgotten when you sign out.";
+
 /** Ends the session on the server, forgets everything fetched, and navigates to sign-in. */
 export function useSignOut() {
   const client = useQueryClient();

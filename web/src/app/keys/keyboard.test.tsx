@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { serveMatches } from "../../testing/matches";
+import { categoryPicks, pick, picksOf, serveMatches } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
 import { Keyboard } from "./keyboard";
@@ -25,7 +25,7 @@ function visit(isAdmin = false) {
 test("the palette goes to a screen by a few letters, with the arrows and Enter", async () => {
   const { user, address } = visit();
   await user.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByRole("combobox", { name: "Screen, stage or vendor" });
+  const field = await screen.findByRole("combobox", { name: "Screen, stage, vendor or action" });
   expect(field).toHaveFocus();
   await user.type(field, "ma");
   expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Vendor Matches");
@@ -46,7 +46,7 @@ test("only administrators are shown the screens of administration", async () => 
 test("a vendor is found by its name, and what is nowhere is said to be", async () => {
   server.use(
     http.get("*/api/vendors", ({ request }) => {
-      const isFound = new URL(request.url).searchParams.get("q") === "oyez";
+      const isFound = new URL(request.url).search === "?q=oyez&sort=best_match";
       const items = isFound ? [{ id: "o", name: "Oyez Desk" }] : [];
       return HttpResponse.json({ items, total: items.length, page: 1, pageSize: 24 });
     }),
@@ -59,6 +59,36 @@ test("a vendor is found by its name, and what is nowhere is said to be", async (
   await user.keyboard("{Meta>}k{/Meta}");
   await user.type(await screen.findByRole("combobox"), "zz");
   expect(await screen.findByText("Nothing of that name")).toBeVisible();
+});
+
+test("what was recommended for a stage is found once it has picks", async () => {
+  serveMatches(picksOf(categoryPicks("Intake", [pick("Benchly")])));
+  const { user, address } = visit();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox"), "in");
+  const past = await screen.findAllByRole("option", { name: / ?Past$/ });
+  expect(past.map(({ textContent }) => textContent)).toEqual(["IntakePast"]);
+  await user.click(past[0] as HTMLElement);
+  expect(address()).toBe("/past?categoryIds=intake");
+});
+
+test("the palette also does what has no place: the theme, the keys, signing out", async () => {
+  server.use(http.post("*/api/auth/sign-out", () => new HttpResponse(null, { status: 204 })));
+  const { user, address } = visit();
+  const choose = async (letters: string) => {
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox"), letters);
+    await user.keyboard("{Enter}");
+  };
+  await choose("dark");
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  await choose("system's");
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  await choose("list the k");
+  expect(await screen.findByRole("dialog", { name: "Keys" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await choose("sign out");
+  await expect.poll(address).toBe("/auth/sign-in");
 });
 
 test("? lists the keys, / goes to the search field, and neither while one types", async () => {

@@ -5,7 +5,7 @@ import { Palette } from "./palette";
 
 const KEYS = [
   ["/", "Search on this screen"],
-  ["Ctrl K or ⌘ K", "Go to a screen, stage or vendor"],
+  ["Ctrl K or ⌘ K", "Go to a screen, stage or vendor, or do something"],
   ["?", "List the keys"],
   ["F8", "Read the notification"],
   ["Esc", "Close what is open"],
@@ -35,7 +35,9 @@ export function Keyboard({ isAdmin }: { isAdmin: boolean }) {
     return () => document.removeEventListener("keydown", press);
   }, []);
   const close = () => setShown(null);
-  if (shown === "palette") return <Palette isAdmin={isAdmin} onClose={close} />;
+  if (shown === "palette") {
+    return <Palette isAdmin={isAdmin} onClose={close} onListKeys={() => setShown("keys")} />;
+  }
   return (
     <Dialog open={shown === "keys"} onClose={close} title="Keys" size="narrow">
       <dl className={styles.keys}>

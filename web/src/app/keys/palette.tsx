@@ -5,7 +5,9 @@ import { useLocation } from "wouter";
 import { overviewQuery, vendorsQuery } from "../../api/queries";
 import { categoryPicksPath, paths, questionnairePath } from "../../lib/paths";
 import { withQuery } from "../../lib/search-params";
+import { setTheme } from "../../lib/theme";
 import { askToLeave } from "../../shared/leave-guard";
+import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Dialog } from "../../ui/dialog";
 import { Input } from "../../ui/input";
 import styles from "./palette.module.css";
@@ -13,27 +15,28 @@ import styles from "./palette.module.css";
 interface Destination {
   label: string;
   kind: string;
-  path: string;
+  /** Where it leads, or what it does. */
+  to: string | (() => void);
 }
 
 const SCREENS: readonly Destination[] = [
-  { label: "Vendor Matches", kind: "Screen", path: paths.matches },
-  { label: "Vendor Trends", kind: "Screen", path: paths.trends },
-  { label: "Past Matches", kind: "Screen", path: paths.past },
-  { label: "My meetings", kind: "Screen", path: withQuery(paths.past, { view: "meetings" }) },
-  { label: "Tech Stack", kind: "Screen", path: paths.techStack },
-  { label: "Profile", kind: "Screen", path: paths.profile },
-  { label: "Browse Vendors", kind: "Screen", path: paths.vendors },
+  { label: "Vendor Matches", kind: "Screen", to: paths.matches },
+  { label: "Vendor Trends", kind: "Screen", to: paths.trends },
+  { label: "Past Matches", kind: "Screen", to: paths.past },
+  { label: "My meetings", kind: "Screen", to: withQuery(paths.past, { view: "meetings" }) },
+  { label: "Tech Stack", kind: "Screen", to: paths.techStack },
+  { label: "Profile", kind: "Screen", to: paths.profile },
+  { label: "Browse Vendors", kind: "Screen", to: paths.vendors },
 ];
 
 const ADMIN_SCREENS: readonly Destination[] = [
-  { label: "Import", kind: "Admin", path: paths.adminImport },
-  { label: "Vendors", kind: "Admin", path: paths.adminVendors },
-  { label: "Capabilities", kind: "Admin", path: paths.adminCapabilities },
-  { label: "Questionnaires", kind: "Admin", path: paths.adminQuestionnaires },
-  { label: "Users", kind: "Admin", path: paths.adminUsers },
-  { label: "Audit", kind: "Admin", path: paths.adminAudit },
-  { label: "Backups", kind: "Admin", path: paths.adminBackups },
+  { label: "Import", kind: "Admin", to: paths.adminImport },
+  { label: "Vendors", kind: "Admin", to: paths.adminVendors },
+  { label: "Capabilities", kind: "Admin", to: paths.adminCapabilities },
+  { label: "Questionnaires", kind: "Admin", to: paths.adminQuestionnaires },
+  { label: "Users", kind: "Admin", to: paths.adminUsers },
+  { label: "Audit", kind: "Admin", to: paths.adminAudit },
+  { label: "Backups", kind: "Admin", to: paths.adminBackups },
 ];
 
 const MOST_VENDORS = 5;
@@ -41,20 +44,24 @@ const MOST_VENDORS = 5;
 interface PaletteProps {
   isAdmin: boolean;
   onClose: () => void;
+  onListKeys: () => void;
 }
 
-/** Goes to any screen, stage, questionnaire or vendor by a few letters of its name. */
-export function Palette({ isAdmin, onClose }: PaletteProps) {
+/** Goes to any screen, stage, questionnaire or vendor, and does what has no place, by a few letters of its name. */
+export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
-  const found = useDestinations(typed, isAdmin);
+  const places = useDestinations(typed, isAdmin);
+  const found = [...places, ...useActions(typed, onListKeys)];
   const id = useId();
   const at = Math.min(chosen, found.length - 1);
   const go = (destination: Destination | undefined) => {
     if (!destination) return;
+    const { to } = destination;
     onClose();
-    askToLeave(() => navigate(destination.path));
+    if (typeof to === "string") askToLeave(() => navigate(to));
+    else to();
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -68,13 +75,13 @@ export function Palette({ isAdmin, onClose }: PaletteProps) {
       <Input
         icon={Search}
         role="combobox"
-        aria-label="Screen, stage or vendor"
+        aria-label="Screen, stage, vendor or action"
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
         autoFocus
         autoComplete="off"
-        placeholder="Screen, stage or vendor"
+        placeholder="Screen, stage, vendor or action"
         value={typed}
         onKeyDown={press}
         onChange={({ currentTarget }) => {
@@ -85,7 +92,7 @@ export function Palette({ isAdmin, onClose }: PaletteProps) {
       <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Places">
         {found.map((destination, index) => (
           <div
-            key={`${destination.kind} ${destination.path}`}
+            key={`${destination.kind} ${destination.label}`}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
@@ -94,7 +101,7 @@ export function Palette({ isAdmin, onClose }: PaletteProps) {
             onKeyDown={press}
             onPointerMove={() => setChosen(index)}
           >
-            <span>{destination.label}</span>
+            <span dir="auto">{destination.label}</span>
             <small>{destination.kind}</small>
           </div>
         ))}
@@ -104,29 +111,55 @@ export function Palette({ isAdmin, onClose }: PaletteProps) {
   );
 }
 
-/** Screens and stages by their words, and the vendors that the directory finds. */
+/** What one does anywhere. */
+function useActions(typed: string, onListKeys: () => void): Destination[] {
+  const signOut = useSignOut();
+  const actions: Destination[] = [
+    { label: "Follow the system's theme", kind: "Action", to: () => setTheme("system") },
+    { label: "Light theme", kind: "Action", to: () => setTheme("light") },
+    { label: "Dark theme", kind: "Action", to: () => setTheme("dark") },
+    { label: "Print", kind: "Action", to: () => setTimeout(() => window.print()) },
+    { label: "List the keys", kind: "Action", to: onListKeys },
+    {
+      label: "Sign out",
+      kind: "Action",
+      to: () => askToLeave(() => signOut.mutate(), SIGN_OUT_WARNING),
+    },
+  ];
+  return actions.filter(isNamed(typed.trim().toLowerCase()));
+}
+
+function isNamed(words: string) {
+  return ({ label, kind }: Destination) => `${label} ${kind}`.toLowerCase().includes(words);
+}
+
+/** Screens and stages by their words, what was recommended before, and the vendors that the directory finds. */
 function useDestinations(typed: string, isAdmin: boolean): Destination[] {
   const words = typed.trim().toLowerCase();
   const overview = useQuery(overviewQuery);
   const vendors = useQuery({
-    ...vendorsQuery({ q: words }),
+    ...vendorsQuery({ q: words, sort: "best_match" }),
     enabled: words.length > 1,
     placeholderData: keepPreviousData,
   });
   const stages = (overview.data?.stages ?? []).flatMap(
-    ({ title, categoryId, categoryName }): Destination[] => [
-      { label: title, kind: "Stage", path: categoryPicksPath(categoryName) },
-      { label: title, kind: "Questionnaire", path: questionnairePath(categoryId) },
+    ({ title, categoryId, categoryName, pickCount }): Destination[] => [
+      { label: title, kind: "Stage", to: categoryPicksPath(categoryName) },
+      { label: title, kind: "Questionnaire", to: questionnairePath(categoryId) },
+      ...(pickCount > 0 ? [pastOf(title, categoryId)] : []),
     ],
   );
   const listed = words.length > 1 ? (vendors.data?.items ?? []) : [];
-  const named = [...SCREENS, ...(isAdmin ? ADMIN_SCREENS : []), ...stages].filter(
-    ({ label, kind }) => `${label} ${kind}`.toLowerCase().includes(words),
-  );
+  const named = [...SCREENS, ...(isAdmin ? ADMIN_SCREENS : []), ...stages].filter(isNamed(words));
+  const isFirst = ({ kind }: Destination) => kind !== "Questionnaire" && kind !== "Past";
   return [
-    ...(words === "" ? named.filter(({ kind }) => kind !== "Questionnaire") : named),
+    ...(words === "" ? named.filter(isFirst) : named),
     ...listed.slice(0, MOST_VENDORS).map(({ name }): Destination => {
-      return { label: name, kind: "Vendor", path: withQuery(paths.vendors, { q: name }) };
+      return { label: name, kind: "Vendor", to: withQuery(paths.vendors, { q: name }) };
     }),
   ];
+}
+
+function pastOf(title: string, categoryId: string): Destination {
+  return { label: title, kind: "Past", to: withQuery(paths.past, { categoryIds: categoryId }) };
 }

@@ -2,13 +2,11 @@ import { LogOut } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { Brand } from "../../shared/brand";
 import { askToLeave } from "../../shared/leave-guard";
-import { useSignOut } from "../../shared/session";
+import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Button } from "../../ui/button";
 import { NavLinks } from "./nav-links";
 import styles from "./sidebar.module.css";
 import { ThemeSwitch } from "./theme-switch";
-
-const SIGN_OUT = "What you typed and did not save is forgotten when you sign out.";
 
 interface SidebarProps {
   user: Schema<"CurrentUser">;
@@ -34,7 +32,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
           size="sm"
           icon={LogOut}
           pending={signOut.isPending}
-          onClick={() => askToLeave(() => signOut.mutate(), SIGN_OUT)}
+          onClick={() => askToLeave(() => signOut.mutate(), SIGN_OUT_WARNING)}
         >
           Sign out
         </Button>
