@@ -184,6 +184,12 @@ test("a stage's picks say whether a meeting can be scheduled, with notes about t
       )
       .first(),
   ).toBeVisible();
+  // On paper a closed stage names its picks, too, and nothing is there to press.
+  await page.emulateMedia({ media: "print" });
+  const [closed] = picks.items[1].picks;
+  await expect(page.getByText(`${closed.name}: ${closed.reason}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Schedule Meeting" }).first()).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
   const visit = cards.first().getByRole("link", { name: "Visit Website" });
   await expect(visit).toHaveAttribute("target", "_blank");
   await cards.nth(1).getByRole("button", { name: "Schedule Meeting" }).click();
