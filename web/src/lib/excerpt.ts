@@ -4,6 +4,8 @@ export function excerpt(text: string, length: number): { head: string; rest: str
   if (characters.length <= length) return { head: text, rest: "" };
   const fitting = characters.slice(0, length + 1).join("");
   const end = fitting.search(/\s+\S*$/u);
-  const head = end > 0 ? fitting.slice(0, end) : characters.slice(0, length).join("");
+  const words = end > 0 ? fitting.slice(0, end) : characters.slice(0, length).join("");
+  // No "searchable,…"
+  const head = words.replace(/[,;:\s]+$/u, "");
   return { head, rest: text.slice(head.length) };
 }

@@ -14,16 +14,19 @@ interface EmptyStateProps {
   heading?: "h1" | "h2" | "h3";
 }
 
-/** What stands where there is nothing to show: the mark of stacked rules, a sentence, a way on. */
+/** What stands where there is nothing to show: the mark of stacked rules, a sentence, a way on. One that has
+ * no title takes no more room than its sentence. */
 export function EmptyState({ title, text, tone, action, heading: Title = "h3" }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
-      <svg className={styles.mark} data-tone={tone} viewBox="0 0 64 48" aria-hidden="true">
-        <rect className={styles.markHead} x="8" y="4" width="24" height="6" rx="2" />
-        <rect x="8" y="17" width="48" height="3" rx="1.5" />
-        <rect x="8" y="26" width="48" height="3" rx="1.5" />
-        <rect x="8" y="35" width="30" height="3" rx="1.5" />
-      </svg>
+    <div className={classNames(styles.state, !title && styles.plain)}>
+      {title && (
+        <svg className={styles.mark} data-tone={tone} viewBox="0 0 64 48" aria-hidden="true">
+          <rect className={styles.markHead} x="8" y="4" width="24" height="6" rx="2" />
+          <rect x="8" y="17" width="48" height="3" rx="1.5" />
+          <rect x="8" y="26" width="48" height="3" rx="1.5" />
+          <rect x="8" y="35" width="30" height="3" rx="1.5" />
+        </svg>
+      )}
       {title && <Title>{title}</Title>}
       {text && <p>{text}</p>}
       {action && <div className={classNames(layout.actions, styles.actions)}>{action}</div>}

@@ -49,9 +49,8 @@ function WaitingRow({ user }: { user: User }) {
           <p className={styles.name} dir="auto">
             {user.name}
           </p>
-          <p className={styles.meta}>
-            {user.email} <span>{`· joined ${formatDate(user.createdAt)}`}</span>
-          </p>
+          <p className={styles.meta}>{user.email}</p>
+          <p className={styles.meta}>Joined {formatDate(user.createdAt)}</p>
         </div>
         <div>
           <p className={styles.firm} dir="auto">

@@ -3,7 +3,7 @@ import page from "./profile-page.module.css";
 import { SettingsSection } from "./settings-card";
 import styles from "./settings-card.module.css";
 
-/** The two cards that wait for the profile, in the size they will have. */
+/** The three cards that wait for the profile, in the size they will have. */
 export function ProfileLoading() {
   return (
     <div className={page.column}>
@@ -14,6 +14,14 @@ export function ProfileLoading() {
               <Skeleton key={key} shape="block" height={68} />
             ))}
           </div>
+        </div>
+      </SettingsSection>
+      <SettingsSection
+        title="Where You Practice"
+        description="The states in which your firm takes cases."
+      >
+        <div className={styles.body}>
+          <Skeleton shape="block" height={116} />
         </div>
       </SettingsSection>
       <SettingsSection

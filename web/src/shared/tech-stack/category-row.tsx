@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
 import { CategoryTools } from "./category-tools";
@@ -24,6 +25,7 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
   const open = answer.hasTool === true && model.isUnfolded(id);
   const titleId = useId();
   const summary = summaryOf(item, answer, open);
+  const isAsked = answer.hasTool === null && item.required;
   return (
     <section className={styles.row} aria-labelledby={titleId}>
       <Heading id={titleId} dir="auto">
@@ -40,7 +42,7 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
         />
       </div>
       {summary && (
-        <p className={styles.summary} dir="auto">
+        <p className={classNames(styles.summary, isAsked && styles.asked)} dir="auto">
           {summary}
         </p>
       )}
