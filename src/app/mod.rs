@@ -77,7 +77,7 @@ use self::metrics::Metrics;
 use self::profile::Profile;
 use self::publisher::Publisher;
 use self::questionnaires::Questionnaires;
-use self::recommendations::{Recommendations, Submitted};
+use self::recommendations::{Histories, Recommendations};
 use self::sessions::Sessions;
 use self::tech_stacks::TechStacks;
 use self::vendors::Vendors;
@@ -217,7 +217,7 @@ impl App {
                 member_stacks,
                 tech_stacks: Arc::clone(&tech_stacks),
                 evidence: Arc::clone(&evidence),
-                submitted: Submitted::default(),
+                histories: Histories::default(),
             },
             vendors: Vendors::new(shared(), Arc::clone(&audit), Arc::clone(&publisher)),
             core,

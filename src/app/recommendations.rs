@@ -8,6 +8,7 @@ mod lifecycle;
 mod memo;
 mod overview;
 mod past;
+mod past_list;
 mod pick_for_me;
 mod quota;
 mod saved;
@@ -20,9 +21,10 @@ pub use lifecycle::{Lifecycle, LifecycleStage};
 pub use memo::{DecisionMemo, MemoAnswer};
 pub use overview::{Overview, StageStatus, StageView};
 pub use past::PastRecommendation;
-pub use quota::Submitted;
 pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 
+use self::past_list::PastLists;
+use self::quota::Submitted;
 use super::bookings::Bookings;
 use super::catalog::CurrentCatalog;
 use super::core::Core;
@@ -100,7 +102,14 @@ pub struct Recommendations {
     pub(super) member_stacks: Arc<MemberStacks>,
     pub(super) tech_stacks: Arc<TechStacks>,
     pub(super) evidence: Arc<EvidenceSnapshot>,
-    pub(super) submitted: Submitted,
+    pub(super) histories: Histories,
+}
+
+/// What is kept in memory of people's histories.
+#[derive(Default)]
+pub struct Histories {
+    submitted: Submitted,
+    past_lists: PastLists,
 }
 
 impl Recommendations {
@@ -136,7 +145,7 @@ impl Recommendations {
         };
         self.core
             .store
-            .write(|tx| self.submitted.keep(tx, &response))?;
+            .write(|tx| self.histories.submitted.keep(tx, &response))?;
         Ok(response.id)
     }
 

@@ -44,6 +44,12 @@ pub fn latest_first(
     RECOMMENDATIONS.scan_back(tx, prefix_range(user.bytes()), visit)
 }
 
+/// The latest recommendation of a user. O(1).
+pub fn newest(tx: &impl Readable, user: UserId) -> Result<Option<RecommendationId>, StoreError> {
+    let last = RECOMMENDATIONS.last(tx, prefix_range(user.bytes()), 0, 1)?;
+    Ok(last.first().map(|one| one.id))
+}
+
 /// How many recommendations are kept of a user.
 pub fn count(tx: &impl Readable, user: UserId) -> Result<usize, StoreError> {
     RECOMMENDATIONS.count_in(tx, prefix_range(user.bytes()))

@@ -1,11 +1,11 @@
 //! Everything that was ever recommended to a person.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use jiff::Timestamp;
 
 use super::Recommendations;
+use super::past_list::Listed;
 use crate::domain::ids::{CategoryId, RecommendationId, UserId};
 use crate::domain::recommend::{Recommendation, RecommendedVendor};
 use crate::store::{StoreError, recommendations};
@@ -28,7 +28,8 @@ pub struct PastRecommendation {
 impl Recommendations {
     /// One page of what was recommended to a person in these categories (none given: in all), once a
     /// vendor and category, the latest first, by rank within one recommendation. `page` gets the number
-    /// of all entries. Holds one recommendation at a time besides the page.
+    /// of all entries. Decodes what the page shows, and what was recommended since the last page; all of it
+    /// for the first.
     pub fn past(
         &self,
         user: UserId,
@@ -36,22 +37,14 @@ impl Recommendations {
         mut page: impl FnMut(usize) -> Range<usize>,
     ) -> Result<Vec<PastRecommendation>, StoreError> {
         self.core.store.read(|tx| {
-            let mut seen = HashSet::new();
-            let mut entries = Vec::new();
-            recommendations::latest_first(tx, user, |one| {
-                if categories.is_empty() || categories.contains(&one.category_id) {
-                    for (place, shown) in one.vendors.into_iter().enumerate() {
-                        if seen.insert((shown.vendor.id, one.category_id.clone())) {
-                            entries.push((one.id, place));
-                        }
-                    }
-                }
-                true
-            })?;
+            let list = self.histories.past_lists.of(tx, user)?;
+            let is_asked =
+                |one: &&Listed| categories.is_empty() || categories.contains(&one.category);
+            let entries: Vec<_> = list.iter().filter(is_asked).collect();
             let mut past = Vec::new();
-            for (id, place) in &entries[page(entries.len())] {
-                let found = recommendations::get(tx, user, *id)?;
-                past.extend(found.and_then(|one| PastRecommendation::of(one, *place)));
+            for listed in &entries[page(entries.len())] {
+                let found = recommendations::get(tx, user, listed.id)?;
+                past.extend(found.and_then(|one| PastRecommendation::of(one, listed.place)));
             }
             Ok(past)
         })

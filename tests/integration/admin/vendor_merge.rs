@@ -6,7 +6,7 @@ use tokio::task::JoinSet;
 
 use super::vendors::{links, list, server};
 use super::{AUDIT, VENDORS, audit};
-use crate::directory::{column, import};
+use crate::directory::{column, complete, import};
 use crate::support::{Browser, TestApp, assert_refuses_malformed};
 
 async fn merge(admin: &mut Browser, from: &str, into: &str) -> Value {
@@ -110,6 +110,25 @@ async fn a_merged_vendor_keeps_what_people_have_of_it_under_the_other_name() {
     let again = admin.post(&path, &json!({})).await;
     let text = "This merge was undone before, or can no longer be undone.";
     again.assert_problem(404, "not_found", text);
+}
+
+#[tokio::test]
+async fn past_recommendations_that_were_listed_before_follow_a_merge_and_its_undo() {
+    let (_server, mut admin) = two_rows().await;
+    complete(&mut admin, "intake").await;
+    let past = async |admin: &mut Browser| {
+        let path = "/api/past-recommendations";
+        let past = admin.get(path).await.assert(StatusCode::OK);
+        let mut ids = column(&past["items"], "/vendor/id");
+        ids.sort_by_key(Value::to_string);
+        ids
+    };
+    assert_eq!(past(&mut admin).await, [json!("a"), json!("intake-zeta")]);
+    let merged = merge(&mut admin, "a", "intake-zeta").await;
+    assert_eq!(past(&mut admin).await, [json!("intake-zeta")]);
+    let undo = admin.post(&undo_path(&merged), &json!({})).await;
+    undo.assert(StatusCode::OK);
+    assert_eq!(past(&mut admin).await, [json!("a"), json!("intake-zeta")]);
 }
 
 #[tokio::test]

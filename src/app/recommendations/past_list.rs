@@ -1,0 +1,158 @@
+//! Which vendors were recommended to a person, in the order of Past Recommendations. Kept in memory, so that a
+//! page costs what the page shows and not what the person was ever shown.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+
+use crate::domain::ids::{AuditId, CategoryId, RecommendationId, UserId, VendorId};
+use crate::store::{Readable, StoreError, merges, recommendations};
+
+/// Entries of all people at which the memory starts over; some hundred bytes each.
+const ENTRIES_MAX: usize = 100_000;
+
+/// One vendor in one category, where it was recommended last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    pub id: RecommendationId,
+    /// Which of the recommendation's vendors it is.
+    pub place: usize,
+    pub vendor: VendorId,
+    pub category: CategoryId,
+}
+
+/// The lists of the people who asked for theirs lately.
+#[derive(Default)]
+pub struct PastLists(Mutex<Known>);
+
+#[derive(Default)]
+struct Known {
+    people: HashMap<UserId, Arc<PastList>>,
+    entries: usize,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct PastList {
+    state: State,
+    entries: Arc<[Listed]>,
+}
+
+/// What a list depends on. A recommendation is never changed but by a merge of vendors.
+#[derive(Debug, PartialEq, Eq)]
+struct State {
+    newest: Option<RecommendationId>,
+    count: usize,
+    merges: HashSet<AuditId>,
+}
+
+impl PastLists {
+    /// A person's list, the latest first. O(their recommendations' keys, and what was added since).
+    pub fn of(&self, tx: &impl Readable, user: UserId) -> Result<Arc<[Listed]>, StoreError> {
+        let state = State::of(tx, user)?;
+        let known = self.0.lock().people.get(&user).cloned();
+        if let Some(known) = known.as_ref().filter(|known| known.state == state) {
+            return Ok(Arc::clone(&known.entries));
+        }
+        let entries = match known {
+            Some(known) => added_to(&known, tx, user, &state)?,
+            None => None,
+        };
+        let entries = match entries {
+            Some(entries) => entries,
+            None => since(tx, user, None)?.entries,
+        };
+        let entries: Arc<[Listed]> = entries.into();
+        let list = PastList {
+            state,
+            entries: Arc::clone(&entries),
+        };
+        self.0.lock().keep(user, list);
+        Ok(entries)
+    }
+}
+
+impl Known {
+    fn keep(&mut self, user: UserId, list: PastList) {
+        if self.entries + list.entries.len() > ENTRIES_MAX {
+            *self = Self::default();
+        }
+        self.entries += list.entries.len();
+        if let Some(old) = self.people.insert(user, Arc::new(list)) {
+            self.entries -= old.entries.len();
+        }
+    }
+}
+
+impl State {
+    fn of(tx: &impl Readable, user: UserId) -> Result<Self, StoreError> {
+        Ok(Self {
+            newest: recommendations::newest(tx, user)?,
+            count: recommendations::count(tx, user)?,
+            merges: merges::ids(tx)?,
+        })
+    }
+}
+
+/// What was recommended after a certain recommendation.
+#[derive(Default)]
+struct Since {
+    entries: Vec<Listed>,
+    recommendations: usize,
+    /// Whether that recommendation is still there.
+    is_found: bool,
+}
+
+fn since(
+    tx: &impl Readable,
+    user: UserId,
+    after: Option<RecommendationId>,
+) -> Result<Since, StoreError> {
+    let mut since = Since::default();
+    let mut seen = HashSet::new();
+    recommendations::latest_first(tx, user, |one| {
+        since.is_found = after == Some(one.id);
+        if since.is_found {
+            return false;
+        }
+        since.recommendations += 1;
+        for (place, shown) in one.vendors.into_iter().enumerate() {
+            if seen.insert((shown.vendor.id.clone(), one.category_id.clone())) {
+                since.entries.push(Listed {
+                    id: one.id,
+                    place,
+                    vendor: shown.vendor.id,
+                    category: one.category_id.clone(),
+                });
+            }
+        }
+        true
+    })?;
+    Ok(since)
+}
+
+/// The list that is known with what came to it; `None` where anything else has changed.
+fn added_to(
+    known: &PastList,
+    tx: &impl Readable,
+    user: UserId,
+    now: &State,
+) -> Result<Option<Vec<Listed>>, StoreError> {
+    if known.state.merges != now.merges || known.state.newest.is_none() {
+        return Ok(None);
+    }
+    let mut added = since(tx, user, known.state.newest)?;
+    if !added.is_found || known.state.count + added.recommendations != now.count {
+        return Ok(None);
+    }
+    let again: HashSet<_> = (added.entries.iter())
+        .map(|one| (one.vendor.clone(), one.category.clone()))
+        .collect();
+    let older = known.entries.iter().cloned();
+    let older = older.filter(|one| !again.contains(&(one.vendor.clone(), one.category.clone())));
+    added.entries.extend(older);
+    Ok(Some(added.entries))
+}
+
+#[cfg(test)]
+mod tests;
