@@ -20,7 +20,18 @@ test("Matches is there after few requests, and Trends without a jump @phone", as
   await expect(page.locator("link[rel=preload]")).toHaveCount(0);
   await expect(page.locator("link[rel=stylesheet][data-screen]")).not.toHaveCount(0);
 
+  // What comes later than its skeleton, as on a slow line, takes the skeleton's place.
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/(trends|demo-bookings)/, async (route) => {
+    await asked;
+    await route.continue();
+  });
   await page.goto("/trends");
+  await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible();
+  answer();
   await expectLoaded(page);
   const shift = await page.evaluate(
     () =>
