@@ -13,6 +13,13 @@ export function focusFirstWrong(): void {
   afterDrawing(() => document.querySelector<HTMLElement>("[aria-invalid='true']"));
 }
 
+/** After another version has taken the place of the one that was edited: its name and standing are read. */
+export function focusTitle(): void {
+  afterDrawing(() => document.getElementById(EDITOR_TITLE));
+}
+
+export const EDITOR_TITLE = "questionnaire-title";
+
 function entry(key: string): Element | null {
   return document.querySelector(`[data-key="${key}"]`);
 }

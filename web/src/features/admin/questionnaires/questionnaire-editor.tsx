@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Note } from "../../../ui/note";
 import { ConflictNote } from "./conflict-note";
 import { newQuestion } from "./draft";
-import { focusAdded, focusFirstWrong } from "./editor-focus";
+import { EDITOR_TITLE, focusAdded, focusFirstWrong } from "./editor-focus";
 import { createEditor, type EditorModel } from "./editor-model";
 import { takeUnsaved, useKeptUnsaved } from "./kept-unsaved";
 import { PreviewDialog } from "./preview-dialog";
@@ -103,7 +103,7 @@ function EditorHead({ model }: { model: EditorModel }) {
         <ButtonLink variant="text" size="sm" icon={ArrowLeft} href={paths.adminQuestionnaires}>
           All questionnaires
         </ButtonLink>
-        <h2>
+        <h2 id={EDITOR_TITLE} tabIndex={-1}>
           <bdi>{categoryName}</bdi>
           <Badge tone={status === "published" ? "top" : "kind"}>
             {QUESTIONNAIRE_STATUS_LABELS[status]}

@@ -308,6 +308,8 @@ test("publishing saves what is unsaved first; the shipped questions come back af
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText("Questionnaire published")).toBeVisible();
   expect(saved).toHaveLength(1);
+  const standing = (badge: string) => screen.getByRole("heading", { name: `Intake ${badge}` });
+  await waitFor(() => expect(standing("Edited")).toHaveFocus());
   await user.click(await screen.findByRole("button", { name: "Back to shipped" }));
   const dialog = await screen.findByRole("dialog", { name: "Back to the shipped questions?" });
   await user.click(within(dialog).getByRole("button", { name: "Back to shipped" }));
@@ -315,6 +317,7 @@ test("publishing saves what is unsaved first; the shipped questions come back af
   expect(
     await screen.findByRole("button", { name: /Which languages\?/, expanded: false }),
   ).toBeVisible();
+  await waitFor(() => expect(standing("Shipped")).toHaveFocus());
 });
 
 test("a link asks before it leads away from unsaved changes, which are there on return", async () => {

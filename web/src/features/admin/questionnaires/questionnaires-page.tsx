@@ -10,6 +10,7 @@ import { AsyncPanel } from "../../../ui/async-panel";
 import { Panel } from "../../../ui/panel";
 import { AdminPage } from "../admin-page";
 import { LoadingRows } from "../loading-rows";
+import { focusTitle } from "./editor-focus";
 import { QuestionnaireEditor } from "./questionnaire-editor";
 import { QuestionnaireTable } from "./questionnaire-table";
 
@@ -47,6 +48,7 @@ function Opened({ categoryId }: { categoryId: string }) {
   const [replaced, setReplaced] = useState<{ by: OpenedQuestionnaire; times: number } | null>(null);
   const replace = (by: OpenedQuestionnaire) => {
     setReplaced((before) => ({ by, times: (before?.times ?? 0) + 1 }));
+    focusTitle();
   };
   if (replaced) {
     return <QuestionnaireEditor key={replaced.times} opened={replaced.by} onReplace={replace} />;
