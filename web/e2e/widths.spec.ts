@@ -14,6 +14,9 @@ const WIDTHS =
     ? [320, 390, 768, 901, 1024, 1440, 2560]
     : [320, 901, 1024];
 
+/** What a window of 1280 by 1024 shows at 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+
 const HEBREW = "מגדל אור";
 const NAMES = ["W".repeat(60), "Long ".repeat(40).trim(), "Wm".repeat(100), HEBREW];
 const COMPARED = "/vendors?compare=v0,v1,v2,v3";
@@ -73,6 +76,9 @@ test("no screen scrolls sideways or cuts off a control, and names have their own
       const beyond = await page.evaluate(beyondTheWindow);
       found.push(...beyond.map((what) => `${screen} at ${width}: ${what}`));
     }
+    await page.setViewportSize(ZOOMED);
+    const covered = await page.evaluate(coveredByWhatStays);
+    if (covered > ZOOMED.height / 2) found.push(`${screen} at 400 %: ${covered} px are covered`);
   }
   expect(found).toEqual([]);
 });
@@ -95,6 +101,18 @@ function namesOfOtherDirection(name: string): string[] {
     }
   }
   return wrong;
+}
+
+/** How much of the window's height is taken by what does not scroll: bars of the page, head and foot of a dialog. */
+function coveredByWhatStays(): number {
+  const dialog = document.querySelector("[role=dialog]");
+  const scrollsItself = dialog && getComputedStyle(dialog).overflowY === "auto";
+  const parts = dialog ? [...dialog.querySelectorAll("header, footer")] : [];
+  const bars = [...document.querySelectorAll("body *")].filter(
+    (one) => getComputedStyle(one).position === "sticky" && !one.closest("table"),
+  );
+  const staying = dialog ? (scrollsItself ? [] : parts) : bars;
+  return staying.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0);
 }
 
 /** How far the page scrolls sideways, controls beyond the window where nothing scrolls, and those over one another. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { overviewQuery, vendorsQuery } from "../../api/queries";
 import { categoryPicksPath, paths, questionnairePath } from "../../lib/paths";
@@ -63,6 +63,9 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
     if (typeof to === "string") askToLeave(() => navigate(to));
     else to();
   };
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: "nearest" });
+  }, [id, at]);
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) setChosen((at + step + found.length) % found.length);
