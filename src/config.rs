@@ -25,6 +25,7 @@ pub struct Config {
     /// Whether a new instance starts with the sample data.
     pub sample_data: bool,
     pub sign_up: SignUp,
+    pub second_factor: SecondFactorRule,
     /// Sign-ups per hour and address; 0 means no limit.
     pub sign_up_limit: u32,
     /// Consecutive failed sign-ins before an address must wait; 0 means no limit.
@@ -53,6 +54,15 @@ pub enum SignUp {
     Closed,
 }
 
+/// Who needs a second factor to sign in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum SecondFactorRule {
+    /// Whoever turned it on.
+    Optional,
+    /// Everybody; nothing else opens until it is set up.
+    Required,
+}
+
 impl Default for Config {
     fn default() -> Self {
         Self {
@@ -63,6 +73,7 @@ impl Default for Config {
             trust_proxy: Vec::new(),
             sample_data: true,
             sign_up: SignUp::Open,
+            second_factor: SecondFactorRule::Optional,
             sign_up_limit: 100,
             sign_in_limit: 10,
             session_idle_days: 7,

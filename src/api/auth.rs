@@ -1,25 +1,28 @@
 //! Signing up, in and out, who is signed in, and new passwords.
 
 mod invitation;
+mod second_step;
+mod session;
 mod sign_out;
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};
-use axum::response::{AppendHeaders, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::second_step::SecondStep;
+use self::session::{CurrentUserView, Session, enter};
 use crate::app::App;
-use crate::app::accounts::{AccountError, NewAccount, SignInResult};
+use crate::app::accounts::{AccountError, NewAccount, SignIn};
 use crate::app::sessions::Token;
 use crate::domain::firm::FirmSize;
-use crate::domain::ids::UserId;
-use crate::domain::user::{EmailAddress, Role, User};
-use crate::http::auth::CurrentUser;
+use crate::domain::user::EmailAddress;
+use crate::http::auth::{BarelySignedIn, CurrentUser};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
@@ -33,6 +36,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(sign_up))
         .merge(invitation::routes())
         .routes(routes!(sign_in))
+        .merge(second_step::routes())
         .merge(sign_out::routes())
         .routes(routes!(get_me))
         .routes(routes!(change_password))
@@ -132,37 +136,16 @@ pub struct ResetRequest {
     pub new_password: String,
 }
 
-/// The signed-in user.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = CurrentUser)]
-pub struct CurrentUserView {
-    /// Stays the same for the life of the account.
-    pub id: UserId,
-    /// Full name.
-    pub name: String,
-    /// The firm's name.
-    pub law_firm: String,
-    /// E-mail address, in lower case.
-    pub email: String,
-    /// What the person may do.
-    pub role: Role,
-}
-
-/// A session that has just begun.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Session {
-    /// Whose it is.
-    pub user: CurrentUserView,
-}
-
 /// Who is signed in, and where.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Me {
     /// The person.
     pub user: CurrentUserView,
     /// What every screen needs to know of the instance.
     pub instance: InstanceInfo,
+    /// Whether nothing else opens before the person has set up a second factor.
+    pub must_set_up_second_factor: bool,
 }
 
 /// What every screen needs to know of the instance.
@@ -210,9 +193,10 @@ async fn sign_up(
     Ok(enter(StatusCode::CREATED, &client, &result))
 }
 
-/// Signs a person in.
+/// Signs a person in, or asks whoever has a second factor for it.
 #[utoipa::path(post, path = "/api/auth/sign-in", tag = "auth", request_body = SignInRequest, responses(
     (status = 200, description = "Signed in by a cookie", body = Session),
+    (status = 202, description = "The password was right; the second factor is to come", body = SecondStep),
     BodyProblems, Failures, WriteFailures, AttemptLimits,
     (status = 401, description = "Unknown address or wrong password", body = Problem, content_type = "application/problem+json"),
 ))]
@@ -226,7 +210,12 @@ async fn sign_in(
         .accounts
         .sign_in(email, &password, &client.context)
         .await?;
-    Ok(enter(StatusCode::OK, &client, &result))
+    Ok(match result {
+        SignIn::Entered(result) => enter(StatusCode::OK, &client, &result),
+        SignIn::SecondStep(step) => {
+            (StatusCode::ACCEPTED, Json(SecondStep::from(step))).into_response()
+        }
+    })
 }
 
 /// The signed-in user and the instance.
@@ -234,7 +223,11 @@ async fn sign_in(
     (status = 200, description = "Who is signed in", body = Me),
     NeedsSession, Failures,
 ))]
-async fn get_me(State(app): State<Arc<App>>, user: CurrentUser) -> Result<Json<Me>, ApiError> {
+async fn get_me(
+    State(app): State<Arc<App>>,
+    BarelySignedIn(user): BarelySignedIn,
+) -> Result<Json<Me>, ApiError> {
+    let must_set_up_second_factor = app.accounts.must_set_up_second_factor(user.id).await?;
     let sample_data = app.blocking(|app| app.imports.has_sample_data()).await?;
     Ok(Json(Me {
         user: CurrentUserView::of(&user),
@@ -242,6 +235,7 @@ async fn get_me(State(app): State<Arc<App>>, user: CurrentUser) -> Result<Json<M
             sample_data,
             external_logos: app.config().external_logos,
         },
+        must_set_up_second_factor,
     }))
 }
 
@@ -293,19 +287,6 @@ async fn reset_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-impl CurrentUserView {
-    /// An account as its person sees it.
-    pub fn of(user: &User) -> Self {
-        Self {
-            id: user.id,
-            name: user.name.clone(),
-            law_firm: user.law_firm.clone(),
-            email: user.email.to_string(),
-            role: user.role,
-        }
-    }
-}
-
 impl SignUpRequest {
     fn parse(self) -> Result<NewAccount, ApiError> {
         let name = fields::name("name", &self.name, "Name is required");
@@ -346,19 +327,4 @@ impl SignInRequest {
             }
         }
     }
-}
-
-fn enter(status: StatusCode, client: &Client, result: &SignInResult) -> Response {
-    let cookies = AppendHeaders([
-        (
-            header::SET_COOKIE,
-            client.cookies.set_session(&result.token),
-        ),
-        (
-            header::SET_COOKIE,
-            client.cookies.set_device(&result.device),
-        ),
-    ]);
-    let user = CurrentUserView::of(&result.user);
-    (status, cookies, Json(Session { user })).into_response()
 }

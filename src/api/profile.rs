@@ -2,6 +2,8 @@
 
 mod colleagues;
 mod export;
+mod qr_code;
+mod second_factor;
 mod sessions;
 mod tokens;
 mod view;
@@ -39,6 +41,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .merge(colleagues::routes())
         .merge(sessions::routes())
         .merge(tokens::routes())
+        .merge(second_factor::routes())
         .merge(export::routes())
 }
 

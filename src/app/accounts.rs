@@ -2,13 +2,19 @@
 //! is in `operator`, who the first administrator is in `setup`.
 
 mod administration;
+mod authenticator;
 mod confirmation;
 mod error;
 mod invitations;
 mod operator;
 mod passwords;
+mod second_factor;
+mod second_factor_state;
+mod second_step;
 mod setup;
 mod sign_up;
+mod typed_code;
+mod waiting;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,8 +23,12 @@ pub use self::administration::{Account, AccountChange, NewResetLink};
 pub use self::confirmation::Colleagues;
 pub use self::error::AccountError;
 pub use self::invitations::NewInvitation;
+pub use self::second_factor::{NewSecondFactor, SecondFactorStatus};
+pub use self::second_factor_state::NewSecondStep;
 pub use self::sign_up::{NewAccount, SetupNeeds};
+pub use self::typed_code::TypedCode;
 
+use self::second_factor_state::SecondFactorState;
 use self::setup::Setup;
 use super::api_tokens::ApiTokens;
 use super::attempts::{Attempt, Attempts, DeviceId};
@@ -31,10 +41,11 @@ use super::sessions::{Sessions, Token};
 use super::tech_stacks::TechStacks;
 use crate::domain::network::ClientNetwork;
 use crate::domain::user::{EmailAddress, PasswordHash, User};
+use crate::store::key_file::KEY_FILE;
 use crate::store::secrets::{self, Secret};
 use crate::store::sessions::{self, TokenHash};
-use crate::store::users;
 use crate::store::{Store, StoreError, WriteTx};
+use crate::store::{second_factors, users};
 
 /// What is known about a client besides what was typed.
 #[derive(Clone, Debug)]
@@ -69,6 +80,15 @@ pub struct SignInResult {
     pub device: String,
 }
 
+/// What a right password leads to.
+#[derive(Clone, Debug)]
+pub enum SignIn {
+    /// A session began.
+    Entered(Box<SignInResult>),
+    /// The person has a second factor, and there is no session yet.
+    SecondStep(NewSecondStep),
+}
+
 pub struct Accounts {
     core: Arc<Core>,
     sessions: Arc<Sessions>,
@@ -80,6 +100,7 @@ pub struct Accounts {
     /// Hashes and compares passwords.
     pub passwords: PasswordPool,
     setup: Setup,
+    second_factors: SecondFactorState,
     devices: Devices,
 }
 
@@ -94,9 +115,11 @@ impl Accounts {
         member_stacks: Arc<MemberStacks>,
         tech_stacks: Arc<TechStacks>,
     ) -> Result<Self, StoreError> {
+        warn_of_lost_key(&core.store)?;
         Ok(Self {
             passwords: PasswordPool::default(),
             setup: Setup::load(&core.store, &core.clock)?,
+            second_factors: SecondFactorState::default(),
             devices: Devices::new(device_key(&core.store)?),
             core,
             sessions,
@@ -125,6 +148,17 @@ impl Accounts {
     }
 }
 
+/// Codes of apps cannot be compared then; recovery codes can.
+fn warn_of_lost_key(store: &Store) -> Result<(), StoreError> {
+    if store.read(second_factors::is_used)? && store.sealing_key()?.is_none() {
+        tracing::warn!(
+            "{KEY_FILE} is missing: codes of authenticator apps are refused until it is back; \
+             recovery codes count, and `stackbrief admin reset-second-factor` helps"
+        );
+    }
+    Ok(())
+}
+
 fn device_key(store: &Store) -> Result<[u8; 32], StoreError> {
     let stored = store.read(|tx| secrets::get(tx, Secret::Device))?;
     if let Some(key) = stored.as_deref().and_then(|key| key.first_chunk()) {
@@ -136,14 +170,14 @@ fn device_key(store: &Store) -> Result<[u8; 32], StoreError> {
 }
 
 impl Accounts {
-    /// Signs a person in. Unknown address, wrong password and deactivated account take the same
-    /// time and give the same error.
+    /// Signs a person in, or says that the second factor is missing. Unknown address, wrong password and
+    /// deactivated account take the same time and give the same error.
     pub async fn sign_in(
         self: &Arc<Self>,
         email: EmailAddress,
         password: &str,
         client: &ClientContext,
-    ) -> Result<SignInResult, AccountError> {
+    ) -> Result<SignIn, AccountError> {
         let device = self.device(client, &email);
         let attempt = self.attempts.begin(client.address, device, &email)?;
         let this = Arc::clone(self);
@@ -162,17 +196,23 @@ impl Accounts {
                 return Err(AccountError::InvalidCredentials);
             }
         };
-        attempt.succeeded();
         let new_hash = if verified.is_outdated {
             self.passwords.hash(asker, password).await.ok()
         } else {
             None
         };
+        if let Some(step) = self.begin_second_step(&user, new_hash.as_ref()).await? {
+            // The password alone takes back no failure: else it would, between wrong codes.
+            attempt.abort();
+            return Ok(SignIn::SecondStep(step));
+        }
+        attempt.succeeded();
         let client = client.clone();
         let this = Arc::clone(self);
         self.core
             .writing(move || this.admit(&user, new_hash, &client))
             .await
+            .map(|entered| SignIn::Entered(Box::new(entered)))
     }
 
     /// Begins the session of a person whose password was right a moment ago.
@@ -187,6 +227,10 @@ impl Accounts {
             let mut user = users::get(tx, verified.id)?.ok_or(AccountError::InvalidCredentials)?;
             if !user.is_active || user.password_hash != verified.password_hash {
                 return Err(AccountError::InvalidCredentials);
+            }
+            // Turned on a moment ago.
+            if second_factors::get(tx, user.id)?.is_some() {
+                return Err(AccountError::SecondStepEnded);
             }
             if let Some(hash) = new_hash {
                 user.password_hash = hash;

@@ -40,6 +40,20 @@ pub fn make_reset_link(
     Ok(())
 }
 
+/// Removes a second factor that its person lost.
+pub fn reset_second_factor(
+    app: &Arc<App>,
+    email: &str,
+    on_line: &mut dyn FnMut(&str),
+) -> Result<(), Failure> {
+    let email = address(email)?;
+    app.accounts.reset_second_factor_by_email(&email)?;
+    on_line(&format!(
+        "{email} signs in with the password alone until a second factor is set up again. All sessions ended."
+    ));
+    Ok(())
+}
+
 /// Prints one line per account.
 pub fn list(app: &Arc<App>, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     for user in app.accounts.list_by_email()? {
@@ -67,6 +81,9 @@ impl From<AccountError> for Failure {
             AccountError::Unknown(email) => Self::usage(format!(
                 "no account has the address {email}; `stackbrief admin list` shows them all"
             )),
+            AccountError::SecondFactorOff => Self::usage(
+                "the account has no second factor, so there is nothing to reset".to_owned(),
+            ),
             AccountError::LastAdmin => Self::usage(error.to_string()),
             other => Self::other(other.to_string()),
         }

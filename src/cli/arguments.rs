@@ -11,7 +11,7 @@ use url::Url;
 use super::booking_filter::FilterArgs;
 use super::failure::Failure;
 use super::import::ImportArgs;
-use crate::config::{Config, SignUp};
+use crate::config::{Config, SecondFactorRule, SignUp};
 
 /// Legal-technology vendors for personal-injury firms, stage by stage, in one executable.
 #[derive(Debug, Parser)]
@@ -112,6 +112,8 @@ pub enum AdminCommand {
     Revoke { email: String },
     /// Print a link, good once and for 24 hours, to choose a new password
     ResetPassword { email: String },
+    /// Remove a second factor that its person lost, and end their sessions
+    ResetSecondFactor { email: String },
     /// List all accounts
     List,
 }
@@ -202,6 +204,9 @@ pub struct ServeOptions {
     /// Whether anyone who reaches the server may sign up
     #[arg(long, env = "STACKBRIEF_SIGN_UP", value_enum, default_value_t = Config::default().sign_up)]
     sign_up: SignUp,
+    /// Whether everybody needs a second factor to sign in, or who turned it on
+    #[arg(long, env = "STACKBRIEF_SECOND_FACTOR", value_enum, default_value_t = Config::default().second_factor)]
+    second_factor: SecondFactorRule,
     /// Sign-ups an hour and address; 0 for no limit
     #[arg(
         long,
@@ -289,6 +294,7 @@ impl ServeOptions {
             trust_proxy: self.trust_proxy,
             sample_data: !self.no_sample_data,
             sign_up: self.sign_up,
+            second_factor: self.second_factor,
             sign_up_limit: self.sign_up_limit,
             sign_in_limit: self.sign_in_limit,
             session_idle_days: self.session_idle_days,

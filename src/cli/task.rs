@@ -55,6 +55,10 @@ pub enum Task {
     ResetPassword {
         email: String,
     },
+    /// Remove a second factor.
+    ResetSecondFactor {
+        email: String,
+    },
     ListUsers,
 }
 
@@ -64,6 +68,7 @@ impl From<AdminCommand> for Task {
             AdminCommand::Grant { email } => Self::Grant { email },
             AdminCommand::Revoke { email } => Self::Revoke { email },
             AdminCommand::ResetPassword { email } => Self::ResetPassword { email },
+            AdminCommand::ResetSecondFactor { email } => Self::ResetSecondFactor { email },
             AdminCommand::List => Self::ListUsers,
         }
     }
@@ -88,6 +93,9 @@ impl Task {
             Self::Grant { email } => accounts::grant(app, email, &mut on_line),
             Self::Revoke { email } => accounts::revoke(app, email, &mut on_line),
             Self::ResetPassword { email } => accounts::make_reset_link(app, email, &mut on_line),
+            Self::ResetSecondFactor { email } => {
+                accounts::reset_second_factor(app, email, &mut on_line)
+            }
             Self::ListUsers => accounts::list(app, &mut on_line),
             Self::Export { filters } => export::export(app, filters.clone().into(), &mut on_line),
             Self::Import { file, how } => import::import(app, file, how, on_output),

@@ -30,6 +30,11 @@ coded_enum! {
         InvitationUsed = "invitation-use", "Accepted an invitation";
         ApiTokenMade = "api-token", "Made an API token";
         ApiTokenRevoked = "api-token-revocation", "Revoked an API token";
+        SecondFactorTurnedOn = "second-factor-on", "Turned on a second factor";
+        SecondFactorTurnedOff = "second-factor-off", "Turned off a second factor";
+        SecondFactorReset = "second-factor-reset", "Reset a second factor";
+        RecoveryCodesMade = "recovery-codes", "Made new recovery codes";
+        RecoveryCodeUsed = "recovery-code-use", "Signed in with a recovery code";
         BackupMade = "backup", "Made a backup";
         BackupDownloaded = "backup-download", "Downloaded a backup";
         BackupRestored = "backup-restoration", "Restored a backup";

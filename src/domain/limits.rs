@@ -94,6 +94,17 @@ pub const API_TOKENS_PER_PERSON_MAX: usize = 20;
 pub const API_TOKEN_DAYS_DEFAULT: u32 = 90;
 /// How long it works at most.
 pub const API_TOKEN_DAYS_MAX: u32 = 366;
+/// How long a sign-in whose password was right waits for its second factor.
+pub const SECOND_STEP_MINUTES: u64 = 5;
+/// Such sign-ins of one person; a further one ends the oldest.
+pub const SECOND_STEPS_PER_PERSON_MAX: usize = 8;
+/// Of all people.
+pub const SECOND_STEPS_MAX: usize = 4_096;
+/// How long the set-up of a second factor waits for its first code.
+pub const SECOND_FACTOR_SETUP_MINUTES: u64 = 15;
+/// Set-ups of all people that wait; a further one ends the oldest.
+pub const SECOND_FACTOR_SETUPS_MAX: usize = 4_096;
+pub const RECOVERY_CODES: usize = 10;
 /// Entries of the audit log; the oldest are removed.
 pub const AUDIT_ENTRIES_MAX: u64 = 10_000;
 pub const IMPORT_COLUMNS_MAX: usize = 10_000;

@@ -27,6 +27,7 @@ pub mod price;
 pub mod question;
 pub mod questionnaire_edit;
 pub mod recommend;
+pub mod second_factor;
 pub mod session;
 pub mod stack_budget;
 pub mod stage;

@@ -28,8 +28,14 @@ use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 
 /// Calls of strangers that compute a hash. The queue of the hashes bounds them, and has places for people
-/// known by a device, whom strangers must not keep out.
-const HASHING: [&str; 3] = ["/api/auth/reset", "/api/auth/sign-in", "/api/auth/sign-up"];
+/// known by a device, whom strangers must not keep out. The second step of a sign-in is as theirs, and costs
+/// a look into memory where no password was right before it.
+const HASHING: [&str; 4] = [
+    "/api/auth/reset",
+    "/api/auth/second-step",
+    "/api/auth/sign-in",
+    "/api/auth/sign-up",
+];
 /// How long a client with too many requests under way waits for the refusal. Without it, one that asks
 /// again at once would keep the processors busy with nothing but refusals.
 const REFUSAL_PAUSE: Duration = Duration::from_millis(20);

@@ -15,7 +15,8 @@ use crate::app::sessions::SignedIn;
 use crate::domain::user::User;
 use crate::store::sessions::TokenHash;
 
-/// The user of the request's session; 401 without a session.
+/// The user of the request's session; 401 without a session, 403 while the user has to set up a second
+/// factor first.
 #[derive(Clone, Debug)]
 pub struct CurrentUser {
     /// The current state of the account, not its state at sign-in.
@@ -42,6 +43,23 @@ impl FromRequestParts<Arc<App>> for CurrentUser {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let BarelySignedIn(user) = BarelySignedIn::from_request_parts(parts, app).await?;
+        if app.accounts.must_set_up_second_factor(user.id).await? {
+            return Err(ApiError::second_factor_required());
+        }
+        Ok(user)
+    }
+}
+
+/// The user of the request's session, also before they have set up a second factor that everybody needs:
+/// for what leads them there.
+#[derive(Clone, Debug)]
+pub struct BarelySignedIn(pub CurrentUser);
+
+impl FromRequestParts<Arc<App>> for BarelySignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         let token = Cookies::of(parts, app)
             .token(parts)
             .ok_or_else(ApiError::not_authenticated)?;
@@ -54,7 +72,7 @@ impl FromRequestParts<Arc<App>> for CurrentUser {
             request.set_user(&user.id);
         }
         admission::admit_person(parts, app, user.id).await?;
-        Ok(Self { user, session })
+        Ok(Self(CurrentUser { user, session }))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Validation of fields that several forms share, with the messages shown to users.
 
 use super::error::ApiError;
+use crate::app::accounts::TypedCode;
 use crate::domain::user::{EmailAddress, PasswordLength, check_password_length, parse_name};
 
 /// A field's name in JSON and the message about it.
@@ -36,6 +37,16 @@ pub fn typed_password(field: &'static str, text: &str) -> Result<(), Wrong> {
         Err(length @ PasswordLength::TooLong) => Err((field, length.to_string())),
         _ => Ok(()),
     }
+}
+
+/// The code of a second factor.
+pub fn code(text: &str) -> Result<TypedCode, Wrong> {
+    let detail = if text.trim().is_empty() {
+        "Enter a code."
+    } else {
+        "Enter the 6 digits of your app, or a recovery code."
+    };
+    TypedCode::parse(text).ok_or_else(|| ("code", detail.to_owned()))
 }
 
 impl From<Wrong> for ApiError {

@@ -26,6 +26,7 @@ pub mod image;
 pub mod imports;
 pub mod instance;
 pub mod invitations;
+pub mod key_file;
 pub mod merges;
 pub mod migrations;
 pub mod open;
@@ -37,6 +38,7 @@ mod record;
 mod records;
 pub mod restore;
 pub mod salvage;
+pub mod second_factors;
 pub mod secrets;
 pub mod sessions;
 mod table;
@@ -71,6 +73,8 @@ pub struct Store {
     writing: Mutex<()>,
     /// Where it lies; `None` for one in memory.
     file: Option<Arc<DatabaseFile>>,
+    /// Of a store in memory; see [`key_file`].
+    memory_key: Mutex<Option<[u8; 32]>>,
 }
 
 impl Store {
@@ -99,6 +103,7 @@ impl Store {
             handles: Handles::open(Box::new(Arc::clone(&file))).map_err(failed)?,
             writing: Mutex::default(),
             file: Some(Arc::clone(&file)),
+            memory_key: Mutex::default(),
         };
         let schema = store.read(instance::schema).map_err(failed)?;
         if schema.is_some_and(|found| found < migrations::SCHEMA) {
@@ -124,6 +129,7 @@ impl Store {
             handles: Handles::open(Box::new(source))?,
             writing: Mutex::default(),
             file: None,
+            memory_key: Mutex::default(),
         };
         if store.read(instance::schema)?.is_none() {
             store.write(migrations::initialize)?;

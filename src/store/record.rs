@@ -189,6 +189,7 @@ stored_as_is!(
     String,
     Uuid,
     [u8; 16],
+    [u8; 32],
     std::ops::Range<u64>
 );
 

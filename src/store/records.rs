@@ -15,6 +15,7 @@ mod questionnaires;
 mod recommendations;
 mod recommendations_v1;
 mod recommendations_v2;
+mod second_factors;
 
 use super::record::stored;
 

@@ -17,6 +17,7 @@ use crate::domain::invitation::Invitation;
 use crate::domain::merge::VendorMerge;
 use crate::domain::questionnaire_edit::{EditedQuestionnaire, Word};
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
+use crate::domain::second_factor::SecondFactor;
 use crate::domain::session::{ResetLink, Session};
 use crate::domain::user::User;
 use crate::domain::vendor::{Category, Vendor};
@@ -76,6 +77,8 @@ tables! {
     INVITATIONS: [u8; 32] => Invitation = "invitations";
     /// SHA-256 of the token → API token. Written and read by API tokens.
     API_TOKENS: [u8; 32] => ApiToken = "api_tokens";
+    /// User id → second factor. Written and read by accounts.
+    SECOND_FACTORS: [u8; 16] => SecondFactor = "second_factors";
     /// Category id → category. Written by imports; read into the catalog.
     CATEGORIES: &'static str => Category = "categories";
     /// Vendor id → vendor. Written by imports; read into the catalog.

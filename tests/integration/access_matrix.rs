@@ -34,6 +34,7 @@ const ROWS: &[(&str, &str, Access)] = &[
     ("get", "/api/auth/setup", Public),
     ("post", "/api/auth/sign-up", Public),
     ("post", "/api/auth/sign-in", Public),
+    ("post", "/api/auth/second-step", Public),
     ("post", "/api/auth/sign-out", Public),
     ("post", "/api/auth/reset", Public),
     ("post", "/api/auth/invite", Public),
@@ -51,6 +52,11 @@ const ROWS: &[(&str, &str, Access)] = &[
     ("get", "/api/profile/sessions", Own),
     ("delete", "/api/profile/sessions", Own),
     ("delete", "/api/profile/sessions/{sessionId}", Own),
+    ("get", "/api/profile/second-factor", Own),
+    ("post", "/api/profile/second-factor", Own),
+    ("post", "/api/profile/second-factor/setup", Own),
+    ("post", "/api/profile/second-factor/turn-off", Own),
+    ("post", "/api/profile/second-factor/recovery-codes", Own),
     ("get", "/api/profile/tokens", Own),
     ("post", "/api/profile/tokens", Own),
     ("delete", "/api/profile/tokens/{tokenId}", Own),
@@ -94,7 +100,7 @@ const ROWS: &[(&str, &str, Access)] = &[
 ];
 
 /// What every route below `/api/admin/` is; named, so that a new one is a decision too.
-const ADMIN_ROUTES: usize = 33;
+const ADMIN_ROUTES: usize = 34;
 
 const NOBODY: &str = "00000000-0000-4000-8000-000000000000";
 

@@ -3,7 +3,9 @@
 mod invitations;
 mod limits;
 mod passwords;
+mod required_second_factor;
 mod roles;
+pub mod second_factor;
 mod sessions;
 mod setup;
 mod sign_up;

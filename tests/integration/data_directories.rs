@@ -18,14 +18,15 @@ use stackbrief::store::verify::verify_all;
 use stackbrief::store::{Store, StoreError, WriteTx, backup_files, migrations, users};
 use tempfile::TempDir;
 
+use crate::auth::second_factor::{Authenticator, STEP};
 use crate::support::TestApp;
 
 /// `-edited`: vendors were renamed, merged and judged, and a questionnaire published, in tables that
 /// came without a new version of the schema. `-confirmed`: accounts with states and firms that somebody
 /// vouched for, needs that a vendor must meet, and recommendations that say who they are for.
 /// `schema-3`: one of everything, with invitations. `schema-4`: the same with bookings column by column. `schema-5`: also with
-/// API tokens.
-const DIRECTORIES: [&str; 7] = [
+/// API tokens. `schema-6`: also with a second factor.
+const DIRECTORIES: [&str; 8] = [
     "schema-2/full",
     "schema-2/sample-removed",
     "schema-2-edited/sample-removed",
@@ -33,14 +34,16 @@ const DIRECTORIES: [&str; 7] = [
     CONFIRMED[1],
     CONFIRMED[2],
     CONFIRMED[3],
+    CONFIRMED[4],
 ];
 
 /// Made when firms were confirmed: their accounts are left as they are.
-const CONFIRMED: [&str; 4] = [
+const CONFIRMED: [&str; 5] = [
     "schema-2-confirmed/sample-removed",
     "schema-3/sample-removed",
     "schema-4/sample-removed",
     "schema-5/sample-removed",
+    "schema-6/sample-removed",
 ];
 
 /// What a running server adds to what is stored: the time of the request, the file of rejected
@@ -62,9 +65,18 @@ struct Recording {
     /// Session tokens by person.
     sessions: BTreeMap<String, String>,
     reset_link: ResetLink,
+    second_factor: Option<SecondFactor>,
     /// Replies by person and path.
     shown: BTreeMap<String, BTreeMap<String, Value>>,
     export: Export,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct SecondFactor {
+    email: String,
+    secret: String,
+    recovery_codes: Vec<String>,
 }
 
 #[derive(serde::Deserialize)]
@@ -113,6 +125,7 @@ async fn every_released_data_directory_opens_and_shows_what_it_showed() {
         );
         assert_export(&name, &app, &recorded).await;
         assert_accounts_work(&name, &app, &recorded).await;
+        assert_second_factor_works(&app, &recorded).await;
     }
 }
 
@@ -169,6 +182,24 @@ async fn assert_accounts_work(name: &str, app: &TestApp, recorded: &Recording) {
         .post("/api/auth/reset", &reset)
         .await
         .assert(StatusCode::NO_CONTENT);
+}
+
+/// A second factor asks as it did, for the codes of the same app and for recovery codes.
+async fn assert_second_factor_works(app: &TestApp, recorded: &Recording) {
+    let Some(factor) = &recorded.second_factor else {
+        return;
+    };
+    app.clock.advance(STEP * 2);
+    let authenticator = Authenticator(factor.secret.clone());
+    for code in [authenticator.code(app), factor.recovery_codes[0].clone()] {
+        let mut browser = app.browser();
+        let body = serde_json::json!({"email": factor.email, "password": recorded.password});
+        let reply = browser.post("/api/auth/sign-in", &body).await;
+        let token = reply.assert(StatusCode::ACCEPTED)["token"].clone();
+        let body = serde_json::json!({"token": token, "code": code});
+        let reply = browser.post("/api/auth/second-step", &body).await;
+        reply.assert(StatusCode::OK);
+    }
 }
 
 /// What stands in `expected` and not in `actual`; new fields of an object are fine, and so is a met

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::process::Signal;
 use serde_json::{Value, json};
+use totp_rs::{Builder, Secret};
 
 use crate::client::{JSON, send};
 use crate::process::{Running, run};
@@ -38,12 +39,9 @@ impl Traces {
         }
     }
 
-    fn files_with(&self, text: &str) -> Vec<&Path> {
-        let holds = |bytes: &[u8]| {
-            bytes
-                .windows(text.len())
-                .any(|part| part == text.as_bytes())
-        };
+    fn files_with(&self, text: impl AsRef<[u8]>) -> Vec<&Path> {
+        let text = text.as_ref();
+        let holds = |bytes: &[u8]| bytes.windows(text.len()).any(|part| part == text);
         let files = self.files.iter().filter(|(_, bytes)| holds(bytes));
         files.map(|(path, _)| path.as_path()).collect()
     }
@@ -96,6 +94,37 @@ impl Visitor<'_> {
         let token = self.cookie.trim_end().strip_prefix("Cookie: sid=");
         token.expect("it is signed in").to_owned()
     }
+}
+
+/// Turns a second factor on and signs in with it; returns its secret and the recovery codes, whose one
+/// showing is no trace.
+fn second_factor(visitor: &mut Visitor<'_>, email: &str) -> (Secret, Vec<String>) {
+    let shown_once = |visitor: &mut Visitor<'_>, path: &str, body: Value| {
+        let reply = visitor.post(path, &body);
+        assert!(reply.status() < 300, "{}", reply.text);
+        visitor.replies.pop();
+        serde_json::from_str::<Value>(reply.body()).unwrap()
+    };
+    let path = "/api/profile/second-factor";
+    let password = json!({"currentPassword": NEW_PASSWORD});
+    let made = shown_once(visitor, &format!("{path}/setup"), password);
+    let secret = Secret::try_from_base32(made["secret"].as_str().unwrap()).unwrap();
+    let totp = Builder::new().with_secret(secret.clone()).build().unwrap();
+    let now = jiff::Timestamp::now().as_second();
+    let code = totp.generate(u64::try_from(now).unwrap()).to_string();
+    let made = shown_once(visitor, path, json!({"code": code}));
+    let codes: Vec<String> = serde_json::from_value(made["recoveryCodes"].clone()).unwrap();
+    let person = json!({"email": email, "password": NEW_PASSWORD});
+    let step = shown_once(visitor, "/api/auth/sign-in", person);
+    for (code, status) in [(codes[0].as_str(), 200), (codes[1].as_str(), 401)] {
+        let body = json!({"token": step["token"], "code": code});
+        let reply = visitor.post("/api/auth/second-step", &body);
+        assert_eq!(reply.status(), status, "{}", reply.text);
+    }
+    for path in [path, "/api/profile/export.json", "/api/admin/audit"] {
+        assert_eq!(visitor.get(path).status(), 200, "{path}");
+    }
+    (secret, codes)
 }
 
 /// A bookings file with a booker in every personal column; one row of three is refused.
@@ -178,6 +207,8 @@ fn passwords_tokens_and_bookers_are_found_in_nothing_that_is_left_behind() {
     let changed = visitor.post("/api/auth/change-password", &changed);
     assert!(changed.status() < 300, "{}", changed.text);
     tokens.push(visitor.token());
+    let (secret, codes) = second_factor(&mut visitor, email);
+    tokens.push(visitor.token());
 
     let backup = folder.path().join("copy.backup");
     let made = run(&data, &["backup", backup.to_str().unwrap()]);
@@ -206,9 +237,12 @@ fn passwords_tokens_and_bookers_are_found_in_nothing_that_is_left_behind() {
     for secret in [PASSWORD, NEW_PASSWORD, MISTYPED, BOOKER, BOOKER_EMAIL] {
         traces.assert_nowhere(secret);
     }
-    for token in &tokens {
-        traces.assert_nowhere(token);
+    for secret in tokens.iter().chain(&codes) {
+        traces.assert_nowhere(secret);
     }
+    traces.assert_nowhere(&secret.to_base32());
+    let files = traces.files_with(secret.as_bytes());
+    assert_eq!(files, [] as [&Path; 0], "the store keeps it encrypted");
     assert!(!traces.log.contains(email), "an address is in the log");
     assert!(
         !traces.log.contains(SEARCHED),

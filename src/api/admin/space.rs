@@ -97,6 +97,7 @@ fn holds(table: &'static str) -> &'static str {
         "reset_links" => "Reset links",
         "invitations" => "Invitations",
         "api_tokens" => "API tokens",
+        "second_factors" => "Second factors",
         "responses" => "Answered questionnaires",
         "recommendations" => "Past recommendations",
         "picks" => "Picks and dismissals",

@@ -26,6 +26,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(list_users))
         .routes(routes!(change_user))
         .routes(routes!(make_reset_link))
+        .routes(routes!(reset_second_factor))
 }
 
 /// Everyone with an account.
@@ -66,6 +67,9 @@ pub struct UserAccount {
     firm_waits: bool,
     /// Of a person who waits, confirmed people with the same firm's name and mail host.
     confirmed_colleagues: Vec<String>,
+    /// Since when the person has a second factor; null where they have none.
+    #[schema(required)]
+    second_factor_since: Option<Timestamp>,
 }
 
 /// Who vouched for a person's firm.
@@ -178,6 +182,28 @@ async fn make_reset_link(
     Ok((StatusCode::CREATED, Json(reply)))
 }
 
+/// Removes the second factor of somebody who lost it, and ends their sessions. The own one is turned off
+/// under Profile.
+#[utoipa::path(delete, path = "/api/admin/users/{userId}/second-factor", tag = "admin", security(("session" = [])),
+    params(("userId" = UserId, Path, description = "The account")),
+    responses(
+    (status = 204, description = "The password alone signs in until it is set up again"),
+    NeedsAdmin, Failures,
+    (status = 404, description = "No such account", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "The account has no second factor", body = Problem, content_type = "application/problem+json"),
+    (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
+))]
+async fn reset_second_factor(
+    State(app): State<Arc<App>>,
+    admin: AdminUser,
+    Path(id): Path<UserId>,
+) -> Result<StatusCode, ApiError> {
+    let actor = Actor::of(&admin);
+    app.blocking(move |app| app.accounts.reset_second_factor(&actor, id))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 impl UserPatch {
     fn parse(self) -> Result<AccountChange, ApiError> {
         let why = parse_why(self.why.as_deref().unwrap_or_default());
@@ -205,6 +231,7 @@ impl From<Account> for UserAccount {
                 why: confirmation.why,
             }),
             confirmed_colleagues: account.confirmed_colleagues,
+            second_factor_since: account.second_factor_since,
             last_seen_at: account.last_seen_at,
             id: user.id,
             name: user.name,

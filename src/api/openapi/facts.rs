@@ -102,6 +102,7 @@ fn limits() -> Value {
         "promptMaxChars": limits::PROMPT_MAX_CHARS,
         "questionOptionsMax": limits::QUESTION_OPTIONS_MAX,
         "questionsMax": limits::QUESTIONS_MAX,
+        "recoveryCodes": limits::RECOVERY_CODES,
         "searchMaxChars": limits::SEARCH_MAX_CHARS,
         "stackVendorsMax": limits::ADOPTION_VENDORS_MAX,
         "toolsOfferedMax": limits::TOOLS_OFFERED_MAX,

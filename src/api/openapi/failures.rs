@@ -53,6 +53,11 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
             takes_token,
         ),
         (
+            StatusCode::FORBIDDEN,
+            "A second factor has to be set up first.",
+            needs_session,
+        ),
+        (
             StatusCode::REQUEST_TIMEOUT,
             "The body did not come in time.",
             takes_body,

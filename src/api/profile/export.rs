@@ -74,6 +74,9 @@ pub struct MyAccount {
     /// Who vouched for the person's firm; null where nobody did.
     #[schema(required)]
     firm_confirmation: Option<MyFirmConfirmation>,
+    /// Since when the account has a second factor; null where it has none.
+    #[schema(required)]
+    second_factor_since: Option<Timestamp>,
 }
 
 /// Who vouched for the person's firm.
@@ -264,6 +267,7 @@ impl MyData {
                 id: user.id,
                 role: user.role,
                 created_at: user.created_at,
+                second_factor_since: data.second_factor_since,
                 firm_confirmation: user.firm_confirmed.as_ref().map(|confirmed| {
                     MyFirmConfirmation {
                         by: confirmed.by_name.clone(),

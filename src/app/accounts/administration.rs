@@ -9,7 +9,7 @@ use crate::domain::ids::UserId;
 use crate::domain::limits::RESET_LINK_HOURS;
 use crate::domain::user::{FirmDecision, Role, User};
 use crate::store::sessions::{self, ResetLink};
-use crate::store::{StoreError, WriteTx, users};
+use crate::store::{Readable, StoreError, WriteTx, second_factors, users};
 
 /// A change of an account; what is `None` stays.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +31,8 @@ pub struct Account {
     pub last_seen_at: Option<Timestamp>,
     /// Names of confirmed colleagues, by whom a person who waits may be known.
     pub confirmed_colleagues: Vec<String>,
+    /// Since when the person has a second factor.
+    pub second_factor_since: Option<Timestamp>,
 }
 
 /// A way to choose a new password.
@@ -52,6 +54,7 @@ impl Accounts {
                 Ok(Account {
                     last_seen_at: self.sessions.last_seen(tx, user.id)?,
                     confirmed_colleagues: self.vouching_for(&user, &confirmed),
+                    second_factor_since: second_factor_since(tx, user.id)?,
                     user,
                 })
             });
@@ -87,6 +90,7 @@ impl Accounts {
             Ok::<_, AccountError>(Account {
                 last_seen_at: self.sessions.last_seen(tx, id)?,
                 confirmed_colleagues: self.vouching_for(&user, &confirmed),
+                second_factor_since: second_factor_since(tx, id)?,
                 user,
             })
         })?;
@@ -179,6 +183,10 @@ impl Accounts {
 /// A person as the audit list names them.
 pub(super) fn named(user: &User) -> String {
     format!("{} ({})", user.name, user.email)
+}
+
+fn second_factor_since(tx: &impl Readable, id: UserId) -> Result<Option<Timestamp>, StoreError> {
+    Ok(second_factors::get(tx, id)?.map(|factor| factor.since))
 }
 
 /// Fails where the instance would have no administrator left.

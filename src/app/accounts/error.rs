@@ -76,6 +76,33 @@ pub enum AccountError {
     /// At least one active administrator must remain.
     #[error("this is the last administrator; grant the role to someone else first")]
     LastAdmin,
+    /// The code of the second factor is wrong or was used.
+    #[error("the code is not valid")]
+    BadCode,
+    /// The same, where nobody is signed in yet.
+    #[error("the code is not valid")]
+    BadSignInCode,
+    /// Nobody typed a right password lately, or the account has changed since.
+    #[error("the sign-in has ended")]
+    SecondStepEnded,
+    /// The set-up of a second factor was not begun, or is too long ago.
+    #[error("the set-up of the second factor has ended")]
+    SetupEnded,
+    /// The person has a second factor.
+    #[error("the second factor is on")]
+    SecondFactorOn,
+    /// The person has no second factor.
+    #[error("the second factor is off")]
+    SecondFactorOff,
+    /// Everybody needs one here.
+    #[error("a second factor is required")]
+    SecondFactorRequired,
+    /// The own second factor is turned off with a code.
+    #[error("administrators cannot reset their own second factor")]
+    OwnSecondFactor,
+    /// The file with the key is lost or another instance's, so that no app's code can be compared.
+    #[error("the key of the second factors is missing")]
+    SecondFactorUnreadable,
     /// Too many wrong tries.
     #[error("too many attempts; try again in {} seconds", .0.seconds)]
     TooManyAttempts(Wait),

@@ -46,7 +46,7 @@ impl Accounts {
         Ok(self.change(&Actor::Operator, id, change)?.user)
     }
 
-    fn id_of(&self, email: &EmailAddress) -> Result<UserId, AccountError> {
+    pub(super) fn id_of(&self, email: &EmailAddress) -> Result<UserId, AccountError> {
         let found = self.core.store.read(|tx| users::by_email(tx, email))?;
         found
             .map(|user| user.id)

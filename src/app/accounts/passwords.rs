@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::{AccountError, Accounts, ClientContext};
 use crate::app::api_tokens::ApiTokens;
+use crate::app::attempts::Attempt;
 use crate::app::core::blocking;
 use crate::app::password::{Asker, is_too_common};
 use crate::app::sessions::{Sessions, SignedIn, Token};
@@ -84,6 +85,18 @@ impl Accounts {
         password: &str,
         client: &ClientContext,
     ) -> Result<PasswordHash, AccountError> {
+        let (attempt, hash) = self.verify_again(who, password, client).await?;
+        attempt.succeeded();
+        Ok(hash)
+    }
+
+    /// The same, and leaves it to the caller whether the try has succeeded.
+    pub(super) async fn verify_again(
+        &self,
+        who: &SignedIn,
+        password: &str,
+        client: &ClientContext,
+    ) -> Result<(Attempt, PasswordHash), AccountError> {
         let device = who.session.first_chunk().copied();
         let attempt = self
             .attempts
@@ -95,8 +108,7 @@ impl Accounts {
         if !verified.is_right {
             return Err(AccountError::WrongPassword);
         }
-        attempt.succeeded();
-        Ok(hash.clone())
+        Ok((attempt, hash.clone()))
     }
 
     /// `check` may refuse, and names the one session that stays.

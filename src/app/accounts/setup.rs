@@ -7,13 +7,9 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 use subtle::ConstantTimeEq;
 
+use super::typed_code::{normalize_code, random_code};
 use crate::app::clock::Clock;
 use crate::store::{Store, StoreError, instance, users};
-
-/// Letters and digits that are not mistaken for each other.
-const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const GROUPS: usize = 4;
-const GROUP_CHARS: usize = 4;
 
 /// The state of an instance before its first account.
 pub struct Setup {
@@ -62,21 +58,4 @@ impl Setup {
                 .into()
         })
     }
-}
-
-fn random_code() -> String {
-    let bytes: [u8; GROUPS * GROUP_CHARS] = rand::random();
-    let letters: Vec<char> = bytes
-        .iter()
-        .map(|byte| char::from(ALPHABET[usize::from(byte % 32)]))
-        .collect();
-    let groups: Vec<String> = letters.chunks(GROUP_CHARS).map(String::from_iter).collect();
-    groups.join("-")
-}
-
-fn normalize_code(code: &str) -> String {
-    code.chars()
-        .filter(char::is_ascii_alphanumeric)
-        .map(|c| c.to_ascii_uppercase())
-        .collect()
 }

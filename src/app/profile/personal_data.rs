@@ -1,11 +1,13 @@
 //! Everything that is kept of one person, in one view of the store.
 
+use jiff::Timestamp;
+
 use super::Profile;
 use crate::app::sessions::{OwnSession, SignedIn};
 use crate::domain::adoption::Adoption;
 use crate::domain::click::MeetingClick;
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
-use crate::store::{StoreError, adoption, clicks, recommendations};
+use crate::store::{StoreError, adoption, clicks, recommendations, second_factors};
 
 /// What is kept of a person besides the account itself. It holds no secret.
 #[derive(Debug)]
@@ -22,6 +24,8 @@ pub struct PersonalData {
     pub clicks: Vec<MeetingClick>,
     /// Where the person is signed in.
     pub sessions: Vec<OwnSession>,
+    /// Since when the account has a second factor.
+    pub second_factor_since: Option<Timestamp>,
 }
 
 impl Profile {
@@ -43,6 +47,7 @@ impl Profile {
                 picks: recommendations::picks(tx, id)?,
                 clicks: clicks::of_user(tx, id)?,
                 sessions: Vec::new(),
+                second_factor_since: second_factors::get(tx, id)?.map(|factor| factor.since),
             })
         })?;
         stored.sessions = sessions;

@@ -9,6 +9,7 @@ mod blocks;
 mod invitations;
 mod merges;
 mod questionnaires;
+mod second_factors;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +22,7 @@ use self::blocks::blocks;
 use self::invitations::{invitation, open_invitation};
 use self::merges::merge;
 use self::questionnaires::{edited_questionnaire, restored_questionnaire, word};
+use self::second_factors::{second_factor, spent_second_factor};
 use self::values::{
     adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, batch_v1, booking,
     click, decisions, id, picked_for_me, picks, recommendation, recommendation_without_badges,
@@ -50,8 +52,8 @@ use crate::store::tables::{
     ADOPTIONS, ALL, API_TOKENS, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1,
     BOOKING_IDENTITIES_2, BOOKINGS, BOOKINGS_1, BOOKINGS_2, CAPABILITY_DECISIONS, CATEGORIES,
     CLICKS, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS, PICKS, QUESTIONNAIRES,
-    RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECRETS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS,
-    VENDOR_MERGES, VENDORS, WORDS,
+    RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECOND_FACTORS, SECRETS, SESSIONS, USER_EMAILS,
+    USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS, WORDS,
 };
 
 const CODES: &str = include_str!("../../../tests/fixtures/records/codes.txt");
@@ -168,6 +170,8 @@ fn samples() -> Vec<Sample> {
         sample(&API_TOKENS, "full", api_token()),
         sample(&INVITATIONS, "full", invitation()),
         sample(&INVITATIONS, "bare", open_invitation()),
+        sample(&SECOND_FACTORS, "full", second_factor()),
+        sample(&SECOND_FACTORS, "bare", spent_second_factor()),
         sample(&CATEGORIES, "full", category),
         sample(&VENDORS, "full", vendor()),
         sample(&VENDORS, "bare", bare_vendor()),

@@ -34,6 +34,7 @@ async fn sign_up_creates_an_account_and_signs_in() {
         me,
         json!({
             "user": user, "instance": {"sampleData": false, "externalLogos": true},
+            "mustSetUpSecondFactor": false,
         })
     );
 }

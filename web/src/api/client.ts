@@ -6,11 +6,15 @@ import type { components, paths } from "./schema";
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
 /** Calls for which 401 is a normal reply, not the end of a session: nobody is signed in, or the password is wrong. */
-const AUTH_PROBE_PATHS: readonly string[] = ["/api/auth/me", "/api/auth/sign-in"];
+const AUTH_PROBE_PATHS: readonly string[] = [
+  "/api/auth/me",
+  "/api/auth/sign-in",
+  "/api/auth/second-step",
+];
 
 let sessionEnded: () => void = () => undefined;
 
-/** Sets the listener for a 401 on any other call: the session has ended. */
+/** Sets the listener for a 401 on any other call: the session has ended, or opens nothing yet. */
 export function onSessionEnd(listener: () => void): void {
   sessionEnded = listener;
 }
@@ -18,8 +22,12 @@ export function onSessionEnd(listener: () => void): void {
 const failuresAreErrors: Middleware = {
   async onResponse({ response, schemaPath }) {
     if (!response.ok) {
-      if (response.status === 401 && !AUTH_PROBE_PATHS.includes(schemaPath)) sessionEnded();
-      throw new ApiError(response.status, await response.text(), response.statusText);
+      const error = new ApiError(response.status, await response.text(), response.statusText);
+      const isOver = response.status === 401 && !AUTH_PROBE_PATHS.includes(schemaPath);
+      // Nothing opens before a second factor is set up: who is here is to be asked again as well.
+      const isHeldUp = response.status === 403 && error.code === "second_factor_required";
+      if (isOver || isHeldUp) sessionEnded();
+      throw error;
     }
   },
   onError({ error }) {

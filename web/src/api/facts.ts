@@ -762,6 +762,7 @@ export const LIMITS = {
   promptMaxChars: 160,
   questionOptionsMax: 12,
   questionsMax: 12,
+  recoveryCodes: 10,
   searchMaxChars: 200,
   stackVendorsMax: 10,
   toolsOfferedMax: 8,

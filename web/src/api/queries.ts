@@ -13,6 +13,7 @@ export const keys = {
   profile: ["profile"],
   sessions: ["sessions"],
   apiTokens: ["api-tokens"],
+  secondFactor: ["second-factor"],
   colleagues: ["colleagues"],
   onboarding: ["onboarding"],
   categories: ["categories"],
@@ -96,6 +97,13 @@ export const sessionsQuery = queryOptions({
 export const apiTokensQuery = queryOptions({
   queryKey: keys.apiTokens,
   queryFn: () => body(api.GET("/api/profile/tokens")),
+  staleTime: 0,
+});
+
+/** The person's second factor; refetched on every visit of the page. */
+export const secondFactorQuery = queryOptions({
+  queryKey: keys.secondFactor,
+  queryFn: () => body(api.GET("/api/profile/second-factor")),
   staleTime: 0,
 });
 

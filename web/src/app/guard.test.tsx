@@ -26,6 +26,7 @@ const SCREENS_ASK = [
   "/api/vendors",
   "/api/past-recommendations",
   "/api/profile",
+  "/api/profile/second-factor",
   "/api/profile/sessions",
   "/api/admin/imports",
   "/api/admin/imports/current",
@@ -52,6 +53,30 @@ test("nobody signed in: a protected screen leads to sign-in, which remembers it"
   const { address } = renderAt("/trends?state=TX", <Routes />);
   expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
   expect(address()).toBe("/auth/sign-in?next=%2Ftrends%3Fstate%3DTX");
+});
+
+test("where everybody needs a second factor, nothing else opens before it is set up", async () => {
+  const codes = { recoveryCodes: ["ABCD-EFGH-JKLM-NPQR"] };
+  const qr = { size: 21, path: "M0 0h7v1h-7z" };
+  server.use(
+    answers("get", "/api/auth/me", { ...ada, mustSetUpSecondFactor: true }),
+    answers("post", "/api/profile/second-factor/setup", { secret: "ABCD", uri: "otpauth:", qr }),
+    answers("post", "/api/profile/second-factor", codes),
+  );
+  const { user } = renderAt("/trends", <Routes />);
+  expect(
+    await screen.findByRole("heading", { name: "Set up your second factor", level: 1 }),
+  ).toBeVisible();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  await user.type(screen.getByLabelText("Your password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Set up" }));
+  await user.type(await screen.findByLabelText("Type the code that it shows"), "123456");
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  server.use(answers("get", "/api/auth/me", ada), onboarded);
+  await user.click(await screen.findByRole("button", { name: "I have kept them" }));
+  expect(
+    await screen.findByRole("heading", { name: "Demo Booking Trends", level: 1 }),
+  ).toBeVisible();
 });
 
 test("after signing in one is back where one was going", async () => {

@@ -15,6 +15,10 @@ const OnboardingGate = lazyScreen(
   () => import("../features/onboarding/onboarding-gate"),
   "OnboardingGate",
 );
+const SecondFactorGate = lazyScreen(
+  () => import("../features/profile/second-factor-gate"),
+  "SecondFactorGate",
+);
 const DemoQuestionsDialog = lazyScreen(
   () => import("../shared/vendor/demo-questions-dialog"),
   "DemoQuestionsDialog",
@@ -26,7 +30,10 @@ interface SignedInProps {
   children: ReactNode;
 }
 
-/** The guard: shows a screen in the shell to a signed-in user, and redirects everybody else to sign-in. */
+/**
+ * The guard: shows a screen in the shell to a signed-in user, and redirects everybody else to sign-in. Where
+ * everybody needs a second factor, a user without one sets it up first.
+ */
 export function SignedIn({ stranger, children }: SignedInProps) {
   const session = useSession();
   const [path] = useLocation();
@@ -43,6 +50,13 @@ export function SignedIn({ stranger, children }: SignedInProps) {
   if (session.state === "unknown") return stranger ?? <Unreachable {...session} />;
   if (session.state === "signed-out") {
     return stranger ?? <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
+  }
+  if (session.me.mustSetUpSecondFactor) {
+    return (
+      <Suspense fallback={<ShellLoading />}>
+        <SecondFactorGate />
+      </Suspense>
+    );
   }
   return (
     <Shell me={session.me}>

@@ -22,3 +22,8 @@ export function newPasswordError(password: string): string | undefined {
 export function requiredError(value: string, message: string): string | undefined {
   return value.trim() === "" ? message : undefined;
 }
+
+/** What is said of an empty code; the server reads every other one. */
+export function codeError(code: string): string | undefined {
+  return code.trim() === "" ? "Enter a code." : undefined;
+}

@@ -10,6 +10,7 @@ export const ada: Schema<"Me"> = {
     role: "member",
   },
   instance: { sampleData: true, externalLogos: true },
+  mustSetUpSecondFactor: false,
 };
 
 /** The same person as an administrator. */

@@ -45,6 +45,24 @@ export function useResetLink() {
   });
 }
 
+/** Removes the second factor of a user who lost it. */
+export function useResetSecondFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (user: User) =>
+      api.DELETE("/api/admin/users/{userId}/second-factor", {
+        params: { path: { userId: user.id } },
+      }),
+    onSuccess: (_, user) =>
+      toast({
+        title: "Second factor reset",
+        description: `${user.name} is signed out everywhere and signs in with the password.`,
+      }),
+    onError: (error) => toastFailure(error, "Failed to reset the second factor. Please try again."),
+    onSettled: () => void invalidate(client, keys.adminUsers, keys.audit),
+  });
+}
+
 function changeText({ user, change }: UserChange): string {
   if (change.isActive === false) return `${user.name} is deactivated and signed out everywhere.`;
   if (change.isActive) return `${user.name} may sign in again.`;

@@ -11,13 +11,14 @@ import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { Select } from "../../ui/select";
 import { Table, TableHead } from "../../ui/table";
 import styles from "./admin-table.module.css";
 import { DeactivateDialog } from "./deactivate-dialog";
 import { createWithdrawFirm } from "./firm-confirmation";
 import { LinkDialog } from "./link-dialog";
-import { useChangeUser, useResetLink } from "./use-user-changes";
+import { useChangeUser, useResetLink, useResetSecondFactor } from "./use-user-changes";
 
 type User = Schema<"UserAccount">;
 
@@ -29,6 +30,8 @@ export function UserTable({ users }: { users: readonly User[] }) {
   const change = useChangeUser();
   const link = useResetLink();
   const [deactivating, setDeactivating] = useState<User | null>(null);
+  const [resetting, setResetting] = useState<User | null>(null);
+  const reset = useResetSecondFactor();
   return (
     <>
       <Table className={styles.table}>
@@ -43,6 +46,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
                   {!user.isActive && <Badge tone="off">Deactivated</Badge>}
                 </p>
                 <p className={styles.secondLine}>{user.email}</p>
+                <SecondFactorState user={user} isOwn={user.id === me.id} onReset={setResetting} />
               </td>
               <td>
                 <span dir="auto">{user.lawFirm}</span>
@@ -115,6 +119,17 @@ export function UserTable({ users }: { users: readonly User[] }) {
           )
         }
       />
+      <ConfirmDialog
+        open={resetting !== null}
+        title={`Reset the second factor of ${resetting?.name ?? ""}?`}
+        text={`${resetting?.email} is signed out everywhere, and the password alone signs in until a new second factor is set up. Make sure that it is they who ask.`}
+        action="Reset second factor"
+        pending={reset.isPending}
+        onClose={() => setResetting(null)}
+        onConfirm={() =>
+          resetting && reset.mutate(resetting, { onSettled: () => setResetting(null) })
+        }
+      />
       <LinkDialog
         link={link.data ?? null}
         title="Reset link"
@@ -124,6 +139,34 @@ export function UserTable({ users }: { users: readonly User[] }) {
         onClose={link.reset}
       />
     </>
+  );
+}
+
+interface SecondFactorStateProps {
+  user: User;
+  /** The own one is turned off under Profile. */
+  isOwn: boolean;
+  onReset: (user: User) => void;
+}
+
+/** Since when a second factor is on, with the way to help somebody who lost it. */
+function SecondFactorState({ user, isOwn, onReset }: SecondFactorStateProps) {
+  if (user.secondFactorSince === null) return null;
+  return (
+    <p className={styles.secondLine}>
+      {`Second factor since ${formatDate(user.secondFactorSince)} `}
+      {!isOwn && (
+        <Button
+          variant="text"
+          size="sm"
+          className={styles.takeBack}
+          aria-label={`Reset second factor of ${user.name}`}
+          onClick={() => onReset(user)}
+        >
+          Reset second factor
+        </Button>
+      )}
+    </p>
   );
 }
 

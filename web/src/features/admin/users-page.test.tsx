@@ -12,6 +12,7 @@ const joined = { createdAt: "2026-01-05T09:00:00Z", lastSeenAt: null };
 const trusted = {
   ...{ firmConfirmed: true, firmWaits: false, confirmedColleagues: [] },
   firmConfirmation: null,
+  secondFactorSince: null,
 };
 const waits = { ...trusted, firmConfirmed: false, firmWaits: true };
 const people: Schema<"UserAccount">[] = [
@@ -19,6 +20,7 @@ const people: Schema<"UserAccount">[] = [
   {
     ...{ id: "u2", name: "Ben Ortiz", email: "ben@ortiz.example", lawFirm: "Ortiz Law" },
     ...{ role: "member", isActive: true, ...joined, ...trusted },
+    secondFactorSince: "2026-04-05T09:00:00Z",
     firmConfirmation: { by: "Ada Park", at: "2026-02-03T09:00:00Z", why: "Called the office" },
   },
   {
@@ -69,6 +71,32 @@ test("all users are listed with their roles", async () => {
   expect(row("Cy Wolf").getByText("Deactivated")).toBeVisible();
   expect(screen.getByLabelText("Role of Ada Park")).toHaveDisplayValue("Admin");
   expect(screen.getByRole("button", { name: "Reset link for Cy Wolf" })).toBeDisabled();
+});
+
+test("a lost second factor is reset after a question, and the own one is not", async () => {
+  const reset: unknown[] = [];
+  users = users.map((one) => ({ ...one, secondFactorSince: "2026-04-05T09:00:00Z" }));
+  server.use(
+    http.delete("*/api/admin/users/:id/second-factor", ({ params }) => {
+      reset.push(params.id);
+      users = users.map((one) =>
+        one.id === params.id ? { ...one, secondFactorSince: null } : one,
+      );
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, row } = await open();
+  expect(row("Ada Park").getByText(/Second factor since Apr 5, 2026/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Reset second factor of Ada Park" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Reset second factor of Ben Ortiz" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Reset the second factor of Ben Ortiz?" }),
+  );
+  expect(reset).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Reset second factor" }));
+  expect(await screen.findByText("Second factor reset")).toBeVisible();
+  expect(reset).toEqual(["u2"]);
+  await waitFor(() => expect(row("Ben Ortiz").queryByText(/Second factor/)).toBeNull());
 });
 
 const dee: Schema<"UserAccount"> = {

@@ -13,6 +13,7 @@ import { Input } from "../../ui/input";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
 import { AuthLayout } from "./auth-layout";
+import { SecondStep } from "./second-step";
 import { createSignIn } from "./sign-in-model";
 
 /** Where a visit begins. The guard leads on once somebody is signed in. */
@@ -20,14 +21,17 @@ export function SignInPage() {
   usePageTitle("Sign In");
   const enterSession = useEnterSession();
   const client = useQueryClient();
-  const form = useModel(() => createSignIn(client, enterSession));
+  const model = useModel(() => createSignIn(client, enterSession));
+  const { form, token, ended } = model;
   const search = useSearch();
   const { email, password } = form.values.value;
   const pending = form.pending.value;
+  const problem = form.alert.value ?? ended.value;
+  if (token.value !== null) return <SecondStep model={model} />;
   return (
     <AuthLayout title="Welcome Back" lede="Sign in to your Stackbrief hub dashboard">
       <Form onSubmit={form.submit}>
-        {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
+        {problem && <Note tone="danger">{problem}</Note>}
         <Field label="Email" error={form.errors.value.email}>
           {(control) => (
             <Input

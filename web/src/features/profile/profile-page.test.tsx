@@ -33,6 +33,8 @@ const sessions: Schema<"OwnSessions"> = {
   ],
 };
 
+const SECOND_FACTOR = { since: null, recoveryCodesLeft: 0, isRequired: false };
+
 /** What was asked and sent, in order. */
 let calls: string[] = [];
 let sent: unknown[] = [];
@@ -52,6 +54,7 @@ beforeEach(() => {
     answers("get", "/api/profile", profile, note),
     answers("get", "/api/profile/sessions", sessions, note),
     answers("get", "/api/profile/tokens", { items: [] }, note),
+    answers("get", "/api/profile/second-factor", SECOND_FACTOR, note),
     answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [] }, note),
     answers("patch", "/api/profile", profile, keep),
     answers("post", "/api/profile/onboarding", { completed: true }, keep),

@@ -11,6 +11,7 @@ import { FirmCard } from "./firm-card";
 import { ProfileCard } from "./profile-card";
 import { ProfileLoading } from "./profile-loading";
 import styles from "./profile-page.module.css";
+import { SecondFactorCard } from "./second-factor-card";
 import { SecurityCard } from "./security-card";
 import { SessionsCard } from "./sessions-card";
 import { SettingsSection } from "./settings-card";
@@ -76,6 +77,12 @@ export function ProfilePage() {
             description="Changing it signs out your other sessions."
           >
             <SecurityCard onChanged={() => forget(keys.sessions, keys.apiTokens)} />
+          </SettingsSection>
+          <SettingsSection
+            title="Sign-in Security"
+            description="A second factor keeps out whoever learns your password."
+          >
+            <SecondFactorCard />
           </SettingsSection>
           <SettingsSection title="Active Sessions" description="Where you are signed in right now.">
             <SessionsCard />

@@ -1,0 +1,65 @@
+import { classNames } from "../../lib/class-names";
+import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
+import { Button } from "../../ui/button";
+import { CodeField } from "../../ui/code-field";
+import { Form } from "../../ui/form";
+import { Note } from "../../ui/note";
+import { AuthLayout } from "./auth-layout";
+import type { SignInModel } from "./sign-in-model";
+
+/** The screen changes under the reader, once more with the kind of code. */
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+/** After the right password: the code of whoever has a second factor. */
+export function SecondStep({ model }: { model: SignInModel }) {
+  const { code: form, usesRecovery, switchCode, back } = model;
+  const recovery = usesRecovery.value;
+  const pending = form.pending.value;
+  return (
+    <AuthLayout
+      title="One more step"
+      lede={
+        recovery
+          ? "Type one of the recovery codes that you kept. Each works once."
+          : "Type the 6 digits that your authenticator app shows for Stackbrief."
+      }
+    >
+      <Form onSubmit={form.submit}>
+        {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
+        <CodeField
+          key={String(recovery)}
+          ref={focus}
+          label={recovery ? "Recovery code" : "Code"}
+          kind={recovery ? "recovery" : "app"}
+          value={form.values.value.code}
+          error={form.errors.value.code}
+          disabled={pending}
+          onChange={(event) => form.set("code", event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          pending={pending}
+          pendingLabel="Signing In..."
+        >
+          Sign In
+        </Button>
+        <div className={layout.actions}>
+          <Button variant="text" onClick={switchCode}>
+            {recovery ? "Use the app" : "Use a recovery code"}
+          </Button>
+          <Button variant="text" onClick={back}>
+            Start over
+          </Button>
+        </div>
+        <p className={classNames(text.dense, text.muted)}>
+          Lost your phone and your codes? An administrator of your instance can reset your second
+          factor.
+        </p>
+      </Form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test, vi } from "vitest";
+import type { Schema } from "../../api/client";
+import { problem } from "../../testing/fixtures";
+import { renderAt } from "../../testing/render";
+import { answers, refuses, server } from "../../testing/server";
+import { SecondFactorCard } from "./second-factor-card";
+
+const off: Schema<"OwnSecondFactor"> = { since: null, recoveryCodesLeft: 0, isRequired: false };
+const on = { ...off, since: "2026-11-01T09:00:00Z", recoveryCodesLeft: 10 };
+const setup: Schema<"SecondFactorSetup"> = {
+  secret: "GEZDGNBVGY3TQOJQ",
+  uri: "otpauth://totp/Stackbrief:ada?secret=GEZDGNBVGY3TQOJQ",
+  qr: { size: 21, path: "M0 0h7v1h-7z" },
+};
+const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKLM-NPQ${"ABCDEFGHJK"[index]}`);
+const BAD = "This code is not valid. Type the one that your app shows now.";
+const badCode = { ...problem(403, "bad_code", BAD), fields: { code: BAD } };
+
+test("it is set up by the password, the picture and a first code; its codes are shown once", async () => {
+  const sent: unknown[] = [];
+  let own: Schema<"OwnSecondFactor"> = off;
+  server.use(
+    http.get("*/api/profile/second-factor", () => HttpResponse.json(own)),
+    answers("post", "/api/profile/second-factor/setup", setup, async (request) => {
+      sent.push(await request.json());
+    }),
+    refuses("post", "/api/profile/second-factor", 403, badCode),
+  );
+  const { user } = renderAt("/profile", <SecondFactorCard />);
+  const begin = await screen.findByRole("button", { name: "Set up" });
+  expect(begin).toBeDisabled();
+  await user.type(screen.getByLabelText("Your password"), "correct horse");
+  await user.click(begin);
+  const picture = await screen.findByRole("img", { name: "QR code for your authenticator app" });
+  expect(picture.querySelector("path")).toHaveAttribute("d", "M0 0h7v1h-7z");
+  expect(screen.getByText("GEZD GNBV GY3T QOJQ")).toBeVisible();
+  const field = screen.getByLabelText("Type the code that it shows");
+  expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  expect(await screen.findByText("Enter a code.")).toBeVisible();
+  await user.type(field, "000000");
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  expect((await screen.findAllByText(BAD))[0]).toBeVisible();
+  expect(picture).toBeVisible();
+
+  server.use(
+    http.post("*/api/profile/second-factor", async ({ request }) => {
+      sent.push(await request.json());
+      own = on;
+      return HttpResponse.json({ recoveryCodes: codes }, { status: 201 });
+    }),
+  );
+  await user.clear(field);
+  await user.type(field, "123456");
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  const dialog = await screen.findByRole("dialog", { name: "Recovery codes" });
+  expect(
+    within(dialog)
+      .getAllByRole("listitem")
+      .map((one) => one.textContent),
+  ).toEqual(codes);
+  expect(sent).toEqual([{ currentPassword: "correct horse" }, { code: "123456" }]);
+  const write = vi.spyOn(navigator.clipboard, "writeText");
+  await user.click(within(dialog).getByRole("button", { name: "Copy" }));
+  expect(write).toHaveBeenCalledWith(codes.join("\n"));
+  await user.click(within(dialog).getByRole("button", { name: "I have kept them" }));
+  expect(await screen.findByText(/10 of 10 recovery codes are left\./)).toBeVisible();
+  expect(screen.queryByText(codes[0] as string)).toBeNull();
+});
+
+test("turning it off asks for the password and a code", async () => {
+  let sent: unknown;
+  let own: Schema<"OwnSecondFactor"> = on;
+  server.use(
+    http.get("*/api/profile/second-factor", () => HttpResponse.json(own)),
+    refuses("post", "/api/profile/second-factor/turn-off", 403, badCode),
+  );
+  const { user } = renderAt("/profile", <SecondFactorCard />);
+  await user.click(await screen.findByRole("button", { name: "Turn off" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Turn off" }));
+  expect(await dialog.findByText("Password is required")).toBeVisible();
+  expect(dialog.getByText("Enter a code.")).toBeVisible();
+  await user.type(dialog.getByLabelText("Your password"), "correct horse");
+  await user.type(dialog.getByLabelText("Code"), "000000");
+  await user.click(dialog.getByRole("button", { name: "Turn off" }));
+  expect(await dialog.findByText(BAD)).toBeVisible();
+  server.use(
+    http.post("*/api/profile/second-factor/turn-off", async ({ request }) => {
+      sent = await request.json();
+      own = off;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await user.clear(dialog.getByLabelText("Code"));
+  await user.type(dialog.getByLabelText("Code"), "123456");
+  await user.click(dialog.getByRole("button", { name: "Turn off" }));
+  expect(await screen.findByText("Second factor turned off")).toBeVisible();
+  expect(sent).toEqual({ currentPassword: "correct horse", code: "123456" });
+  expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
+});
+
+test("where everybody needs one it stays on, and few codes ask for new ones", async () => {
+  const few = { ...on, recoveryCodesLeft: 2, isRequired: true };
+  server.use(
+    answers("get", "/api/profile/second-factor", few),
+    answers("post", "/api/profile/second-factor/recovery-codes", { recoveryCodes: codes }),
+  );
+  const { user } = renderAt("/profile", <SecondFactorCard />);
+  expect(await screen.findByText(/2 of 10 recovery codes are left: make new ones\./)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "New recovery codes" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New recovery codes" }));
+  await user.type(dialog.getByLabelText("Your password"), "correct horse");
+  await user.type(dialog.getByLabelText("Code"), "123456");
+  await user.click(dialog.getByRole("button", { name: "Make new codes" }));
+  const shown = await screen.findByRole("dialog", { name: "Recovery codes" });
+  await waitFor(() => expect(within(shown).getAllByRole("listitem")).toHaveLength(10));
+});
+
+test("a set-up that took too long begins again", async () => {
+  const words = "This set-up took too long. Please start again.";
+  server.use(
+    answers("get", "/api/profile/second-factor", off),
+    answers("post", "/api/profile/second-factor/setup", setup),
+    refuses("post", "/api/profile/second-factor", 409, problem(409, "setup_ended", words)),
+  );
+  const { user } = renderAt("/profile", <SecondFactorCard />);
+  await user.type(await screen.findByLabelText("Your password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Set up" }));
+  await user.type(await screen.findByLabelText("Type the code that it shows"), "123456");
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
+});

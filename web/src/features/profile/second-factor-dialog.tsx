@@ -1,0 +1,82 @@
+import layout from "../../styles/layout.module.css";
+import { Button } from "../../ui/button";
+import { CodeField } from "../../ui/code-field";
+import { Dialog } from "../../ui/dialog";
+import { Form } from "../../ui/form";
+import { Note } from "../../ui/note";
+import { PasswordField } from "../../ui/password-field";
+import styles from "./second-factor.module.css";
+import type { SecondFactorChangeModel } from "./second-factor-model";
+
+const WORDS = {
+  "turn-off": {
+    title: "Turn off the second factor?",
+    description: "Your password alone will sign you in.",
+    action: "Turn off",
+    pending: "Turning off...",
+    variant: "danger",
+  },
+  "recovery-codes": {
+    title: "New recovery codes",
+    description: "The codes that you kept so far stop working.",
+    action: "Make new codes",
+    pending: "Making...",
+    variant: "primary",
+  },
+} as const;
+
+const FORM = "second-factor-change";
+
+/** Asks for the password and a code before something about the second factor changes. */
+export function SecondFactorDialog({ model }: { model: SecondFactorChangeModel }) {
+  const { purpose, form, close } = model;
+  const words = WORDS[purpose.value ?? "recovery-codes"];
+  const pending = form.pending.value;
+  return (
+    <Dialog
+      open={purpose.value !== null}
+      onClose={close}
+      title={words.title}
+      description={words.description}
+      size="narrow"
+      foot={
+        <>
+          <span />
+          <div className={layout.actions}>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              type="submit"
+              form={FORM}
+              variant={words.variant}
+              pending={pending}
+              pendingLabel={words.pending}
+            >
+              {words.action}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Form id={FORM} className={styles.fields} onSubmit={form.submit}>
+        {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={form.values.value.currentPassword}
+          error={form.errors.value.currentPassword}
+          disabled={pending}
+          onChange={(event) => form.set("currentPassword", event.target.value)}
+        />
+        <CodeField
+          label="Code"
+          kind="either"
+          hint="6 digits of your app, or a recovery code"
+          value={form.values.value.code}
+          error={form.errors.value.code}
+          disabled={pending}
+          onChange={(event) => form.set("code", event.target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}

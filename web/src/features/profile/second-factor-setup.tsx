@@ -1,0 +1,106 @@
+import { Copy } from "lucide-react";
+import { copyText } from "../../lib/copy-text";
+import layout from "../../styles/layout.module.css";
+import { Button } from "../../ui/button";
+import { CodeField } from "../../ui/code-field";
+import { Form } from "../../ui/form";
+import { PasswordField } from "../../ui/password-field";
+import { toast } from "../../ui/toast";
+import { QrCode } from "./qr-code";
+import styles from "./second-factor.module.css";
+import type { SecondFactorSetupModel } from "./second-factor-model";
+import cardStyles from "./settings-card.module.css";
+import { toastError } from "./toast-error";
+
+/** The steps from the password to the first code of the app. */
+export function SecondFactorSetup({ model }: { model: SecondFactorSetupModel }) {
+  return model.setup.value ? <FirstCode model={model} /> : <Password model={model} />;
+}
+
+function Password({ model: { password: form } }: { model: SecondFactorSetupModel }) {
+  return (
+    <Form onSubmit={form.submit}>
+      <div className={cardStyles.body}>
+        <p className={styles.text}>
+          With a second factor your password alone opens nothing: at each sign-in you also type 6
+          digits that an authenticator app on your phone shows.
+        </p>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={form.values.value.currentPassword}
+          error={form.errors.value.currentPassword}
+          disabled={form.pending.value}
+          onChange={(event) => form.set("currentPassword", event.target.value)}
+        />
+      </div>
+      <div className={cardStyles.foot}>
+        <span>Takes a minute, with your phone at hand</span>
+        <Button
+          type="submit"
+          variant={form.dirty.value ? "primary" : "secondary"}
+          disabled={!form.dirty.value}
+          pending={form.pending.value}
+          pendingLabel="Starting..."
+        >
+          Set up
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function FirstCode({ model }: { model: SecondFactorSetupModel }) {
+  const { code: form, setup, cancel } = model;
+  if (!setup.value) return null;
+  const { secret, qr } = setup.value;
+  const copy = async () => {
+    if (await copyText(secret)) toast({ title: "Key copied" });
+    else toastError("Select the key and copy it.");
+  };
+  return (
+    <Form onSubmit={form.submit}>
+      <div className={cardStyles.body}>
+        <ol className={styles.steps}>
+          <li>
+            <p>Scan this with an authenticator app.</p>
+            <QrCode qr={qr} label="QR code for your authenticator app" />
+            <div className={styles.secret}>
+              <span>Or type this key into it:</span>
+              <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+              <Button size="sm" icon={Copy} onClick={copy}>
+                Copy key
+              </Button>
+            </div>
+          </li>
+          <li>
+            <CodeField
+              label="Type the code that it shows"
+              kind="app"
+              value={form.values.value.code}
+              error={form.errors.value.code}
+              disabled={form.pending.value}
+              onChange={(event) => form.set("code", event.target.value)}
+            />
+          </li>
+        </ol>
+      </div>
+      <div className={cardStyles.foot}>
+        <span>It is not on yet</span>
+        <div className={layout.actions}>
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={form.pending.value}
+            pendingLabel="Checking..."
+          >
+            Turn on
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
