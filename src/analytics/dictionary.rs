@@ -155,6 +155,12 @@ impl Dictionary {
         })
     }
 
+    /// Whether there is such a location.
+    pub fn has_location(&self, city_state: &str, state: Option<UsState>, dma: &str) -> bool {
+        let state = state.map_or(UNKNOWN_STATE, UsState::position);
+        self.location(city_state, state, dma).is_some()
+    }
+
     fn location(&self, city_state: &str, state: u8, dma: &str) -> Option<u32> {
         let hash = self.hasher.hash_one((city_state, state, dma));
         let found = self.location_ids.find(hash, |&id| {

@@ -37,6 +37,7 @@ mod json;
 mod location_postings;
 mod name;
 mod newest;
+mod places;
 mod postings;
 mod query;
 // Public for the benches only.

@@ -276,6 +276,8 @@ fn apply(
         }
     });
     match old.apply(changes) {
+        // As after an import that is undone.
+        Ok(index) if index.has_many_unused_places() => build(tx, categories),
         Ok(index) => Ok(index),
         Err(error) => {
             tracing::error!(%error, "the bookings index is built again");

@@ -41,6 +41,9 @@ pub const PICKS_MAX: usize = 3;
 pub const REASONS_MAX: usize = 5;
 /// Categories of an instance; the booking index keeps all of them in memory.
 pub const CATEGORIES_MAX: usize = 500;
+/// Different places of bookings (city, state and metro area) of an instance, some 400 bytes each; the
+/// booking index keeps all of them in memory. The country has some 30,000 cities and towns.
+pub const PLACES_MAX: usize = 100_000;
 /// Category ids in one filter; bounds the cost of a request.
 pub const CATEGORY_FILTER_MAX: usize = 100;
 pub const SEARCH_MAX_CHARS: usize = 200;
@@ -74,6 +77,9 @@ pub const STRANGERS_IN_FLIGHT_MAX: usize = 48;
 pub const REQUESTS_PER_NETWORK_MAX: usize = 16;
 /// Requests of one person under way at once; a browser opens six connections.
 pub const REQUESTS_PER_PERSON_MAX: usize = 32;
+/// Of those, requests that read and requests that write which are worked on; the others wait. However much
+/// one person asks, somebody else's request waits behind few of theirs.
+pub const WORKED_ON_PER_PERSON_MAX: usize = 4;
 pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 /// Nesting of a JSON body; the parser is recursive.
 pub const JSON_DEPTH_MAX: usize = 32;

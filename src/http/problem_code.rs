@@ -63,6 +63,7 @@ pub enum ProblemCode {
     NotCsv,
     NotSpreadsheet,
     TooManyCategories,
+    TooManyPlaces,
     UndoRefused,
     // Backups
     BackupRefused,

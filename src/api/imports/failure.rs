@@ -34,6 +34,11 @@ impl From<ImportError> for ApiError {
                 ProblemCode::TooManyCategories,
                 said,
             ),
+            E::TooManyPlaces { .. } => Self::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                ProblemCode::TooManyPlaces,
+                said,
+            ),
             E::NoRoom { .. } => Self::new(
                 StatusCode::INSUFFICIENT_STORAGE,
                 ProblemCode::StorageFull,

@@ -3,7 +3,8 @@
 use std::io;
 
 use crate::app::directory::DirectoryError;
-use crate::domain::limits::CATEGORIES_MAX;
+use crate::domain::limits::{CATEGORIES_MAX, PLACES_MAX};
+use crate::domain::number_format::group_thousands;
 use crate::import::{FileError, Sheets};
 use crate::store::StoreError;
 
@@ -25,6 +26,13 @@ pub enum ImportError {
     /// It would bring more categories than an instance may hold.
     #[error("The file would bring the categories past {CATEGORIES_MAX}.")]
     TooManyCategories,
+    /// It would bring more places than an instance may hold, the first of them on this line.
+    #[error(
+        "Row {line}: with this place the bookings would come from more than {} different ones. Is the \
+         column of cities the right one?",
+        group_thousands(PLACES_MAX as u64)
+    )]
+    TooManyPlaces { line: u64 },
     /// It was asked to stop.
     #[error("The import was cancelled. Nothing was imported.")]
     Cancelled,

@@ -9,6 +9,7 @@ mod index;
 mod left_out;
 mod link;
 mod parse;
+mod places;
 pub mod read;
 mod resolve;
 pub mod spool;

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 
 use super::drafts::{DraftReader, DraftWriter, PackedDrafts};
 use super::left_out::LeftOut;
+use super::places::{NewPlace, PlaceCount, Places};
 use crate::app::identity::identity_key;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
@@ -58,6 +59,9 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
     let mut newest = None;
     let mut errors = RowErrors::default();
     let mut left_out = LeftOut::default();
+    let published = job.bookings.current();
+    let mut place_count = PlaceCount::beside(&published);
+    let places = Places::beside(published);
     let (mut notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
@@ -67,7 +71,11 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
             let (give, batches) = sync_channel(1);
             let (give_read, read) = sync_channel(1);
             let (header, parser) = (&header, &parser);
-            scope.spawn(move || read_batches(header, parser, &batches, &give_read));
+            let met = Met {
+                categories: Categories::default(),
+                places: places.for_another_reader(),
+            };
+            scope.spawn(move || read_batches(header, parser, met, &batches, &give_read));
             to_readers.push(give);
             from_readers.push(read);
         }
@@ -86,6 +94,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
                 }
                 categories.entry(id).or_insert(name);
             }
+            place_count.add(facts.places)?;
             newest = newest.max(facts.newest);
             left_out.add(facts.left_out);
             if !facts.errors.is_empty() {
@@ -151,18 +160,20 @@ struct Facts {
     newest: Option<Timestamp>,
     /// The categories that this reader had not met before.
     categories: Vec<(CategoryId, String)>,
+    /// Likewise the places.
+    places: Vec<NewPlace>,
     left_out: LeftOut,
 }
 
 fn read_batches(
     header: &Header,
     parser: &BookingParser,
+    mut met: Met,
     batches: &Receiver<Batch>,
     give: &SyncSender<Result<(Batch, Facts), ImportError>>,
 ) {
-    let mut categories = Categories::default();
     for mut batch in batches {
-        let facts = read_batch(header, parser, &mut batch, &mut categories);
+        let facts = read_batch(header, parser, &mut batch, &mut met);
         let read = facts.map(|facts| (batch, facts));
         let is_last = read.is_err();
         if give.send(read).is_err() || is_last {
@@ -175,7 +186,7 @@ fn read_batch(
     header: &Header,
     parser: &BookingParser,
     batch: &mut Batch,
-    categories: &mut Categories,
+    met: &mut Met,
 ) -> Result<Facts, ImportError> {
     let Batch { rows, drafts } = batch;
     let mut errors = Vec::new();
@@ -190,8 +201,9 @@ fn read_batch(
             Ok(draft) => {
                 left_out.add_cells_of(&draft);
                 newest = newest.max(Some(draft.created_at));
+                met.places.add(&draft);
                 let category = match &draft.category {
-                    Some(name) => Some(categories.id(name)?),
+                    Some(name) => Some(met.categories.id(name)?),
                     None => None,
                 };
                 drafts.push(&draft, category).map_err(ImportError::Spool)?;
@@ -202,7 +214,8 @@ fn read_batch(
     Ok(Facts {
         errors,
         newest,
-        categories: std::mem::take(&mut categories.new),
+        categories: std::mem::take(&mut met.categories.new),
+        places: std::mem::take(&mut met.places.new),
         left_out,
     })
 }
@@ -211,6 +224,12 @@ fn read_batch(
 pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     let outcome = thread.join();
     outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+/// What a reader has met.
+struct Met {
+    categories: Categories,
+    places: Places,
 }
 
 /// The categories that a reader has met.

@@ -1,0 +1,88 @@
+//! The places that a file brings, counted while its rows are parsed: the index keeps each of them in memory.
+
+use std::hash::BuildHasher;
+use std::sync::Arc;
+
+use hashbrown::{DefaultHashBuilder, HashSet};
+
+use crate::app::bookings::PublishedBookings;
+use crate::app::imports::error::ImportError;
+use crate::domain::limits::PLACES_MAX;
+use crate::domain::place::UsState;
+use crate::import::booking::BookingDraft;
+
+/// A place that no booking had before the import, and the line of the file that first names it.
+pub struct NewPlace {
+    line: u64,
+    /// Of its texts, which would take more memory. Two places of one number count as one.
+    number: u64,
+}
+
+/// The places that a reader has met.
+pub struct Places {
+    published: Arc<PublishedBookings>,
+    hasher: DefaultHashBuilder,
+    met: HashSet<u64>,
+    /// Those not reported yet.
+    pub new: Vec<NewPlace>,
+}
+
+impl Places {
+    /// Readers of one file are clones of one, so that their numbers mean the same.
+    pub fn beside(published: Arc<PublishedBookings>) -> Self {
+        Self {
+            published,
+            hasher: DefaultHashBuilder::default(),
+            met: HashSet::new(),
+            new: Vec::new(),
+        }
+    }
+
+    /// One more reader of the same file.
+    pub fn for_another_reader(&self) -> Self {
+        Self {
+            hasher: self.hasher.clone(),
+            ..Self::beside(Arc::clone(&self.published))
+        }
+    }
+
+    /// Counts the place of a row.
+    pub fn add(&mut self, draft: &BookingDraft<'_>) {
+        let city_state = draft.city_state.as_deref().unwrap_or_default();
+        let dma = draft.dma.as_deref().unwrap_or_default();
+        let state = draft.state.map(UsState::position);
+        let number = self.hasher.hash_one((city_state, state, dma));
+        if self.met.insert(number) && !self.published.has_place(city_state, draft.state, dma) {
+            self.new.push(NewPlace {
+                line: draft.line,
+                number,
+            });
+        }
+    }
+}
+
+/// The new places of a whole file.
+pub struct PlaceCount {
+    room: usize,
+    met: HashSet<u64>,
+}
+
+impl PlaceCount {
+    /// Beside the places that there are.
+    pub fn beside(published: &PublishedBookings) -> Self {
+        Self {
+            room: PLACES_MAX.saturating_sub(published.places()),
+            met: HashSet::new(),
+        }
+    }
+
+    /// Counts what a reader reports, in the order of the file; an error where they are too many.
+    pub fn add(&mut self, new: Vec<NewPlace>) -> Result<(), ImportError> {
+        for NewPlace { line, number } in new {
+            if self.met.insert(number) && self.met.len() > self.room {
+                return Err(ImportError::TooManyPlaces { line });
+            }
+        }
+        Ok(())
+    }
+}
