@@ -13,7 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::domain::ids::UserId;
 use crate::domain::limits::{
     REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_PERSON_MAX,
-    STRANGERS_IN_FLIGHT_MAX,
+    STRANGERS_IN_FLIGHT_MAX, WORKED_ON_PER_PERSON_MAX,
 };
 use crate::domain::network::ClientNetwork;
 
@@ -31,7 +31,31 @@ pub struct Admission {
     writers: Arc<Semaphore>,
     /// Writers that hold a place or wait for one.
     admitted_writers: Arc<Semaphore>,
-    clients: Arc<Mutex<HashMap<Client, usize>>>,
+    clients: Arc<Mutex<HashMap<Client, UnderWay>>>,
+}
+
+/// The requests of one client.
+struct UnderWay {
+    count: usize,
+    turns: Turns,
+}
+
+/// How many of a client's requests are worked on. Those that write wait for the store's one writer, and
+/// keep none waiting that reads.
+#[derive(Clone)]
+struct Turns {
+    reading: Arc<Semaphore>,
+    writing: Arc<Semaphore>,
+}
+
+impl Default for Turns {
+    fn default() -> Self {
+        let places = || Arc::new(Semaphore::new(WORKED_ON_PER_PERSON_MAX));
+        Self {
+            reading: places(),
+            writing: places(),
+        }
+    }
 }
 
 /// Whose requests are counted together.
@@ -121,12 +145,16 @@ impl Admission {
 
     fn of(&self, client: Client) -> Option<ClientPlace> {
         let mut clients = self.clients.lock();
-        let count = clients.entry(client).or_default();
-        if *count >= client.requests_max() {
+        let under_way = clients.entry(client).or_insert_with(|| UnderWay {
+            count: 0,
+            turns: Turns::default(),
+        });
+        if under_way.count >= client.requests_max() {
             return None;
         }
-        *count += 1;
+        under_way.count += 1;
         Some(ClientPlace {
+            turns: under_way.turns.clone(),
             admission: self.clone(),
             client,
         })
@@ -150,14 +178,35 @@ pub struct StrangerPlace {
 pub struct ClientPlace {
     admission: Admission,
     client: Client,
+    turns: Turns,
+}
+
+impl ClientPlace {
+    /// The client's turn, to be kept while the request is worked on. Waits while others of theirs are.
+    pub async fn turn(&self, writes: bool) -> Turn {
+        let turns = if writes {
+            &self.turns.writing
+        } else {
+            &self.turns.reading
+        };
+        Turn {
+            _place: Arc::clone(turns).acquire_owned().await.ok(),
+        }
+    }
+}
+
+/// A client's turn, given back on drop.
+pub struct Turn {
+    /// `None` never: the semaphore is not closed.
+    _place: Option<OwnedSemaphorePermit>,
 }
 
 impl Drop for ClientPlace {
     fn drop(&mut self) {
         let mut clients = self.admission.clients.lock();
-        if let Some(count) = clients.get_mut(&self.client) {
-            *count -= 1;
-            if *count == 0 {
+        if let Some(under_way) = clients.get_mut(&self.client) {
+            under_way.count -= 1;
+            if under_way.count == 0 {
                 clients.remove(&self.client);
             }
         }
@@ -186,6 +235,23 @@ mod tests {
         assert!(admission.person(ada).is_some());
         hers.clear();
         assert!(admission.clients.lock().is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_person_has_four_turns_to_write_as_many_to_read_and_waits_for_nobody_elses() {
+        let admission = Admission::default();
+        let [ada, eve] = [1, 2].map(|n| UserId::from_bytes([n; 16]));
+        let [hers, adas] = [eve, ada].map(|one| admission.person(one).unwrap());
+        let mut turns = Vec::new();
+        for _ in 0..WORKED_ON_PER_PERSON_MAX {
+            turns.push(hers.turn(true).await);
+        }
+        let mut next = Box::pin(hers.turn(true));
+        tokio::select! { biased; _ = &mut next => panic!("a fifth turn"), () = async {} => {} }
+        drop(hers.turn(false).await);
+        drop(adas.turn(true).await);
+        turns.pop();
+        drop(next.await);
     }
 
     #[test]

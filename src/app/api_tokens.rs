@@ -152,9 +152,9 @@ impl ApiTokens {
         }
     }
 
-    /// Whether a request with this token was answered lately. Costs no look into the store.
-    pub fn is_in_memory(&self, secret: &Token) -> bool {
-        self.cache.cached(&secret.hash()).is_some()
+    /// Whose token this is, where a request with it was answered lately. Costs no look into the store.
+    pub fn person_in_memory(&self, secret: &Token) -> Option<UserId> {
+        Some(self.cache.cached(&secret.hash())?.user_id)
     }
 
     /// Drops everything from memory, where the store may hold something else.

@@ -336,10 +336,10 @@ impl Sessions {
         }))
     }
 
-    /// Whether a request with this token was answered lately. Costs no look into the store; a session that
-    /// has ended by its age may still be in memory.
-    pub fn is_in_memory(&self, token: &Token) -> bool {
-        self.cache.cached(&token.hash()).is_some()
+    /// Whose token this is, where a request with it was answered lately. Costs no look into the store; a
+    /// session that has ended by its age may still be in memory.
+    pub fn person_in_memory(&self, token: &Token) -> Option<UserId> {
+        Some(self.cache.cached(&token.hash())?.user_id)
     }
 
     fn read_session(&self, hash: &TokenHash) -> Result<Option<Found>, StoreError> {

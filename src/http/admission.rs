@@ -85,14 +85,16 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
         Err(error) => return error.into_response(),
     };
     let (mut parts, body) = request.into_parts();
-    // First, so that strangers do not fill the queue of writers either.
-    let Ok(stranger) = admit_stranger(&parts, &app) else {
+    // First, so that nobody fills the queue of writers alone.
+    let Ok(in_flight) = admit_client(&parts, &app) else {
         tokio::time::sleep(REFUSAL_PAUSE).await;
         return busy().into_response();
     };
-    let in_flight = InFlight::default();
-    *in_flight.0.stranger.lock() = stranger;
     parts.extensions.insert(in_flight.clone());
+    let turn = match in_flight.0.person.get() {
+        Some(place) => Some(place.turn(changes_data).await),
+        None => None,
+    };
     let admission = &app.core().admission;
     let writer = if changes_data {
         match admission.writing_request().await {
@@ -112,7 +114,7 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
     };
     let request = Request::from_parts(parts, body);
     let response = next.run(request).await;
-    drop((place, writer, in_flight.0.stranger.lock().take()));
+    drop((place, writer, turn, in_flight.0.stranger.lock().take()));
     if response.body().is_end_stream() || in_flight.0.person.get().is_none() {
         return response;
     }
@@ -128,23 +130,35 @@ fn waits_for_hash(parts: &Parts) -> bool {
     HASHING.contains(&parts.uri.path())
 }
 
-/// A place among those of strangers; none is needed with a session that is in memory, where a look at the
-/// cookie tells, nor where the queue of hashes decides.
-fn admit_stranger(parts: &Parts, app: &App) -> Result<Option<StrangerPlace>, TooMany> {
-    let token = Cookies::of(parts, app).token(parts);
-    let is_known = token.is_some_and(|token| app.sessions.is_in_memory(&token))
-        || bearer(parts)
-            .and_then(Token::parse)
-            .is_some_and(|secret| app.api_tokens.is_in_memory(&secret));
-    if is_known || waits_for_hash(parts) {
-        return Ok(None);
+/// A place among those of a person whose session is in memory, where a look at the cookie tells, else among
+/// those of strangers; none where the queue of hashes decides.
+fn admit_client(parts: &Parts, app: &App) -> Result<InFlight, TooMany> {
+    let in_flight = InFlight::default();
+    if waits_for_hash(parts) {
+        return Ok(in_flight);
     }
-    let network = ClientNetwork::of(peer::client_address(parts, app.config()));
-    let place = app.core().admission.stranger(network);
-    place.map(Some).ok_or(TooMany)
+    let admission = &app.core().admission;
+    if let Some(id) = person_in_memory(parts, app) {
+        // Nobody else has it yet.
+        let _ = in_flight.0.person.set(admission.person(id).ok_or(TooMany)?);
+    } else {
+        let network = ClientNetwork::of(peer::client_address(parts, app.config()));
+        let place = admission.stranger(network).ok_or(TooMany)?;
+        *in_flight.0.stranger.lock() = Some(place);
+    }
+    Ok(in_flight)
 }
 
-/// Strangers have too many requests under way.
+fn person_in_memory(parts: &Parts, app: &App) -> Option<UserId> {
+    let session = Cookies::of(parts, app).token(parts);
+    let of_session = session.and_then(|token| app.sessions.person_in_memory(&token));
+    of_session.or_else(|| {
+        let secret = Token::parse(bearer(parts)?)?;
+        app.api_tokens.person_in_memory(&secret)
+    })
+}
+
+/// A client has too many requests under way.
 struct TooMany;
 
 fn is_upload(request: &Request) -> bool {

@@ -9,6 +9,7 @@ use stackbrief::app::App;
 use stackbrief::app::accounts::{ClientContext, NewAccount};
 use stackbrief::domain::limits::{
     REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_PERSON_MAX,
+    WORKED_ON_PER_PERSON_MAX,
 };
 use stackbrief::http::auth::CurrentUser;
 use stackbrief::server::ConnectionLimits;
@@ -96,9 +97,9 @@ async fn beyond_the_limit_requests_are_turned_away_at_once() {
     let (open, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
     let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
     let mut waiting = Vec::new();
-    for person in 0..REQUESTS_IN_FLIGHT_MAX / REQUESTS_PER_PERSON_MAX {
+    for person in 0..REQUESTS_IN_FLIGHT_MAX / WORKED_ON_PER_PERSON_MAX {
         let cookie = warm_cookie_of(&server, &format!("p{person}@firm.example")).await;
-        waiting.extend(ask(&server, "/api/own", &cookie, REQUESTS_PER_PERSON_MAX).await);
+        waiting.extend(ask(&server, "/api/own", &cookie, WORKED_ON_PER_PERSON_MAX).await);
     }
     wait_for(&begun, REQUESTS_IN_FLIGHT_MAX).await;
     let ada = cookie_of(&server.app, "ada@firm.example").await;
@@ -144,10 +145,24 @@ async fn a_person_with_too_many_requests_keeps_nobody_else_out() {
     let eve = warm_cookie_of(&server, "eve@firm.example").await;
     let ada = cookie_of(&server.app, "ada@firm.example").await;
     let waiting = ask(&server, "/api/own", &eve, REQUESTS_PER_PERSON_MAX).await;
-    wait_for(&begun, REQUESTS_PER_PERSON_MAX).await;
+    wait_for(&begun, WORKED_ON_PER_PERSON_MAX).await;
+    let users = server.app.accounts.list_by_email().unwrap();
+    let id = users
+        .iter()
+        .find(|one| one.email.as_str().starts_with("eve"))
+        .unwrap()
+        .id;
+    while server.app.core().admission.person(id).is_some() {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
     assert_busy(&server.request("GET /api/own", &eve).await);
     let hers = ask(&server, "/api/own", &ada, 1).await;
     wait_for(&begun, 1).await;
+    assert_eq!(
+        begun.available_permits(),
+        0,
+        "Eve's others wait for their turn"
+    );
     open.add_permits(1);
     for mut one in waiting.into_iter().chain(hers) {
         assert_eq!(read_reply(&mut one).await.status(), 200);
@@ -164,7 +179,15 @@ fn writers_that_wait_leave_readers_their_threads() {
         .unwrap();
     runtime.block_on(async {
         let server = Server::start().await;
-        let cookie = cookie_of(&server.app, "ada@firm.example").await;
+        let mut cookies = Vec::new();
+        for person in 0..20 {
+            let cookie = cookie_of(&server.app, &format!("p{person}@firm.example")).await;
+            assert_eq!(
+                server.request("GET /api/auth/me", &cookie).await.status(),
+                200
+            );
+            cookies.push(cookie);
+        }
         let (finish, may_finish) = std::sync::mpsc::channel::<()>();
         let (began, has_begun) = std::sync::mpsc::channel::<()>();
         let app = Arc::clone(&server.app);
@@ -178,7 +201,7 @@ fn writers_that_wait_leave_readers_their_threads() {
         });
         has_begun.recv().unwrap();
         let mut writers = Vec::new();
-        for _ in 0..80 {
+        for cookie in cookies.iter().cycle().take(80) {
             let mut stream = server.connect().await;
             let request = format!(
                 "DELETE /api/recommendations/persisted HTTP/1.1\r\nHost: localhost\r\n\
@@ -192,7 +215,7 @@ fn writers_that_wait_leave_readers_their_threads() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         let reply = server
-            .request("GET /api/past-recommendations", &cookie)
+            .request("GET /api/past-recommendations", &cookies[0])
             .await;
         assert_eq!(reply.status(), 200);
         finish.send(()).unwrap();
