@@ -1,6 +1,7 @@
 //! Categories and vendors as the running transaction sees them, found by name.
 
 mod name_index;
+mod writing;
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};

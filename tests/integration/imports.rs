@@ -3,6 +3,7 @@
 mod crash_recovery;
 mod files;
 mod first_start;
+mod meanwhile;
 mod properties;
 mod undo;
 mod warnings;

@@ -1,5 +1,5 @@
-//! A vendors file: rows stream into the transaction. The whole directory lies in memory anyway,
-//! so such files are small.
+//! A vendors file: read to its end and compared with the directory first, so that other writes wait only
+//! while its changes are written. The whole directory lies in memory anyway, so such files are small.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor};
 use crate::import::{Column, Records, RowBatch, RowErrors, RowFile};
 use crate::store::imports::UndoLog;
-use crate::store::{catalog, instance};
+use crate::store::{Readable, WriteTx, catalog, instance};
 
 const BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
@@ -31,49 +31,35 @@ pub fn import<S: Records>(
     mut file: RowFile<S>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     let mut outcome = Outcome::new(&file.header, RowErrors::default(), Vec::new());
+    let drafts = read_drafts(job, &mut file, &mut outcome)?;
+    let header = file.header;
+    let store = &job.core.store;
     let sample = job.options.remove_sample_data;
-    let sample = sample.then(|| job.core.store.read(sample::find_bookings));
+    let sample = sample.then(|| store.read(sample::find_bookings));
     let sample = sample.transpose()?;
-    staging::clear(&job.core.store)?;
+    staging::clear(store)?;
+    let prepared = match sample {
+        None => Some(store.read(|tx| Prepared::of(tx, &header, &drafts))?),
+        Some(_) => None,
+    };
+    job.run.begin_saving()?;
     job.transaction(|tx| {
-        let mut directory = Directory::read(tx)?;
         let mut replaced = UndoLog::begin(tx)?;
-        if let Some(found) = &sample {
-            let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
-            outcome.sample_removed = Some(removed);
-        }
-        let mut commit = Commit {
-            header: &file.header.clone(),
-            directory,
-            tally: Tally::new(),
-            cleared: Cleared::default(),
-            vendors: HashSet::new(),
-        };
-        let mut unknown_tags = UnknownTags::new(job.catalog.vocabulary());
-        let mut batch = RowBatch::default();
-        let mut has_more = true;
-        while has_more {
-            has_more = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
-            for (cells, row) in batch.rows(&file.header) {
-                let draft = row.and_then(|row| {
-                    unknown_tags.add(row.cell(Column::Tags));
-                    parse_vendor(&row)
-                });
-                match draft {
-                    Ok(draft) => commit.save(draft)?,
-                    Err(error) => {
-                        let error = job.run.reject(&file.header, cells, error);
-                        outcome.errors.push(error);
-                    }
-                }
+        let now = catalog::version(tx)?;
+        let is_as_before = |prepared: &Prepared<'_>| prepared.version == now;
+        let commit = if let Some(prepared) = prepared.filter(is_as_before) {
+            drop(drafts);
+            prepared.write(tx)?
+        } else {
+            // Somebody has changed the directory meanwhile, or the sample data goes with it.
+            let mut directory = Directory::read(tx)?;
+            if let Some(found) = &sample {
+                let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
+                outcome.sample_removed = Some(removed);
             }
-            job.run.read_rows(batch.len() as u64)?;
-        }
-        job.run.begin_saving()?;
-        outcome.notices = notices(&file);
-        outcome.notices.extend(unknown_tags.notice());
-        outcome.preview = file.preview();
-        outcome.vendors = std::mem::take(&mut commit.vendors);
+            Commit::of(&header, directory, drafts)?
+        };
+        outcome.vendors = commit.vendors;
         outcome.totals = commit.tally.totals();
         outcome.cleared = commit.cleared.names(ImportKind::Vendors);
         let mut directory = commit.directory;
@@ -92,6 +78,75 @@ pub fn import<S: Records>(
     Ok((outcome, BookingChanges::unknown()))
 }
 
+/// Reads a file to its end: what its sound rows say. What is wrong with the others goes to the outcome.
+fn read_drafts<S: Records>(
+    job: Job<'_>,
+    file: &mut RowFile<S>,
+    outcome: &mut Outcome,
+) -> Result<Vec<VendorDraft>, ImportError> {
+    let header = file.header.clone();
+    let mut drafts = Vec::new();
+    let mut unknown_tags = UnknownTags::new(job.catalog.vocabulary());
+    let mut batch = RowBatch::default();
+    let mut has_more = true;
+    while has_more {
+        has_more = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
+        for (cells, row) in batch.rows(&header) {
+            let draft = row.and_then(|row| {
+                unknown_tags.add(row.cell(Column::Tags));
+                parse_vendor(&row)
+            });
+            match draft {
+                Ok(draft) => drafts.push(draft),
+                Err(error) => outcome.errors.push(job.run.reject(&header, cells, error)),
+            }
+        }
+        job.run.read_rows(batch.len() as u64)?;
+    }
+    outcome.notices = notices(file);
+    outcome.notices.extend(unknown_tags.notice());
+    outcome.preview = file.preview();
+    Ok(drafts)
+}
+
+/// What a file makes of the directory, worked out before the transaction.
+struct Prepared<'h> {
+    /// The directory that it was made of.
+    version: u64,
+    commit: Commit<'static, 'h>,
+}
+
+impl<'h> Prepared<'h> {
+    fn of(
+        tx: &impl Readable,
+        header: &'h Header,
+        drafts: &[VendorDraft],
+    ) -> Result<Self, ImportError> {
+        Ok(Self {
+            version: catalog::version(tx)?,
+            commit: Commit::of(header, Directory::draft(tx)?, drafts.iter().cloned())?,
+        })
+    }
+
+    /// Writes it into the directory that it was made of.
+    fn write(self, tx: &WriteTx) -> Result<Commit<'_, 'h>, ImportError> {
+        let Commit {
+            header,
+            directory,
+            tally,
+            cleared,
+            vendors,
+        } = self.commit;
+        Ok(Commit {
+            header,
+            directory: directory.write(tx)?,
+            tally,
+            cleared,
+            vendors,
+        })
+    }
+}
+
 /// An import that is being committed.
 struct Commit<'t, 'h> {
     header: &'h Header,
@@ -101,7 +156,26 @@ struct Commit<'t, 'h> {
     vendors: HashSet<VendorId>,
 }
 
-impl Commit<'_, '_> {
+impl<'t, 'h> Commit<'t, 'h> {
+    /// Merges drafts into a directory, one after the other.
+    fn of(
+        header: &'h Header,
+        directory: Directory<'t>,
+        drafts: impl IntoIterator<Item = VendorDraft>,
+    ) -> Result<Self, ImportError> {
+        let mut commit = Self {
+            header,
+            directory,
+            tally: Tally::new(),
+            cleared: Cleared::default(),
+            vendors: HashSet::new(),
+        };
+        for draft in drafts {
+            commit.save(draft)?;
+        }
+        Ok(commit)
+    }
+
     fn save(&mut self, draft: VendorDraft) -> Result<(), ImportError> {
         let directory = &mut self.directory;
         directory.ensure_category(&draft.category)?;
