@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::app::directory::Directory;
 use crate::domain::ids::CategoryId;
 use crate::domain::import::Batch;
-use crate::domain::limits::IMPORTS_LISTED;
+use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::store::bookings::for_each_view;
 use crate::store::{StoreError, WriteTx, adoption, catalog, imports, recommendations};
 
@@ -34,6 +34,7 @@ pub fn remove_categories(
         Ok(())
     })?;
     retain_unnamed(tx, &mut unused)?;
+    retain_recalled(tx, undone, &mut unused)?;
     for category in &unused {
         catalog::remove_category(tx, category.as_str())?;
     }
@@ -56,4 +57,32 @@ fn retain_unnamed(tx: &WriteTx, unused: &mut HashSet<CategoryId>) -> Result<(), 
     adoption::for_each_answer(tx, |_, answer| {
         unused.remove(&answer.category_id);
     })
+}
+
+/// Leaves those to which the undoing of another import would lead back.
+fn retain_recalled(
+    tx: &WriteTx,
+    undone: &Batch,
+    unused: &mut HashSet<CategoryId>,
+) -> Result<(), StoreError> {
+    for batch in imports::newest(tx, IMPORTS_UNDOABLE)? {
+        if unused.is_empty() {
+            break;
+        }
+        if batch.undone.is_some() || batch.id == undone.id {
+            continue;
+        }
+        for (_, change) in imports::vendor_changes(tx, batch.id)? {
+            if let Some(before) = change.before {
+                unused.remove(&before.category_id);
+            }
+        }
+        imports::for_each_replaced(tx, batch.id, |key, _, before| {
+            if let Some(category) = before.decode(key)?.category_id {
+                unused.remove(category);
+            }
+            Ok(())
+        })?;
+    }
+    Ok(())
 }
