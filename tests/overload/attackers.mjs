@@ -1,6 +1,9 @@
 // Clients that take more than their share.
 
-import { connect } from "node:net";
+import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { send } from "./client.mjs";
 
 const forever = async (signal, step) => {
@@ -8,36 +11,18 @@ const forever = async (signal, step) => {
 };
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Four addresses of this machine, none of them the reader's: a network makes room among its own. */
-const ADDRESSES = ["127.0.0.11", "127.0.0.12", "127.0.0.13", "127.0.0.14"];
-
-/** Connections that send requests for the largest public reply and never read. */
+/** Connections that send requests for the largest public reply and never read, in a process of their own. */
 export function neverRead(url, count, signal) {
-  const requests = `GET /api/openapi.json HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: gzip\r\n\r\n`.repeat(64);
-  const open = new Set();
-  let started = 0;
-  const start = () => {
-    if (signal.aborted) return;
-    const socket = connect({
-      host: url.hostname,
-      port: Number(url.port),
-      localAddress: ADDRESSES[started % ADDRESSES.length],
-    });
-    started += 1;
-    open.add(socket);
-    socket.pause();
-    socket.on("connect", () => socket.write(requests));
-    socket.on("error", () => {});
-    socket.on("close", () => {
-      open.delete(socket);
-      setTimeout(start, 200);
-    });
-  };
-  for (let one = 0; one < count; one += 1) setTimeout(start, one);
-  signal.addEventListener("abort", () => {
-    for (const socket of open) socket.destroy();
+  const script = join(dirname(fileURLToPath(import.meta.url)), "never_readers.py");
+  const child = spawn("python3", [script, url.hostname, url.port, String(count)], {
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  return { tally: () => `${started} started that never read` };
+  let said = "none that never read";
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    said = line;
+  });
+  signal.addEventListener("abort", () => child.kill());
+  return { tally: () => said };
 }
 
 /** One member with 64 requests under way, who fills his own history. */
@@ -71,21 +56,18 @@ export function floodSignIns(url, signal) {
   return { tally: () => `${tried} sign-ins` };
 }
 
-/** The same large file again and again, each time with other bookings. */
+/** The same large file again and again: the first time its bookings are new, then each is compared. */
 export function importForever(url, cookie, megabytes, signal) {
   let imported = 0;
   let last = "";
-  let round = 0;
+  const lines = ["id,client,category,city state,created time"];
+  for (let row = 0; row < Math.round((megabytes * 1e6) / 75); row += 1) {
+    const day = String(1 + (row % 28)).padStart(2, "0");
+    lines.push(`overload-${row},Acme Intake,Intake,"City ${row % 5000}, TX",2025-03-${day}T10:00:00Z`);
+  }
+  const head = '--x-1\r\nContent-Disposition: form-data; name="file"; filename="b.csv"\r\n\r\n';
+  const body = Buffer.from(`${head}${lines.join("\n")}\r\n--x-1--\r\n`);
   forever(signal, async () => {
-    round += 1;
-    const rows = Math.round((megabytes * 1e6) / 75);
-    const lines = ["id,client,category,city state,created time"];
-    for (let row = 0; row < rows; row += 1) {
-      const day = String(1 + (row % 28)).padStart(2, "0");
-      lines.push(`overload-${round}-${row},Acme Intake,Intake,"City ${row % 5000}, TX",2025-03-${day}T10:00:00Z`);
-    }
-    const head = '--x-1\r\nContent-Disposition: form-data; name="file"; filename="b.csv"\r\n\r\n';
-    const body = Buffer.from(`${head}${lines.join("\n")}\r\n--x-1--\r\n`);
     const reply = await send(url, "POST", "/api/admin/demo-bookings/import", {
       cookie,
       body,
