@@ -2,7 +2,7 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help check test test-all crash overload deploy-test dist dev contract audit figures bench bench-http
+.PHONY: help check test test-all crash overload fuzz deploy-test dist dev contract audit figures bench bench-http
 
 help:
 	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser"
@@ -12,6 +12,7 @@ help:
 	@echo "make deploy-test  set-up, import, sign-in through the real nginx and Caddy with the files of data/deploy"
 	@echo "make dist      an archive of the release with completions, licences, a bill of materials and a checksum, in dist/"
 	@echo "make overload  everything that is bounded at once, ten minutes in 512 MiB: a reader's p99 and the memory; SECONDS=60"
+	@echo "make fuzz      arbitrary files, records, queries, JSON, cookies and forms, ten minutes each; SECONDS=60"
 	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
@@ -35,6 +36,13 @@ crash:
 overload:
 	cargo build --release --locked
 	node tests/overload/main.mjs
+
+# Each kind of input for SECONDS (600), on the release build. FUZZ_SEED=7 begins elsewhere.
+fuzz:
+	for name in fuzz_import integration; do \
+	  FUZZ_SECONDS=$(or $(SECONDS),600) cargo test --release --locked --test $$name arbitrary || exit 1; \
+	done
+	FUZZ_SECONDS=$(or $(SECONDS),600) cargo test --release --locked --lib arbitrary
 
 # The files of data/deploy with the real nginx and Caddy, which have to be installed.
 deploy-test:

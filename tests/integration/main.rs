@@ -9,6 +9,7 @@
 mod access_matrix;
 mod admin;
 mod adoption;
+mod arbitrary_requests;
 mod auth;
 mod capability_reading;
 mod catalog;
@@ -19,6 +20,7 @@ mod directory;
 mod firm_confirmation;
 mod imports;
 mod invented_firms;
+mod known_inputs;
 mod malformed_requests;
 mod metrics;
 mod openapi;

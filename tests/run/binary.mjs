@@ -38,6 +38,6 @@ export async function browserTests(step, executable, { isFull }) {
 /** `isLong`: more requests per operation. */
 export async function contractTests(step, executable, { isLong }) {
   await step("contract tests", "schemathesis", (options) =>
-    fuzz(executable, { ...options, examples: isLong ? 100 : 12 }),
+    fuzz(executable, { ...options, examples: isLong ? 300 : 12, deepExamples: isLong ? 2000 : 0 }),
   );
 }

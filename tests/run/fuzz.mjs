@@ -26,6 +26,15 @@ const ENDS_SESSION = [
   "/api/profile/sessions/{sessionId}",
 ];
 
+/** Operations that parse the most: a file, filters, and what decides who somebody is. */
+const AT_LENGTH = [
+  "/api/admin/demo-bookings/import",
+  "/api/trends",
+  "/api/demo-bookings",
+  "/api/vendors",
+  "/api/auth/change-password",
+];
+
 /** The role that loses its session on the way. */
 const ENDING = "a session that ends";
 
@@ -35,7 +44,7 @@ const paths = (verb, list) => list.flatMap((path) => [`--${verb}-path`, path]);
  * Runs all roles with so many requests per operation; the last line of the output counts operations,
  * which `counts.mjs` reads.
  */
-export async function fuzz(executable, { examples, quiet }) {
+export async function fuzz(executable, { examples, deepExamples = 0, quiet }) {
   const options = { examples: process.env.STACKBRIEF_FUZZ_EXAMPLES ?? String(examples), quiet };
   const folder = mkdtempSync(join(tmpdir(), "stackbrief-contract-"));
   const server = await start(executable, folder);
@@ -50,6 +59,10 @@ export async function fuzz(executable, { examples, quiet }) {
       await attack(server.url, folder, "admin", admin, without, options),
       await attack(server.url, folder, ENDING, spare, paths("include", ENDS_SESSION), options),
     ];
+    if (deepExamples > 0) {
+      const deep = { ...options, examples: String(deepExamples) };
+      outcomes.push(await attack(server.url, folder, "admin, at length", admin, paths("include", AT_LENGTH), deep));
+    }
     const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
     const line = `contract: ${sum("passed")} passed, ${sum("failed")} failed\n`;
     if (!quiet) process.stdout.write(line);

@@ -35,6 +35,9 @@ async fn a_head_has_limits() {
     assert_eq!(server.request("GET /", &many).await.status(), 431);
     let address = format!("GET /{}", "x".repeat(60_000));
     assert_eq!(server.request(&address, "").await.status(), 200);
+    let address = format!("GET /{}", "x".repeat(70_000));
+    let status = server.request(&address, "").await.status();
+    assert!([414, 431].contains(&status), "{status}");
 }
 
 #[tokio::test]

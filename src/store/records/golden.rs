@@ -5,6 +5,7 @@
 //! `codes.txt` is `enum code byte`. Lines are added and never changed.
 
 mod api_tokens;
+mod arbitrary;
 mod blocks;
 mod invitations;
 mod merges;
