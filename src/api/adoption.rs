@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -16,12 +16,15 @@ use crate::domain::user::User;
 use crate::domain::vendor;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
-use crate::http::extract::Json;
+use crate::http::extract::{Json, Path, Query};
+use crate::http::page::search_text;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 
 /// The routes of this slice.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(get_adoption, save_adoption))
+    OpenApiRouter::new()
+        .routes(routes!(get_adoption, save_adoption))
+        .routes(routes!(offered_vendors))
 }
 
 /// What the caller said about every category.
@@ -39,8 +42,10 @@ pub struct CategoryAdoption {
     category: AdoptionCategory,
     /// Whether the form waits for an answer; a category that a file brought may stay open.
     required: bool,
-    /// Its active vendors, by name.
+    /// Active vendors of it, by name: those of the answer, and at most 24 others.
     vendors: Vec<AdoptionVendor>,
+    /// How many active vendors it has. Where they are more than `vendors`, the others are searched for.
+    vendor_count: usize,
     /// Whether the firm uses a tool there.
     adoption: Adoption,
     /// The vendors of the directory that it uses.
@@ -72,6 +77,23 @@ pub struct AdoptionVendor {
     /// http or https.
     #[schema(required, pattern = "^https?://")]
     website_url: Option<String>,
+}
+
+/// Vendors of a category that a search found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdoptionVendors {
+    /// By name; at most 24.
+    items: Vec<AdoptionVendor>,
+    /// How many there are.
+    total: usize,
+}
+
+/// Which vendors are looked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OfferedParams {
+    /// A part of the name, whatever its case; absent or empty means all. At most 200 characters.
+    q: Option<String>,
 }
 
 /// Yes, No, or not answered.
@@ -166,6 +188,30 @@ async fn save_adoption(
     .await
 }
 
+/// Active vendors of a category, by a part of their name.
+#[utoipa::path(
+    get, path = "/api/profile/category-adoption/{categoryId}/vendors", tag = "profile",
+    security(("session" = [])),
+    params(("categoryId" = CategoryId, Path, description = "The category"), OfferedParams),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "The vendors", body = AdoptionVendors),
+        (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "A search that cannot be", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn offered_vendors(
+    State(app): State<Arc<App>>,
+    _user: CurrentUser,
+    Path(id): Path<CategoryId>,
+    Query(params): Query<OfferedParams>,
+) -> Result<Json<AdoptionVendors>, ApiError> {
+    let text = search_text(params.q.as_deref())?.unwrap_or("");
+    let (found, total) = app.tech_stacks.offered(&id, text)?;
+    let items = found.iter().map(|one| (**one).clone().into()).collect();
+    Ok(Json(AdoptionVendors { items, total }))
+}
+
 fn view(app: &App, user: &User) -> Result<Json<CategoryAdoptions>, ApiError> {
     let categories = app.tech_stacks.of_member(user.id)?;
     let items = categories.into_iter().map(CategoryAdoption::from);
@@ -207,6 +253,7 @@ impl From<CategoryView> for CategoryAdoption {
                 .iter()
                 .map(|one| (**one).clone().into())
                 .collect(),
+            vendor_count: view.vendor_count,
             adoption: Adoption { has_tool },
             selected_vendors: selected.collect(),
             other_vendors: others

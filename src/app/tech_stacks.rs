@@ -10,6 +10,7 @@ use super::member_stacks::MemberStacks;
 use crate::domain::adoption::{Adoption, AdoptionError, same_name};
 use crate::domain::click::MeetingClick;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
+use crate::domain::limits::{STACK_OFFERED_IN_ALL_MAX, STACK_OFFERED_MAX};
 use crate::domain::user::User;
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::Tool;
@@ -22,8 +23,10 @@ pub struct CategoryStack {
     pub category: Arc<Category>,
     /// Whether the form waits for its answer: the categories of Stackbrief, not those that a file brought.
     pub is_required: bool,
-    /// Its active vendors, by name.
+    /// Active vendors of it, by name: those of the answer, and the first ones.
     pub vendors: Vec<Arc<Vendor>>,
+    /// How many active vendors there are.
+    pub vendor_count: usize,
     /// The answer; `None` before it is given. It selects active vendors only: one that is no
     /// longer offered stands among the others, by its name.
     pub answer: Option<Adoption>,
@@ -85,18 +88,51 @@ impl TechStacks {
         let said = self.core.store.read(|tx| adoption::of_user(tx, user))?;
         let catalog = self.catalog.current();
         let shipped = self.catalog.shipped();
+        let most = STACK_OFFERED_IN_ALL_MAX / catalog.categories().len().max(1);
+        let most = most.min(STACK_OFFERED_MAX);
         let of_category = |category: &Arc<Category>| {
             let id = &category.id;
             let answer = said.iter().find(|answer| answer.category_id == *id);
-            let all = catalog.vendors_of(id.as_str()).iter();
+            let answer = answer.map(|answer| offered_only(answer, &catalog));
+            let chosen = answer.as_ref().map_or(&[][..], |answer| &answer.vendors);
+            let (mut vendors, mut others, mut vendor_count) = (Vec::new(), 0, 0);
+            for vendor in active_vendors(&catalog, id) {
+                vendor_count += 1;
+                let is_chosen = chosen.contains(&vendor.id);
+                if is_chosen || others < most {
+                    vendors.push(Arc::clone(vendor));
+                    others += usize::from(!is_chosen);
+                }
+            }
             CategoryStack {
                 category: Arc::clone(category),
                 is_required: shipped.questionnaire(id).is_some(),
-                vendors: all.filter(|vendor| vendor.is_active).cloned().collect(),
-                answer: answer.map(|answer| offered_only(answer, &catalog)),
+                vendors,
+                vendor_count,
+                answer,
             }
         };
         Ok(catalog.categories().iter().map(of_category).collect())
+    }
+
+    /// Active vendors of a category whose name has this text, by name: as many as the form offers at
+    /// once, and how many there are. No I/O.
+    pub fn offered(
+        &self,
+        category: &CategoryId,
+        text: &str,
+    ) -> Result<(Vec<Arc<Vendor>>, usize), TechStackError> {
+        let catalog = self.catalog.current();
+        let known = catalog.category(category.as_str());
+        known.ok_or(TechStackError::CategoryUnknown)?;
+        let text = text.to_lowercase();
+        let mut found: Vec<_> = active_vendors(&catalog, category)
+            .filter(|vendor| vendor.name.to_lowercase().contains(&text))
+            .cloned()
+            .collect();
+        let count = found.len();
+        found.truncate(STACK_OFFERED_MAX);
+        Ok((found, count))
     }
 
     /// Keeps what a person said about some categories; the others stay as they were.
@@ -190,6 +226,14 @@ impl TechStacks {
         self.evidence.apply_reported(&firms);
         Ok(())
     }
+}
+
+fn active_vendors<'c>(
+    catalog: &'c Catalog,
+    category: &CategoryId,
+) -> impl Iterator<Item = &'c Arc<Vendor>> {
+    let all = catalog.vendors_of(category.as_str()).iter();
+    all.filter(|vendor| vendor.is_active)
 }
 
 /// An answer in which another tool with the name of a vendor that is offered is that vendor.

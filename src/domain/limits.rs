@@ -50,6 +50,10 @@ pub const SEARCH_MAX_CHARS: usize = 200;
 pub const COMPARED_VENDORS_MAX: usize = 4;
 /// Vendors of one category in a tech stack, listed and other together.
 pub const ADOPTION_VENDORS_MAX: usize = 10;
+/// Vendors of one category that the form of the tech stack offers at once; others are searched for.
+pub const STACK_OFFERED_MAX: usize = 24;
+/// And of all categories together: their sizes bound a reply.
+pub const STACK_OFFERED_IN_ALL_MAX: usize = 360;
 /// The name of a tool that is not in the directory.
 pub const OTHER_VENDOR_MAX_CHARS: usize = 80;
 /// Two clicks on one button within this time are a double click, and one meeting.

@@ -46,6 +46,11 @@ const ROWS: &[(&str, &str, Access)] = &[
     ("post", "/api/profile/onboarding", Own),
     ("get", "/api/profile/category-adoption", Own),
     ("post", "/api/profile/category-adoption", Own),
+    (
+        "get",
+        "/api/profile/category-adoption/{categoryId}/vendors",
+        Shared,
+    ),
     ("get", "/api/profile/colleagues", Own),
     ("post", "/api/profile/colleagues/{userId}/confirm", Own),
     ("get", "/api/profile/export.json", Own),

@@ -290,3 +290,52 @@ async fn an_inactive_vendor_stays_in_the_stack_by_its_name() {
     );
     assert_eq!(answer(&stack, "intake"), expected);
 }
+
+#[tokio::test]
+async fn of_many_vendors_the_chosen_and_the_first_are_offered_and_others_are_searched_for() {
+    let server = without_vendors();
+    let mut vendors = "id,name,category,websiteUrl,bookingUrl,isActive\n".to_owned();
+    for number in 0..60 {
+        let row = format!("v{number},Vendor {number:02},Intake,v.example,,true\n");
+        vendors.push_str(&row);
+    }
+    vendors.push_str("off,Vendor 99,Intake,v.example,,false\n");
+    import(&server, &vendors);
+    let mut ada = server.sign_up("Ada").await;
+    let chosen =
+        json!([{"categoryId": "intake", "hasTool": true, "selectedVendorIds": ["v59", "v3"]}]);
+    let stack = save(&mut ada, chosen).await;
+    let intake = entry(&stack, "intake");
+    assert_eq!(intake["vendorCount"], 60);
+    let ids = column(&intake["vendors"], "/id");
+    assert_eq!(ids.len(), 24 + 2);
+    assert_eq!(
+        (&ids[0], &ids[24], &ids[25]),
+        (&json!("v0"), &json!("v24"), &json!("v59"))
+    );
+    assert_eq!(ada.get(STACK).await.assert(StatusCode::OK), stack);
+
+    let search = |q: &str| format!("{STACK}/intake/vendors?q={q}");
+    let found = ada.get(&search("VENDOR%205")).await.assert(StatusCode::OK);
+    assert_eq!(found["total"], 10);
+    assert_eq!(column(&found["items"], "/id")[..2], ["v50", "v51"]);
+    let all = ada.get(&search("%20")).await.assert(StatusCode::OK);
+    assert_eq!(all["total"], 60);
+    assert_eq!(column(&all["items"], "/id").len(), 24);
+    for hidden in ["99", "zzz"] {
+        let none = ada.get(&search(hidden)).await.assert(StatusCode::OK);
+        assert_eq!(none, json!({"items": [], "total": 0}));
+    }
+    let long = "x".repeat(201);
+    ada.get(&search(&long))
+        .await
+        .assert(StatusCode::UNPROCESSABLE_ENTITY);
+    ada.get(&format!("{STACK}/nowhere/vendors"))
+        .await
+        .assert(StatusCode::NOT_FOUND);
+    server
+        .browser()
+        .get(&search("a"))
+        .await
+        .assert(StatusCode::UNAUTHORIZED);
+}

@@ -168,6 +168,19 @@ export const techStackQuery = queryOptions({
   queryFn: () => body(api.GET("/api/profile/category-adoption")),
 });
 
+/** Vendors of a category that the form of the tech stack did not bring along, by a part of their name. */
+export function offeredVendorsQuery(categoryId: string, q: string) {
+  return queryOptions({
+    queryKey: [...keys.techStack, "offered", categoryId, q],
+    queryFn: () =>
+      body(
+        api.GET("/api/profile/category-adoption/{categoryId}/vendors", {
+          params: { path: { categoryId }, query: { q } },
+        }),
+      ),
+  });
+}
+
 /** One page of earlier recommendations. */
 export function pastRecommendationsQuery(categoryIds: readonly string[], page: number) {
   const query = {

@@ -864,6 +864,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/category-adoption/{categoryId}/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active vendors of a category, by a part of their name. */
+        get: operations["offered_vendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/colleagues": {
         parameters: {
             query?: never;
@@ -1489,6 +1506,13 @@ export interface components {
             /** @description http or https. */
             websiteUrl: string | null;
         };
+        /** @description Vendors of a category that a search found. */
+        AdoptionVendors: {
+            /** @description By name; at most 24. */
+            items: components["schemas"]["AdoptionVendor"][];
+            /** @description How many there are. */
+            total: number;
+        };
         /** @description The answer to one question. */
         Answer: {
             /** @description Which question. */
@@ -1673,8 +1697,10 @@ export interface components {
             category: components["schemas"]["AdoptionCategory"];
             /** @description Whether the form waits for an answer; a category that a file brought may stay open. */
             required: boolean;
-            /** @description Its active vendors, by name. */
+            /** @description Active vendors of it, by name: those of the answer, and at most 24 others. */
             vendors: components["schemas"]["AdoptionVendor"][];
+            /** @description How many active vendors it has. Where they are more than `vendors`, the others are searched for. */
+            vendorCount: number;
             /** @description Whether the firm uses a tool there. */
             adoption: components["schemas"]["Adoption"];
             /** @description The vendors of the directory that it uses. */
@@ -9894,6 +9920,104 @@ export interface operations {
             };
             /** @description The disk is full; nothing was changed. */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    offered_vendors: {
+        parameters: {
+            query?: {
+                /** @description A part of the name, whatever its case; absent or empty means all. At most 200 characters. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The category */
+                categoryId: components["schemas"]["CategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vendors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdoptionVendors"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No session, or one that has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A second factor has to be set up first. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The host name is not one of this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A search that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, starting or stopping; try again after Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,6 +21,7 @@ export function categoryStack(
       logoUrl: null,
       websiteUrl: null,
     })),
+    vendorCount: vendors.length,
     adoption: { hasTool: null },
     selectedVendors: [],
     otherVendors: [],

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
 import { CategoryTools } from "./category-tools";
 import styles from "./tech-stack-form.module.css";
-import type { Answer, TechStackModel } from "./tech-stack-model";
+import { type Answer, selectedOf, type TechStackModel } from "./tech-stack-model";
 
 interface CategoryRowProps {
   model: TechStackModel;
@@ -65,13 +65,13 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
 
 /** What a row says of its answer; an open one shows its tools below. */
 function summaryOf(
-  { vendors, required }: Schema<"CategoryAdoption">,
+  { required }: Schema<"CategoryAdoption">,
   answer: Answer,
   open: boolean,
 ): string | null {
   if (answer.hasTool === null) return required ? "Not answered yet" : "May stay open";
   if (!answer.hasTool) return null;
-  const listed = vendors.filter(({ id }) => answer.selected.includes(id));
+  const listed = selectedOf(answer);
   const names = [...listed.map(({ name }) => name), ...answer.others];
   const primary = listed.find(({ id }) => id === answer.primary);
   if (open) return primary ? `${primary.name} is your primary tool` : null;

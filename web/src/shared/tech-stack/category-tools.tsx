@@ -6,8 +6,15 @@ import text from "../../styles/text.module.css";
 import { Input } from "../../ui/input";
 import { OtherTools } from "./other-tools";
 import styles from "./tech-stack-form.module.css";
-import { MOST_VENDORS, type TechStackModel, vendorCount } from "./tech-stack-model";
+import {
+  MOST_VENDORS,
+  type Named,
+  selectedOf,
+  type TechStackModel,
+  vendorCount,
+} from "./tech-stack-model";
 import { ToolCard } from "./tool-card";
+import { useOfferedVendors } from "./use-offered-vendors";
 
 interface CategoryToolsProps {
   model: TechStackModel;
@@ -19,20 +26,16 @@ const MOST_SHOWN = 24;
 
 /** The tools of one category: the listed vendors as cards, and the others by name. */
 export function CategoryTools({ model, item }: CategoryToolsProps) {
-  const { category, vendors } = item;
+  const { category, vendorCount: total } = item;
   const [search, setSearch] = useState("");
   const answer = model.answerOf(category.id);
   const isFull = vendorCount(answer) >= MOST_VENDORS;
-  const isLong = vendors.length > MOST_SHOWN;
-  const wanted = search.trim().toLowerCase();
-  const isSelected = ({ id }: { id: string }) => answer.selected.includes(id);
-  const found = vendors.filter(
-    (vendor) => isSelected(vendor) || vendor.name.toLowerCase().includes(wanted),
-  );
-  const ordered = isLong
-    ? [...found.filter(isSelected), ...found.filter((vendor) => !isSelected(vendor))]
-    : found;
-  const shown = ordered.slice(0, MOST_SHOWN);
+  const isLong = total > MOST_SHOWN || item.vendors.length < total;
+  const offered = useOfferedVendors(item, search);
+  const isSelected = ({ id }: Named) => answer.selected.includes(id);
+  const shown = isLong
+    ? [...selectedOf(answer), ...offered.filter((one) => !isSelected(one))].slice(0, MOST_SHOWN)
+    : offered;
   return (
     <div className={styles.fold}>
       {isLong && (
@@ -46,7 +49,7 @@ export function CategoryTools({ model, item }: CategoryToolsProps) {
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
           <p aria-live="polite" className={text.tabular}>
-            {`${formatCount(shown.length)} of ${formatCount(vendors.length)} shown`}
+            {`${formatCount(shown.length)} of ${formatCount(total)} shown`}
           </p>
         </div>
       )}
@@ -59,7 +62,7 @@ export function CategoryTools({ model, item }: CategoryToolsProps) {
               selected={isSelected(vendor)}
               primary={answer.primary === vendor.id}
               disabled={model.pending.value || (isFull && !isSelected(vendor))}
-              onToggle={() => model.toggleVendor(category.id, vendor.id)}
+              onToggle={() => model.toggleVendor(category.id, vendor)}
               onTogglePrimary={() => model.togglePrimary(category.id, vendor.id)}
             />
           ))}

@@ -10,6 +10,9 @@ import { toast } from "../../ui/toast";
 
 type Category = Schema<"CategoryAdoption">;
 
+/** A listed vendor, as far as the form shows it. */
+export type Named = Pick<Schema<"AdoptionVendor">, "id" | "name">;
+
 /** Vendors a category may name, listed and other together. */
 export const MOST_VENDORS = LIMITS.stackVendorsMax;
 
@@ -21,6 +24,8 @@ export interface Answer {
   readonly hasTool: boolean | null;
   /** Listed vendors, by id. */
   readonly selected: readonly string[];
+  /** Their names, by id. */
+  readonly names: Readonly<Record<string, string>>;
   readonly primary: string | null;
   /** Names of vendors that are not listed. */
   readonly others: readonly string[];
@@ -28,7 +33,7 @@ export interface Answer {
 
 export type TechStackModel = ReturnType<typeof createTechStack>;
 
-const UNANSWERED: Answer = { hasTool: null, selected: [], primary: null, others: [] };
+const UNANSWERED: Answer = { hasTool: null, selected: [], names: {}, primary: null, others: [] };
 
 /** One visit to the form: the answers as they change, and saving them; `onSaved` runs after a success. */
 export function createTechStack(
@@ -58,16 +63,21 @@ export function createTechStack(
     else next.delete(categoryId);
     unfolded.value = next;
   };
-  const toggleVendor = (categoryId: string, vendorId: string) => {
+  const toggleVendor = (categoryId: string, { id: vendorId, name }: Named) => {
     const answer = answerOf(categoryId);
-    const { selected, primary } = answer;
+    const { selected, names, primary } = answer;
     if (selected.includes(vendorId)) {
+      const { [vendorId]: _, ...left } = names;
       change(categoryId, {
         selected: selected.filter((id) => id !== vendorId),
+        names: left,
         primary: primary === vendorId ? null : primary,
       });
     } else if (vendorCount(answer) < MOST_VENDORS) {
-      change(categoryId, { selected: [...selected, vendorId] });
+      change(categoryId, {
+        selected: [...selected, vendorId],
+        names: { ...names, [vendorId]: name },
+      });
     }
   };
 
@@ -102,7 +112,10 @@ export function createTechStack(
     }),
     /** Takes back answers that were left unsaved; categories that are gone are left out. */
     restore(edited: Readonly<Record<string, Answer>>) {
-      const known = Object.entries(edited).filter(([id]) => id in savedAnswers.value);
+      const known = Object.entries(edited)
+        .filter(([id]) => id in savedAnswers.value)
+        // One that an earlier version of the form left has no names.
+        .map(([id, answer]) => [id, { ...UNANSWERED, ...answer }] as const);
       answers.value = { ...answers.value, ...Object.fromEntries(known) };
     },
     answered,
@@ -136,7 +149,7 @@ export function createTechStack(
       const answer = answerOf(category.id);
       const listed = vendors.find((vendor) => isSameName(vendor.name, name));
       if (listed) {
-        if (!answer.selected.includes(listed.id)) toggleVendor(category.id, listed.id);
+        if (!answer.selected.includes(listed.id)) toggleVendor(category.id, listed);
         return;
       }
       const isKnown = answer.others.some((other) => isSameName(other, name));
@@ -156,10 +169,22 @@ export function vendorCount({ selected, others }: Answer): number {
   return selected.length + others.length;
 }
 
+/** The listed vendors of an answer, by name. */
+export function selectedOf({ selected, names }: Answer): readonly Named[] {
+  const named = selected.map((id) => ({ id, name: names[id] ?? id }));
+  return named.sort((one, other) => one.name.localeCompare(other.name));
+}
+
 function answersOf({ items }: Schema<"CategoryAdoptions">): Readonly<Record<string, Answer>> {
   const answerOf = (item: Category): Answer => ({
     hasTool: item.adoption.hasTool,
     selected: item.selectedVendors.map(({ vendorId }) => vendorId),
+    names: Object.fromEntries(
+      item.selectedVendors.flatMap(({ vendorId }) => {
+        const vendor = item.vendors.find(({ id }) => id === vendorId);
+        return vendor ? [[vendor.id, vendor.name]] : [];
+      }),
+    ),
     primary: item.selectedVendors.find(({ isPrimary }) => isPrimary)?.vendorId ?? null,
     others: item.otherVendors.map(({ name }) => name),
   });
