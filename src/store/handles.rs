@@ -59,6 +59,11 @@ pub struct Handle {
 }
 
 impl Handle {
+    /// Another for each opening.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
     /// Runs a closure over one consistent view of the file.
     pub fn read<R, E: From<StoreError>>(
         &self,
@@ -160,6 +165,35 @@ impl Handles {
             self.reopen(&current, &mut failed_at);
         }
         self.fault().is_none()
+    }
+
+    /// A write transaction, and the handle that it goes through.
+    pub fn begin_write(
+        self: &Arc<Self>,
+    ) -> Result<(Arc<Handle>, redb::WriteTransaction), StoreError> {
+        let mut handle = self.current();
+        if !handle.takes_writes || handle.guard.has_failed() {
+            self.try_again();
+            handle = self.current();
+        }
+        if !handle.takes_writes {
+            return Err(self.fault().unwrap_or(Fault::Failing).to_error());
+        }
+        match handle.database.begin_write() {
+            Ok(tx) => Ok((handle, tx)),
+            Err(error) => {
+                self.replace(&handle);
+                let handle = self.current();
+                if let Some(fault) = self.fault() {
+                    return Err(fault.to_error());
+                }
+                if handle.guard.has_failed() {
+                    return Err(error.into());
+                }
+                let tx = handle.database.begin_write()?;
+                Ok((handle, tx))
+            }
+        }
     }
 
     /// Whether a handle was replaced. Called with [`Self::reopening`] held.

@@ -40,6 +40,7 @@ pub mod restore;
 pub mod salvage;
 pub mod second_factors;
 pub mod secrets;
+mod series;
 pub mod sessions;
 mod table;
 pub mod tables;
@@ -55,11 +56,13 @@ use redb::StorageBackend;
 
 pub use error::{StoreError, is_full};
 pub use handles::Fault;
+pub use series::Series;
 pub use table::{ReadTx, Readable, Table, WriteTx};
 
 use self::backup::BackupError;
-use self::handles::{Handle, Handles, Source, sharpen};
+use self::handles::{Handles, Source};
 use self::open::{CheckReport, DatabaseFile, OpenError, holds_no_instance};
+use self::series::{Kept, Writes};
 
 /// Below this a start leaves free pages where they are: they will be used.
 const COMPACTED_FROM_BYTES: u64 = 64 << 20;
@@ -69,8 +72,7 @@ const READ_ATTEMPTS: usize = 3;
 /// An open database, on disk or in memory.
 pub struct Store {
     handles: Arc<Handles>,
-    /// Held by the one write that runs.
-    writing: Mutex<()>,
+    writes: Writes,
     /// Where it lies; `None` for one in memory.
     file: Option<Arc<DatabaseFile>>,
     /// Of a store in memory; see [`key_file`].
@@ -99,9 +101,10 @@ impl Store {
         let opened = DatabaseFile::open_or_create(directory);
         let file = Arc::new(opened.map_err(|error| error.with_backup_of(backups))?);
         let failed = |error: StoreError| file.error(&error);
+        let handles = Handles::open(Box::new(Arc::clone(&file))).map_err(failed)?;
         let store = Self {
-            handles: Handles::open(Box::new(Arc::clone(&file))).map_err(failed)?,
-            writing: Mutex::default(),
+            writes: Writes::new(&handles),
+            handles,
             file: Some(Arc::clone(&file)),
             memory_key: Mutex::default(),
         };
@@ -125,9 +128,10 @@ impl Store {
 
     /// The store in what this opens, which is filled where it is empty.
     pub(crate) fn over(source: impl Source) -> Result<Self, StoreError> {
+        let handles = Handles::open(Box::new(source))?;
         let store = Self {
-            handles: Handles::open(Box::new(source))?,
-            writing: Mutex::default(),
+            writes: Writes::new(&handles),
+            handles,
             file: None,
             memory_key: Mutex::default(),
         };
@@ -168,7 +172,7 @@ impl Store {
         let Some(file) = &self.file else {
             return Err(BackupError::Store(Fault::Failing.to_error()));
         };
-        let _others_wait = self.writing.lock();
+        let _others_wait = self.writes.wait();
         if let Some(fault) = self.fault() {
             return Err(BackupError::Store(fault.to_error()));
         }
@@ -240,27 +244,36 @@ impl Store {
         &self,
         run: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let _others_wait = self.writing.lock();
-        let (handle, mut tx) = self.begin_write()?;
-        tx.set_two_phase_commit(true);
-        let tx = WriteTx(tx);
-        match run(&tx) {
-            Ok(value) => {
-                tx.0.commit().map_err(|error| {
-                    let error = sharpen(error.into(), &handle.guard);
-                    self.handles.replace(&handle);
-                    error
-                })?;
-                Ok(value)
-            }
-            Err(error) => {
-                drop(tx);
-                if handle.guard.has_failed() {
-                    self.handles.replace(&handle);
-                }
-                Err(error)
-            }
-        }
+        self.writes.run(None, |tx| Ok((run(tx)?, Kept::Now)))
+    }
+
+    /// Begins a piece of work that writes in many transactions. Where the file fails and is opened again,
+    /// what was held back is lost; all later writes of the series then fail.
+    pub fn begin_series(&self) -> Series {
+        Series::begin(&self.handles.current())
+    }
+
+    /// As [`Self::write`], of a series.
+    pub fn write_in<R, E: From<StoreError>>(
+        &self,
+        series: Series,
+        run: impl FnOnce(&WriteTx) -> Result<R, E>,
+    ) -> Result<R, E> {
+        let run = |tx: &WriteTx| Ok((run(tx)?, Kept::Now));
+        self.writes.run(Some(series), run)
+    }
+
+    /// As [`Self::write_in`], and held back unless there is much of that. The closure also returns about
+    /// how many bytes it has written.
+    pub fn hold_back<R, E: From<StoreError>>(
+        &self,
+        series: Series,
+        run: impl FnOnce(&WriteTx) -> Result<(R, usize), E>,
+    ) -> Result<R, E> {
+        self.writes.run(Some(series), |tx| {
+            let (value, bytes) = run(tx)?;
+            Ok((value, Kept::WithNext(bytes)))
+        })
     }
 
     /// Why nothing can be written at the moment; `None` while it can.
@@ -283,38 +296,12 @@ impl Store {
         &self,
         run: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let _others_wait = self.writing.lock();
-        let (_, tx) = self.begin_write()?;
+        let _others_wait = self.writes.wait();
+        let (_, tx) = self.handles.begin_write()?;
         let tx = WriteTx(tx);
         let value = run(&tx)?;
         tx.0.abort().map_err(StoreError::from)?;
         Ok(value)
-    }
-
-    fn begin_write(&self) -> Result<(Arc<Handle>, redb::WriteTransaction), StoreError> {
-        let mut handle = self.handles.current();
-        if !handle.takes_writes || handle.guard.has_failed() {
-            self.handles.try_again();
-            handle = self.handles.current();
-        }
-        if !handle.takes_writes {
-            return Err(self.fault().unwrap_or(Fault::Failing).to_error());
-        }
-        match handle.database.begin_write() {
-            Ok(tx) => Ok((handle, tx)),
-            Err(error) => {
-                self.handles.replace(&handle);
-                let handle = self.handles.current();
-                if let Some(fault) = self.fault() {
-                    return Err(fault.to_error());
-                }
-                if handle.guard.has_failed() {
-                    return Err(error.into());
-                }
-                let tx = handle.database.begin_write()?;
-                Ok((handle, tx))
-            }
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::store::bookings::{
     self, BookingWriter, IdentityIndex, PendingSide, Staging as State, for_each_difference,
     identities_past, pending_blocks,
 };
-use crate::store::{Store, StoreError, WriteTx, imports};
+use crate::store::{Series, Store, StoreError, WriteTx, imports};
 
 /// Blocks that are settled or removed in one transaction.
 const BLOCKS_AT_ONCE: usize = 500;
@@ -27,6 +27,7 @@ pub const BOOKINGS_AT_ONCE: usize = 2_000;
 /// An import, or its undoing, that writes.
 pub struct Staging<'a> {
     store: &'a Store,
+    series: Series,
     first: u64,
     next: u64,
     added: i64,
@@ -38,18 +39,25 @@ impl<'a> Staging<'a> {
     /// Begins with nothing written. Only whoever holds the import guard may.
     pub fn begin(store: &'a Store) -> Result<Self, StoreError> {
         clear(store)?;
-        let first = store.write(|tx| {
+        let series = store.begin_series();
+        let first = store.write_in(series, |tx| {
             bookings::begin_staging(tx)?;
             bookings::next_position(tx)
         })?;
         Ok(Self {
             store,
+            series,
             first,
             next: first,
             added: 0,
             pending: BTreeSet::new(),
             is_over: false,
         })
+    }
+
+    /// What all of its writes belong to.
+    pub fn series(&self) -> Series {
+        self.series
     }
 
     /// The first position that it gives to a new booking.
@@ -62,16 +70,18 @@ impl<'a> Staging<'a> {
         self.first..self.next
     }
 
-    /// Writes a part in a transaction of its own.
+    /// Writes a part in a transaction of its own, which is on the disk with one of the next.
     pub fn stage<R, E: From<StoreError>>(
         &mut self,
         write: impl FnOnce(&WriteTx, &mut BookingWriter<'_>) -> Result<R, E>,
     ) -> Result<R, E> {
         let next = self.next;
-        let (value, staged) = self.store.write(|tx| {
+        let (value, staged) = self.store.hold_back(self.series, |tx| {
             let mut writer = BookingWriter::open_staged(tx, next)?;
             let value = write(tx, &mut writer)?;
-            Ok::<_, E>((value, writer.close_staged()?))
+            let staged = writer.close_staged()?;
+            let bytes = staged.bytes;
+            Ok::<_, E>(((value, staged), bytes))
         })?;
         self.next = staged.next;
         self.added += staged.added;
@@ -79,12 +89,18 @@ impl<'a> Staging<'a> {
         Ok(value)
     }
 
+    /// Removes identities, given in any order, in a transaction of its own.
+    pub fn remove_identities(&self, gone: Vec<BookingIdentity>) -> Result<(), StoreError> {
+        let remove = |tx: &WriteTx| IdentityIndex::open(tx)?.remove(gone);
+        self.store.write_in(self.series, remove)
+    }
+
     /// Makes all of it visible, with what else the last transaction writes.
     pub fn commit<R, E: From<StoreError>>(
         mut self,
         write: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let value = self.store.write(|tx| {
+        let value = self.store.write_in(self.series, |tx| {
             bookings::commit_staged(tx, self.next, self.added)?;
             let value = write(tx)?;
             if self.pending.is_empty() {

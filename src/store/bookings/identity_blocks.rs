@@ -89,9 +89,14 @@ impl<'t> WriteIdentities<'t> {
         self.add_some(entries, usize::MAX).map(drop)
     }
 
-    /// As [`Self::add`], of the first entries, up to so many stored blocks; how many it has added.
-    pub fn add_some(&mut self, entries: &[Entry], blocks: usize) -> Result<usize, StoreError> {
-        let mut at = 0;
+    /// As [`Self::add`], of the first entries, up to so many stored blocks; how many it has added, and
+    /// about how many bytes it has written.
+    pub fn add_some(
+        &mut self,
+        entries: &[Entry],
+        blocks: usize,
+    ) -> Result<(usize, usize), StoreError> {
+        let (mut at, mut bytes) = (0, 0);
         for _ in 0..blocks {
             let Some((identity, _)) = entries.get(at) else {
                 break;
@@ -100,6 +105,7 @@ impl<'t> WriteIdentities<'t> {
             let next = self.key_after(*identity)?;
             let end = at + count_before(&entries[at..], next, |entry| entry.0);
             let new = &entries[at..end];
+            bytes += (stored.len() + new.len()) * size_of::<Entry>();
             if stored.is_empty() {
                 self.put(key, new)?;
             } else {
@@ -107,7 +113,7 @@ impl<'t> WriteIdentities<'t> {
             }
             at = end;
         }
-        Ok(at)
+        Ok((at, bytes))
     }
 
     /// Removes identities; those that are not stored are passed over.

@@ -140,12 +140,13 @@ impl<'t> IdentityIndex<'t> {
         self.identities.add(&new.0)
     }
 
-    /// As [`Self::add_new`], of the first of them, up to so many stored blocks; how many it has added.
+    /// As [`Self::add_new`], of the first of them, up to so many stored blocks; how many it has added,
+    /// and about how many bytes it has written.
     pub fn add_some(
         &mut self,
         new: &[([u8; 16], u64)],
         blocks: usize,
-    ) -> Result<usize, StoreError> {
+    ) -> Result<(usize, usize), StoreError> {
         self.identities.add_some(new, blocks)
     }
 

@@ -34,6 +34,8 @@ pub struct Staged {
     pub added: i64,
     /// First positions of the blocks that it left pending.
     pub pending: Vec<u64>,
+    /// Bytes of the blocks that it wrote.
+    pub bytes: usize,
 }
 
 /// The table of bookings, open for many writes.
@@ -58,6 +60,8 @@ pub struct BookingWriter<'t> {
     added: i64,
     /// First positions of the blocks that were left pending.
     pending: Vec<u64>,
+    /// Bytes of the blocks that were written.
+    bytes: usize,
 }
 
 impl<'t> BookingWriter<'t> {
@@ -81,6 +85,7 @@ impl<'t> BookingWriter<'t> {
             next,
             added: 0,
             pending: Vec::new(),
+            bytes: 0,
             blocks: BOOKINGS.open(tx)?,
             block: None,
             other: None,
@@ -164,6 +169,7 @@ impl<'t> BookingWriter<'t> {
             next: self.next,
             added: self.added,
             pending: self.pending,
+            bytes: self.bytes,
         })
     }
 
@@ -255,7 +261,7 @@ impl<'t> BookingWriter<'t> {
             let end = more.as_ref().map_or(positions.end, |more| more.first);
             self.add_new(positions.start..end, encoded)?;
         } else {
-            self.blocks.put(positions.start, &encoded)?;
+            self.put(positions.start, &encoded)?;
         }
         Ok(more)
     }
@@ -296,9 +302,14 @@ impl<'t> BookingWriter<'t> {
         };
         if forms.before != forms.after {
             self.pending.push(block.first);
-            return self.blocks.put(block.first, &forms.pack());
+            return self.put(block.first, &forms.pack());
         }
-        self.blocks.put(block.first, &Packed(written))
+        self.put(block.first, &Packed(written))
+    }
+
+    fn put(&mut self, first: u64, packed: &Packed) -> Result<(), StoreError> {
+        self.bytes += packed.0.len();
+        self.blocks.put(first, packed)
     }
 
     fn add_new(&mut self, positions: Range<u64>, encoded: Packed) -> Result<(), StoreError> {
@@ -312,7 +323,7 @@ impl<'t> BookingWriter<'t> {
     }
 
     fn write_new(&mut self) -> Result<(), StoreError> {
-        self.new.bytes = 0;
+        self.bytes += std::mem::take(&mut self.new.bytes);
         self.blocks.insert_run(self.new.blocks.drain(..))
     }
 }

@@ -1,6 +1,7 @@
 //! Operations of the file that fail, each kind of them at each place, once and until the disk is well.
 
 mod full;
+mod held_back;
 
 use std::collections::BTreeSet;
 use std::io;

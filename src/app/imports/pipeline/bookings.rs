@@ -54,10 +54,10 @@ pub fn import<S: Records + Send>(
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);
         }
-        let first = commit.first();
+        let (first, series) = (commit.first(), commit.series());
         thread::scope(|scope| {
             let (give_slots, found) = sync_channel(1);
-            let store = &job.core.store;
+            let store = (&job.core.store, series);
             let resolving = scope.spawn(move || resolve(store, backup, first, sorted, &give_slots));
             let saved = save(&mut commit, chunks, &found, job);
             // The resolving thread ends once nothing receives from it. Where it sent nothing, its

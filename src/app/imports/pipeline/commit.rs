@@ -24,7 +24,7 @@ use crate::import::booking::merge;
 use crate::import::header::Header;
 use crate::store::bookings::{BookingBuffer, BookingReader, Slot, bump_revision, corrupt};
 use crate::store::imports::{Replacement, UndoLog};
-use crate::store::{Store, StoreError, catalog, instance};
+use crate::store::{Series, Store, StoreError, catalog, instance};
 
 /// An import whose rows are being saved. Nobody sees them before [`Commit::finish`].
 pub struct Commit<'j, 's> {
@@ -100,6 +100,11 @@ impl<'j, 's> Commit<'j, 's> {
             sample_removed,
             buffers: Default::default(),
         })
+    }
+
+    /// What all writes belong to.
+    pub fn series(&self) -> Series {
+        self.staging.series()
     }
 
     /// The first position that new bookings get.

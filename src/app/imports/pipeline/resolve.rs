@@ -9,7 +9,7 @@ use super::drafts::{Chunk, DraftReader, Part, Sorted};
 use crate::app::imports::job::BackupBefore;
 use crate::app::imports::staging::{IDENTITY_BLOCKS_AT_ONCE, NEW_IDENTITIES_AT_ONCE};
 use crate::store::bookings::{self, IdentityIndex, Slot};
-use crate::store::{Store, StoreError};
+use crate::store::{Series, Store, StoreError};
 
 /// Rows whose identities are looked up together: the more, the fewer pages are touched twice.
 const SECTION_ROWS: usize = 1 << 20;
@@ -42,7 +42,7 @@ pub fn read_drafts(
 /// Finds the slots of all rows, and adds the identities of the new ones, whose positions begin at
 /// `next`.
 pub fn resolve(
-    store: &Store,
+    (store, series): (&Store, Series),
     backup: &BackupBefore<'_>,
     mut next: u64,
     sorted: Receiver<Sorted>,
@@ -59,8 +59,9 @@ pub fn resolve(
         while !rest.is_empty() {
             backup.ensure();
             let some = &rest[..rest.len().min(NEW_IDENTITIES_AT_ONCE)];
-            let added = store
-                .write(|tx| IdentityIndex::open(tx)?.add_some(some, IDENTITY_BLOCKS_AT_ONCE))?;
+            let added = store.hold_back(series, |tx| {
+                IdentityIndex::open(tx)?.add_some(some, IDENTITY_BLOCKS_AT_ONCE)
+            })?;
             rest = &rest[added..];
         }
     }

@@ -212,12 +212,12 @@ impl<'a> Undo<'a> {
 }
 
 fn drop_identities(
-    staging: &mut Staging<'_>,
+    staging: &Staging<'_>,
     gone: &mut Vec<BookingIdentity>,
 ) -> Result<(), StoreError> {
     gone.sort_unstable();
     for some in gone.chunks(IDENTITIES_AT_ONCE) {
-        staging.stage(|tx, _| IdentityIndex::open(tx)?.remove(some.to_vec()))?;
+        staging.remove_identities(some.to_vec())?;
     }
     gone.clear();
     Ok(())

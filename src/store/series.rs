@@ -1,0 +1,174 @@
+//! Writes of one piece of work, such as an import, that reach the disk together.
+//!
+//! A commit that waits for the disk costs more than the rows of a part of a file. Those that are held back
+//! are seen at once and are on the disk with the next write that is not. A crash takes back all of them
+//! from some place on, never one without the later ones; what an import has staged may be cut anywhere.
+
+use std::sync::Arc;
+
+use parking_lot::{Mutex, MutexGuard};
+use redb::Durability;
+
+use super::error::StoreError;
+use super::handles::{Fault, Handle, Handles, sharpen};
+use super::table::WriteTx;
+
+/// Bytes that are held back at most: the next write waits until they are on the disk.
+const HELD_BACK_MAX: usize = 12 << 20;
+
+/// A piece of work that writes in many transactions.
+#[derive(Clone, Copy, Debug)]
+pub struct Series {
+    /// The handle of the file that all of its writes go through.
+    handle: u64,
+}
+
+/// When a write is on the disk.
+pub enum Kept {
+    /// Once it has returned.
+    Now,
+    /// With the next write; it has so many bytes.
+    WithNext(usize),
+}
+
+/// The writes of a store, one at a time.
+pub struct Writes {
+    handles: Arc<Handles>,
+    /// Held by the one that runs: how many bytes are held back.
+    held_back: Mutex<usize>,
+}
+
+impl Series {
+    pub fn begin(handle: &Handle) -> Self {
+        Self {
+            handle: handle.number(),
+        }
+    }
+}
+
+impl Writes {
+    pub fn new(handles: &Arc<Handles>) -> Self {
+        Self {
+            handles: Arc::clone(handles),
+            held_back: Mutex::default(),
+        }
+    }
+
+    /// Waits for the one that runs, and keeps others waiting.
+    pub fn wait(&self) -> MutexGuard<'_, usize> {
+        self.held_back.lock()
+    }
+
+    /// Runs a closure over a write transaction and commits it; an `Err` undoes all of it.
+    pub fn run<R, E: From<StoreError>>(
+        &self,
+        series: Option<Series>,
+        run: impl FnOnce(&WriteTx) -> Result<(R, Kept), E>,
+    ) -> Result<R, E> {
+        let mut held_back = self.held_back.lock();
+        if series.is_none() && *held_back > 0 {
+            *held_back = 0;
+            // A failure is that of the series, which learns of it; whoever comes between writes without
+            // what is lost.
+            if let Err(error) = self.write_nothing() {
+                tracing::warn!(%error, "what a long write had held back is lost");
+            }
+        }
+        let (handle, tx) = self.handles.begin_write()?;
+        if series.is_some_and(|series| series.handle != handle.number()) {
+            return Err(Fault::Failing.to_error().into());
+        }
+        let tx = WriteTx(tx);
+        match run(&tx) {
+            Ok((value, kept)) => {
+                let held = match kept {
+                    Kept::WithNext(bytes) => Some(*held_back + bytes),
+                    Kept::Now => None,
+                };
+                let held = held.filter(|held| *held <= HELD_BACK_MAX);
+                *held_back = held.unwrap_or(0);
+                self.commit(&handle, tx.0, held.is_some())?;
+                Ok(value)
+            }
+            Err(error) => {
+                drop(tx);
+                if handle.guard.has_failed() {
+                    self.handles.replace(&handle);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Brings to the disk what was held back.
+    fn write_nothing(&self) -> Result<(), StoreError> {
+        let (handle, tx) = self.handles.begin_write()?;
+        self.commit(&handle, tx, false)
+    }
+
+    fn commit(
+        &self,
+        handle: &Handle,
+        mut tx: redb::WriteTransaction,
+        is_held_back: bool,
+    ) -> Result<(), StoreError> {
+        // Only savepoints keep a transaction from being held back, and there are none.
+        let is_held_back = is_held_back && tx.set_durability(Durability::None).is_ok();
+        tx.set_two_phase_commit(!is_held_back);
+        tx.commit().map_err(|error| {
+            let error = sharpen(error.into(), &handle.guard);
+            self.handles.replace(handle);
+            error
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+    use crate::store::image::Image;
+    use crate::store::tables::COUNTERS;
+
+    fn put(store: &Store, series: Option<Series>, name: &str) {
+        let put = |tx: &WriteTx| COUNTERS.put(tx, name, &1).map(drop);
+        let written: Result<(), StoreError> = match series {
+            Some(series) => store.hold_back(series, |tx| Ok((put(tx)?, 10))),
+            None => store.write(put),
+        };
+        written.unwrap();
+    }
+
+    fn found(store: &Store) -> Vec<&'static str> {
+        let has = |name: &&str| store.read(|tx| COUNTERS.get(tx, *name)).unwrap().is_some();
+        ["a", "b", "c"].into_iter().filter(has).collect()
+    }
+
+    #[test]
+    fn what_is_held_back_is_seen_at_once_and_kept_with_the_next_write() {
+        let image = Image::new(Vec::new(), usize::MAX);
+        let store = Store::over(image.clone()).unwrap();
+        let series = store.begin_series();
+        let after_a_crash = || found(&Store::over(Image::new(image.bytes(), usize::MAX)).unwrap());
+        put(&store, Some(series), "a");
+        put(&store, Some(series), "b");
+        assert_eq!(found(&store), ["a", "b"]);
+        assert!(after_a_crash().is_empty());
+        put(&store, None, "c");
+        assert_eq!(after_a_crash(), ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn much_is_not_held_back() {
+        let image = Image::new(Vec::new(), usize::MAX);
+        let store = Store::over(image.clone()).unwrap();
+        let series = store.begin_series();
+        put(&store, Some(series), "a");
+        let written: Result<(), StoreError> = store.hold_back(series, |tx| {
+            Ok((COUNTERS.put(tx, "b", &1).map(drop)?, HELD_BACK_MAX))
+        });
+        written.unwrap();
+        let left = Store::over(Image::new(image.bytes(), usize::MAX)).unwrap();
+        assert_eq!(found(&left), ["a", "b"]);
+    }
+}
