@@ -1,5 +1,6 @@
 //! Categories and vendors as the running transaction sees them, found by name.
 
+mod known_links;
 mod name_index;
 mod writing;
 
@@ -10,13 +11,14 @@ use std::str::Utf8Error;
 
 use hashbrown::HashMap;
 
+use self::known_links::KnownLinks;
 use self::name_index::NameIndex;
 use super::references::References;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::vendor::{Category, Vendor};
-use crate::store::bookings::{self, BookingBuffer, BookingWriter, LinkKey, OwnedLinkKey};
+use crate::store::bookings::{self, BookingBuffer, BookingWriter, LinkKey};
 use crate::store::{Readable, StoreError, WriteTx, catalog};
 
 /// The directory, with what the import adds to it.
@@ -32,8 +34,7 @@ pub struct Directory<'t> {
     before: BTreeMap<VendorId, Option<Vendor>>,
     /// Whether a name now leads to another vendor, so that bookings must be linked again.
     has_new_names: bool,
-    /// Links already looked up: most files name few clients, each many times.
-    links: HashMap<OwnedLinkKey, Option<VendorId>>,
+    links: KnownLinks,
 }
 
 /// What a transaction did to the directory.
@@ -53,8 +54,6 @@ pub enum DirectoryError {
     #[error(transparent)]
     Store(#[from] StoreError),
 }
-
-const LINKS_MAX: usize = 50_000;
 
 impl<'t> Directory<'t> {
     /// Reads all of it.
@@ -77,7 +76,7 @@ impl<'t> Directory<'t> {
             new_categories: Vec::new(),
             before: BTreeMap::new(),
             has_new_names: false,
-            links: HashMap::new(),
+            links: KnownLinks::default(),
         };
         for vendor in catalog::vendors(from)? {
             directory.names.insert(&vendor);
@@ -238,15 +237,14 @@ impl<'t> Directory<'t> {
         if !key.has_client() {
             return Ok(None);
         }
-        if !self.links.contains_key(key) {
+        let place = if let Some(place) = self.links.place(key) {
+            place
+        } else {
             let (client, category) = key.texts()?;
             let found = client.and_then(|client| self.find_link(client, category));
-            if self.links.len() >= LINKS_MAX {
-                self.links.clear();
-            }
-            self.links.insert(key.to_owned_key(), found);
-        }
-        Ok(self.links.get(key).and_then(Option::as_ref))
+            self.links.add(key, found)
+        };
+        Ok(self.links.at(place))
     }
 
     fn find_link(&self, client: &str, category: Option<&str>) -> Option<VendorId> {

@@ -60,6 +60,9 @@ static STATES: [(&str, &str); 51] = [
     ("WY", "Wyoming"),
 ];
 
+/// Bytes of "Iowa", "Ohio" and "Utah".
+const SHORTEST_NAME: usize = 4;
+
 /// Positions by the two letters of a code; `u8::MAX` for letters that are no code.
 static BY_LETTERS: [[u8; 26]; 26] = {
     let mut table = [[u8::MAX; 26]; 26];
@@ -110,18 +113,15 @@ impl UsState {
 
     /// Parses a code or a full name; ignores case and surrounding whitespace.
     pub fn parse(text: &str) -> Option<Self> {
-        // Fast path: most files contain upper-case codes.
-        if let [first, second] = text.as_bytes()
-            && let Some(row) = BY_LETTERS.get(usize::from(first.wrapping_sub(b'A')))
-            && let Some(position) = row.get(usize::from(second.wrapping_sub(b'A')))
-        {
+        let text = if text.len() == 2 { text } else { text.trim() };
+        if let [first, second] = text.as_bytes() {
+            let letter = |byte: &u8| usize::from(byte.to_ascii_uppercase().wrapping_sub(b'A'));
+            let position = BY_LETTERS.get(letter(first))?.get(letter(second))?;
             return Self::at(*position);
         }
-        let text = text.trim();
-        if let [first, second] = text.as_bytes() {
-            let code = [first.to_ascii_uppercase(), second.to_ascii_uppercase()];
-            let found = STATES.binary_search_by(|(state, _)| state.as_bytes().cmp(&code));
-            return found.ok().and_then(|at| Self::at(u8::try_from(at).ok()?));
+        // Most cells that are no code are empty.
+        if text.len() < SHORTEST_NAME {
+            return None;
         }
         Self::all().find(|state| state.name().eq_ignore_ascii_case(text))
     }

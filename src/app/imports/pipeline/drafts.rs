@@ -5,7 +5,6 @@
 
 use std::io::{self, BufReader, ErrorKind, Read, Seek, Write};
 use std::path::Path;
-use std::thread;
 
 use tempfile::SpooledTempFile;
 
@@ -127,19 +126,38 @@ impl DraftReader {
     }
 }
 
-/// Sorts on two threads, since the thread that saves the rows waits for it.
+/// Sorts by the first bits of the identities first, which are as good as random: each part of some 64 that
+/// are left lies in the processor's cache.
 fn sort(rows: &mut Sorted) {
     // As numbers they compare faster than as bytes, in the same order.
     let number = |(identity, row): &(BookingIdentity, u32)| (u128::from_be_bytes(identity.0), *row);
-    if rows.is_empty() {
-        return;
+    let bits = rows.len().checked_ilog2().unwrap_or(0).saturating_sub(6);
+    if bits == 0 {
+        return rows.sort_unstable_by_key(number);
     }
-    let middle = rows.len() / 2;
-    let (low, _, high) = rows.select_nth_unstable_by_key(middle, number);
-    thread::scope(|scope| {
-        scope.spawn(move || low.sort_unstable_by_key(number));
-        high.sort_unstable_by_key(number);
-    });
+    let part = |(BookingIdentity([a, b, c, d, ..]), _): &(BookingIdentity, u32)| {
+        (u32::from_be_bytes([*a, *b, *c, *d]) >> (u32::BITS - bits)) as usize
+    };
+    let mut ends = vec![0; 1 << bits];
+    for row in rows.iter() {
+        ends[part(row)] += 1;
+    }
+    let mut start = 0;
+    for end in &mut ends {
+        start += std::mem::replace(end, start);
+    }
+    let mut sorted = vec![(BookingIdentity([0; 16]), 0); rows.len()];
+    for row in rows.iter() {
+        let end = &mut ends[part(row)];
+        sorted[*end] = *row;
+        *end += 1;
+    }
+    let mut start = 0;
+    for end in ends {
+        sorted[start..end].sort_unstable_by_key(number);
+        start = end;
+    }
+    *rows = sorted;
 }
 
 /// Rows that are in memory together.
@@ -193,6 +211,20 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn identities_are_sorted(rows in prop::collection::vec((any::<[u8; 2]>(), 0u32..9), 0..2_000)) {
+            let mut sorted: Sorted = Vec::new();
+            for (of, row) in &rows {
+                let mut identity = [of[1]; 16];
+                identity[..2].copy_from_slice(of);
+                sorted.push((BookingIdentity(identity), *row));
+            }
+            let mut expected = sorted.clone();
+            expected.sort_unstable();
+            sort(&mut sorted);
+            prop_assert_eq!(sorted, expected);
+        }
+
         #[test]
         fn drafts_come_out_as_they_went_in(drafts in prop::collection::vec(draft(), 0..20)) {
             let mut writer = DraftWriter::new(Path::new("."));
