@@ -26,6 +26,7 @@ use stackbrief::http::{compression, headers};
 use stackbrief::server::{self, ConnectionLimits};
 use stackbrief::store::Store;
 use tokio::net::TcpListener;
+use tokio::runtime::Handle;
 
 /// The environment variable that makes this program the server of a data directory.
 pub const DATA: &str = "STACKBRIEF_BENCH_DATA";
@@ -214,11 +215,13 @@ fn open_database(data: &Path) -> Duration {
     took
 }
 
-fn import_all(app: &App) {
+fn import_all(app: &Arc<App>) {
     for file in std::io::stdin().lines().map_while(Result::ok) {
-        let report = app
-            .imports
-            .import_file(Path::new(&file), &Options::default(), &|_| {});
+        // On threads that come after those that answer, as an upload is.
+        let report = Handle::current().block_on(app.costly(move |app| {
+            let (file, options) = (Path::new(&file), Options::default());
+            app.imports.import_file(file, &options, &|_| {})
+        }));
         let report = report.expect("a sound file");
         assert_eq!(report.rejected, 0, "{:?}", report.errors);
         println!("imported");

@@ -14,7 +14,6 @@ mod snapshot;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::thread;
 
 use arc_swap::ArcSwap;
 use parking_lot::Mutex;
@@ -31,7 +30,7 @@ use self::arriving::ArrivingBookings;
 use self::categories::CategoryNames;
 use self::published_demos::PublishedDemos;
 use self::snapshot::SnapshotFile;
-use super::core::Core;
+use super::core::{Core, both};
 use crate::analytics::{self, BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
 use crate::domain::booking::{Booking, BookingKey};
 use crate::recommend::DemoRows;
@@ -62,8 +61,11 @@ impl Bookings {
             let categories = CategoryNames::read(tx)?;
             let (index, rows) = snapshots.read(revision, bookings::count(tx)?);
             let restored = (index.is_some(), rows.is_some());
-            let index = index.map_or_else(|| build(tx, &categories), Ok)?;
-            let rows = rows.map_or_else(|| demos::read(tx), Ok)?;
+            let (index, rows) = both(
+                || index.map_or_else(|| build(tx, &categories), Ok),
+                || rows.map_or_else(|| demos::read(tx), Ok),
+            );
+            let (index, rows) = (index?, rows?);
             let demos = PublishedDemos::new(rows);
             let published = PublishedBookings::new(index, categories, demos, revision);
             Ok::<_, StoreError>((Arc::new(published), restored))
@@ -131,6 +133,10 @@ impl Bookings {
         })?;
         if let Some(new) = new.map(Arc::new) {
             self.newest.store(Arc::clone(&new));
+            // So that no request waits for it; one that comes before reads them itself.
+            if let Err(error) = new.newest_records(&self.core.store) {
+                tracing::warn!(%error, "the newest bookings were not read ahead");
+            }
             self.snapshots.write_demos_later(&new);
             self.snapshots.write_index_later(new);
         }
@@ -143,10 +149,7 @@ impl Bookings {
             let _others_wait = self.publishing.lock();
             let old = self.current();
             if let Some(revision) = changes.leads_to(old.revision) {
-                let (index, categories) = (BookingIndex::clone(&old), old.categories.clone());
-                let demos = old.demos.clone();
-                let new = PublishedBookings::new(index, categories, demos, revision);
-                let new = Arc::new(new);
+                let new = Arc::new(old.unchanged_at(revision));
                 self.newest.store(Arc::clone(&new));
                 self.snapshots.write_demos_later(&new);
                 self.snapshots.write_index_later(new);
@@ -169,8 +172,9 @@ impl Bookings {
         new: ArrivingBookings,
         first: BookingKey,
     ) -> Result<Option<ArrivedBookings>, StoreError> {
-        // Where most are new, reading the others costs less than sorting the new ones in.
-        if new.count() <= self.current().len().min(changes::REMEMBERED_MAX as u64) {
+        // A new one that is read back and sorted in costs as much as reading six others.
+        let are_few = new.count() <= self.current().len() / 6;
+        if are_few && new.count() <= changes::REMEMBERED_MAX as u64 {
             return Ok(None);
         }
         let store = &self.core.store;
@@ -209,15 +213,7 @@ impl Snapshots {
                 DemoRows::decode(bytes, revision).map_err(|error| error.to_string())
             })
         };
-        thread::scope(|scope| {
-            let demos = scope.spawn(demos);
-            let index = index();
-            let demos = demos.join();
-            (
-                index,
-                demos.unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            )
-        })
+        both(index, demos)
     }
 
     fn write_index_later(&self, bookings: Arc<PublishedBookings>) {

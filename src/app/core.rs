@@ -48,6 +48,19 @@ pub async fn blocking<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'stat
     }
 }
 
+/// Does two things at once, the other one on a thread of its own.
+pub(super) fn both<A, B: Send>(
+    one: impl FnOnce() -> A,
+    other: impl FnOnce() -> B + Send,
+) -> (A, B) {
+    thread::scope(|scope| {
+        let other = scope.spawn(other);
+        let one = one();
+        let other = other.join();
+        (one, other.unwrap_or_else(|panic| resume_unwind(panic)))
+    })
+}
+
 /// How much later than the threads that answer the system runs those of [`costly`] work, where both want
 /// a processor. An import still gets a tenth of it.
 #[cfg(target_os = "linux")]

@@ -68,7 +68,7 @@ use self::catalog::CurrentCatalog;
 use self::clicks::Clicks;
 use self::clock::Clock;
 use self::content::{Content, ContentError};
-use self::core::Core;
+use self::core::{Core, both};
 use self::evidence::EvidenceSnapshot;
 use self::health::Health;
 use self::imports::Imports;
@@ -151,9 +151,8 @@ impl App {
             Arc::clone(&audit),
             Arc::clone(&sessions),
         ));
-        let catalog = Arc::new(CurrentCatalog::load(shared(), Content::shipped()?)?);
+        let (catalog, bookings) = load(&core)?;
         let member_stacks = Arc::new(MemberStacks::load(shared())?);
-        let bookings = Arc::new(Bookings::load(shared())?);
         let evidence = Arc::new(EvidenceSnapshot::new(
             shared(),
             Arc::clone(&catalog),
@@ -298,6 +297,19 @@ impl App {
         let app = Arc::clone(self);
         self::core::costly(move || work(&app)).await
     }
+}
+
+/// Reads what takes longest, at the same time.
+fn load(core: &Arc<Core>) -> Result<(Arc<CurrentCatalog>, Arc<Bookings>), StartError> {
+    let shared = || Arc::clone(core);
+    let (catalog, bookings) = both(
+        || {
+            let content = Content::shipped()?;
+            Ok::<_, StartError>(CurrentCatalog::load(shared(), content)?)
+        },
+        || Bookings::load(shared()),
+    );
+    Ok((Arc::new(catalog?), Arc::new(bookings?)))
 }
 
 fn clear_unfinished(imports: &Imports) {

@@ -1,13 +1,16 @@
 //! The bookings that readers see: an index, and the names of categories.
 
 use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
 
+use hashbrown::HashMap;
 use jiff::Timestamp;
 
 use super::categories::CategoryNames;
 use super::published_demos::PublishedDemos;
-use crate::analytics::BookingIndex;
+use crate::analytics::{BookingFilter, BookingIndex};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
+use crate::domain::limits::BOOKINGS_MAX;
 use crate::store::{Store, StoreError, bookings};
 
 /// All bookings at one commit of the store, ready to be counted.
@@ -17,8 +20,13 @@ pub struct PublishedBookings {
     pub(super) demos: PublishedDemos,
     /// The commit, by [`store::instance::revision`](crate::store::instance::revision).
     pub(super) revision: u64,
+    newest: Arc<NewestRecords>,
     tag: u64,
 }
+
+/// The newest bookings as they are stored, once they were read: lists begin with them, and each may lie in
+/// a block of its own.
+type NewestRecords = OnceLock<HashMap<BookingKey, Booking>>;
 
 impl Deref for PublishedBookings {
     type Target = BookingIndex;
@@ -40,7 +48,18 @@ impl PublishedBookings {
             categories,
             demos,
             revision,
+            newest: Arc::default(),
             tag: rand::random(),
+        }
+    }
+
+    /// The same bookings and categories at another commit.
+    pub(super) fn unchanged_at(&self, revision: u64) -> Self {
+        let (index, categories) = (self.index.clone(), self.categories.clone());
+        let new = Self::new(index, categories, self.demos.clone(), revision);
+        Self {
+            newest: Arc::clone(&self.newest),
+            ..new
         }
     }
 
@@ -86,16 +105,43 @@ impl PublishedBookings {
         Ok(written)
     }
 
+    /// The stored bookings with these keys, in their order, each with its category's name.
     pub(super) fn records(
         &self,
         store: &Store,
         keys: &[BookingKey],
     ) -> Result<Vec<(Booking, Option<&str>)>, StoreError> {
-        let found = store.read(|tx| bookings::at(tx, keys))?;
-        let named = found.into_iter().map(|(_, booking)| {
+        let newest = self.newest_records(store)?;
+        let others = keys.iter().filter(|key| !newest.contains_key(*key));
+        let others: Vec<BookingKey> = others.copied().collect();
+        let read = match others.as_slice() {
+            [] => Vec::new(),
+            others => store.read(|tx| bookings::at(tx, others))?,
+        };
+        let mut read = read.into_iter().peekable();
+        let found = keys.iter().filter_map(|key| match newest.get(key) {
+            Some(booking) => Some(booking.clone()),
+            None => read.next_if(|(found, _)| found == key).map(|(_, one)| one),
+        });
+        let named = found.map(|booking| {
             let category = self.categories.of(&booking.view());
             (booking, category)
         });
         Ok(named.collect())
+    }
+
+    /// As many of the newest bookings as one reply holds. Reads them where nobody has.
+    pub(super) fn newest_records(
+        &self,
+        store: &Store,
+    ) -> Result<&HashMap<BookingKey, Booking>, StoreError> {
+        if let Some(known) = self.newest.get() {
+            return Ok(known);
+        }
+        let keys = self
+            .index
+            .newest(&BookingFilter::default(), 0, BOOKINGS_MAX);
+        let found = store.read(|tx| bookings::at(tx, &keys))?;
+        Ok(self.newest.get_or_init(|| found.into_iter().collect()))
     }
 }
