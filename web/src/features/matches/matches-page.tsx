@@ -15,6 +15,7 @@ import { MatchesLoading } from "./matches-loading";
 import { createMatches } from "./matches-model";
 import { QuestionnaireGate } from "./questionnaire-gate";
 import { hasOtherPicks, hasPicks } from "./stages";
+import { useKnowsWhetherToAsk } from "./states-ask";
 import { useShownCategory } from "./use-shown-category";
 
 /** Vendors for each stage of the litigation lifecycle: from a questionnaire, or from firms like this one. */
@@ -35,6 +36,7 @@ export function MatchesPage() {
     if (isBehind) void invalidate(client, keys.picks);
   }, [isBehind, client]);
   const missing = overview.data ? picks : overview;
+  const knowsWhetherToAsk = useKnowsWhetherToAsk();
   return (
     <Page
       title="Get Recommendations"
@@ -42,13 +44,20 @@ export function MatchesPage() {
       mark={<SampleMark />}
       actions={<MatchesActions model={model} clearable={hasPicks(picks.data)} />}
     >
+      {overview.data && picks.data && !knowsWhetherToAsk && (
+        <div role="status" aria-label="Loading">
+          <MatchesLoading />
+        </div>
+      )}
       {overview.data && picks.data ? (
-        <>
-          {!hasPicks(picks.data) && overview.data.stages[0] && (
-            <FirstSteps firstCategoryId={overview.data.stages[0].categoryId} />
-          )}
-          <Lifecycle model={model} overview={overview.data} picks={picks.data} />
-        </>
+        knowsWhetherToAsk && (
+          <>
+            {!hasPicks(picks.data) && overview.data.stages[0] && (
+              <FirstSteps firstCategoryId={overview.data.stages[0].categoryId} />
+            )}
+            <Lifecycle model={model} overview={overview.data} picks={picks.data} />
+          </>
+        )
       ) : (
         <AsyncPanel<unknown>
           query={missing}

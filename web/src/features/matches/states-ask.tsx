@@ -27,6 +27,14 @@ export function StatesAsk() {
   return <Ask onClose={close} />;
 }
 
+/** Until it is known whether the panel stands above the stages, they would jump when it comes. */
+export function useKnowsWhetherToAsk(): boolean {
+  const { user } = useMe();
+  const mayAsk = !wasAskedForStates(user.id);
+  const { isFetched } = useQuery({ ...profileQuery, enabled: mayAsk });
+  return !mayAsk || isFetched;
+}
+
 function Ask({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const form = useModel(() => createStatesForm(client, []));
