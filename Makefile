@@ -2,7 +2,7 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help check test test-all crash overload fuzz deploy-test dist dev contract audit figures bench bench-http
+.PHONY: help check test test-all crash overload fuzz deploy-test dist dev contract audit figures lighthouse bench bench-http
 
 help:
 	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser"
@@ -17,6 +17,7 @@ help:
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
 	@echo "make figures   size, start and memory of the release binary"
+	@echo "make lighthouse  Lighthouse on every screen, desktop and phone; RUNS=1 SCREENS=trends (fetches Lighthouse with npm)"
 	@echo "make bench     the benchmarks"
 	@echo "make bench-http  what a request for trends costs, readers during an import, cold start; FULL=1 up to ten million bookings"
 
@@ -73,6 +74,10 @@ audit:
 figures:
 	cargo build --release --locked
 	node tests/run/figures.mjs
+
+lighthouse:
+	cargo build --release --locked
+	node tests/run/lighthouse.mjs
 
 bench:
 	cargo bench
