@@ -47,6 +47,7 @@ async fn everyone_with_an_account_is_listed_by_name() {
         "firmConfirmation": null,
         "firmWaits": true,
         "confirmedColleagues": [],
+        "secondFactorSince": null,
     });
     assert_eq!(*bea, expected);
     assert_eq!(users[0]["role"], "admin");
