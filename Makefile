@@ -53,7 +53,7 @@ deploy-test:
 # The executable with what belongs beside it, in dist/.
 dist:
 	cargo build --release --locked
-	node data/deploy/dist/main.mjs $(BINARY)/release/stackbrief dist
+	node data/deploy/archive/main.mjs $(BINARY)/release/stackbrief dist
 
 dev:
 	@trap 'kill 0' EXIT; cargo run & npm --prefix web run dev

@@ -54,11 +54,11 @@ impl PastLists {
         if let Some(known) = known.as_ref().filter(|known| known.state == state) {
             return Ok(Arc::clone(&known.entries));
         }
-        let entries = match known {
+        let extended = match known {
             Some(known) => added_to(&known, tx, user, &state)?,
             None => None,
         };
-        let entries = match entries {
+        let entries = match extended {
             Some(entries) => entries,
             None => since(tx, user, None)?.entries,
         };

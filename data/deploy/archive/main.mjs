@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { billOfMaterials, crates, licences, packages, root } from "./parts.mjs";
 
 const [executable, into] = process.argv.slice(2);
-if (!into) throw new Error("node data/deploy/dist/main.mjs EXECUTABLE FOLDER");
+if (!into) throw new Error("node data/deploy/archive/main.mjs EXECUTABLE FOLDER");
 
 const said = (program, words) => execFileSync(program, words, { encoding: "utf8", maxBuffer: 1 << 26 });
 const target = /^host: (.+)$/m.exec(said("rustc", ["-vV"]))[1];
