@@ -27,7 +27,7 @@ export interface ChoiceGroupFrame {
   /** A word of caution or of help under the prompt. */
   hint?: string;
   /** How many cards stand beside each other on a wide window; 2 by default. */
-  columns?: 1 | 2 | 3 | 4 | 5 | 6;
+  columns?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** A lighter prompt, and labels on one line. */
   compact?: boolean;
   error?: string | null;

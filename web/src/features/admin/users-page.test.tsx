@@ -110,7 +110,13 @@ test("who waits comes first, and is confirmed with one press; undo takes it back
   const waiting = within(screen.getByRole("region", { name: "Waiting for confirmation" }));
   expect(waiting.getByText("Ben Ortiz is confirmed there")).toBeVisible();
   expect(waiting.queryByText("Cy Wolf")).toBeNull();
-  await user.type(waiting.getByLabelText("How you know that Dee Ortiz works there"), " Met her ");
+  const why = "How you know that Dee Ortiz works there";
+  expect(waiting.queryByRole("textbox")).toBeNull();
+  await user.click(
+    waiting.getByRole("button", { name: "Say how you know that Dee Ortiz works there" }),
+  );
+  expect(waiting.getByRole("textbox", { name: why })).toHaveFocus();
+  await user.keyboard(" Met her ");
   await user.click(waiting.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
   expect(await screen.findByText("Firm confirmed")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo" }));

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { formatDate, formatQuantity } from "../../lib/format";
 import { joined } from "../../lib/joined";
 import { useModel } from "../../lib/use-model";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
@@ -41,7 +43,9 @@ export function WaitingList({ users }: { users: readonly User[] }) {
 function WaitingRow({ user }: { user: User }) {
   const client = useQueryClient();
   const form = useModel(() => createConfirmFirm(client, user));
+  const [explains, setExplains] = useState(false);
   const pending = form.pending.value;
+  const refusal = form.errors.value.why ?? form.alert.value ?? null;
   return (
     <li>
       <Form className={styles.row} onSubmit={form.submit}>
@@ -58,30 +62,43 @@ function WaitingRow({ user }: { user: User }) {
           </p>
           <p className={styles.meta}>{knownText(user.confirmedColleagues)}</p>
         </div>
-        <Field
-          label="How you know"
-          note="(optional)"
-          error={form.errors.value.why ?? form.alert.value}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              aria-label={`How you know that ${user.name} works there`}
-              value={form.values.value.why}
-              disabled={pending}
-              maxLength={200}
-              onChange={(event) => form.set("why", event.target.value)}
-            />
+        <div className={layout.actions}>
+          {!explains && refusal === null && (
+            <Button
+              variant="text"
+              size="sm"
+              aria-label={`Say how you know that ${user.name} works there`}
+              onClick={() => setExplains(true)}
+            >
+              Say how you know
+            </Button>
           )}
-        </Field>
-        <Button
-          type="submit"
-          aria-label={`Confirm firm of ${user.name}`}
-          pending={pending}
-          pendingLabel="Confirming..."
-        >
-          Confirm firm
-        </Button>
+          <Button
+            type="submit"
+            aria-label={`Confirm firm of ${user.name}`}
+            pending={pending}
+            pendingLabel="Confirming..."
+          >
+            Confirm firm
+          </Button>
+        </div>
+        {(explains || refusal !== null) && (
+          <div className={styles.why}>
+            <Field label="How you know" note="(optional)" error={refusal}>
+              {(control) => (
+                <Input
+                  {...control}
+                  autoFocus={explains}
+                  aria-label={`How you know that ${user.name} works there`}
+                  value={form.values.value.why}
+                  disabled={pending}
+                  maxLength={200}
+                  onChange={(event) => form.set("why", event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+        )}
       </Form>
     </li>
   );

@@ -3,13 +3,13 @@ import { paths } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
-import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
 import { AuthLayout } from "./auth-layout";
 import { createReset } from "./reset-model";
+import { SubmitButton } from "./submit-button";
 
 /** Opened from the link that an administrator hands out: /auth/reset#TOKEN. */
 export function ResetPage() {
@@ -51,16 +51,9 @@ export function ResetPage() {
           disabled={pending}
           onChange={(event) => form.set("newPassword", event.target.value)}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          pending={pending}
-          pendingLabel="Saving..."
-        >
+        <SubmitButton pending={pending} pendingLabel="Saving...">
           Set New Password
-        </Button>
+        </SubmitButton>
       </Form>
     </AuthLayout>
   );

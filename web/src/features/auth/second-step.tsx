@@ -7,6 +7,7 @@ import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { AuthLayout } from "./auth-layout";
 import type { SignInModel } from "./sign-in-model";
+import { SubmitButton } from "./submit-button";
 
 /** The screen changes under the reader, once more with the kind of code. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
@@ -37,16 +38,9 @@ export function SecondStep({ model }: { model: SignInModel }) {
           disabled={pending}
           onChange={(event) => form.set("code", event.target.value)}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          pending={pending}
-          pendingLabel="Signing In..."
-        >
+        <SubmitButton pending={pending} pendingLabel="Signing In...">
           Sign In
-        </Button>
+        </SubmitButton>
         <div className={layout.actions}>
           <Button variant="text" onClick={switchCode}>
             {recovery ? "Use the app" : "Use a recovery code"}

@@ -6,7 +6,6 @@ import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { useEnterSession } from "../../shared/session";
 import text from "../../styles/text.module.css";
-import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
@@ -15,6 +14,7 @@ import { PasswordField } from "../../ui/password-field";
 import { AuthLayout } from "./auth-layout";
 import { SecondStep } from "./second-step";
 import { createSignIn } from "./sign-in-model";
+import { SubmitButton } from "./submit-button";
 
 /** Where a visit begins. The guard leads on once somebody is signed in. */
 export function SignInPage() {
@@ -56,16 +56,9 @@ export function SignInPage() {
           disabled={pending}
           onChange={(event) => form.set("password", event.target.value)}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          pending={pending}
-          pendingLabel="Signing In..."
-        >
+        <SubmitButton pending={pending} pendingLabel="Signing In...">
           Sign In
-        </Button>
+        </SubmitButton>
         <p className={classNames(text.dense, text.muted)}>
           Forgot your password? An administrator of your instance makes a link for a new one.
         </p>

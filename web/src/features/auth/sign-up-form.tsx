@@ -3,7 +3,6 @@ import { useModel } from "../../lib/use-model";
 import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
 import { FIRM_SIZES } from "../../shared/bands";
 import { useEnterSession } from "../../shared/session";
-import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
@@ -12,6 +11,7 @@ import { PasswordField } from "../../ui/password-field";
 import { Select } from "../../ui/select";
 import styles from "./sign-up-form.module.css";
 import { createSignUp, type SignUpInvitation } from "./sign-up-model";
+import { SubmitButton } from "./submit-button";
 
 interface SignUpFormProps {
   setupCodeRequired: boolean;
@@ -94,16 +94,9 @@ export function SignUpForm({ setupCodeRequired, invitation }: SignUpFormProps) {
           )}
         </Field>
       </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        pending={pending}
-        pendingLabel="Creating Account..."
-      >
+      <SubmitButton pending={pending} pendingLabel="Creating Account...">
         Create Account
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

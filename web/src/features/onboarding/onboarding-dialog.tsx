@@ -31,6 +31,7 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
       open={open}
       onClose={() => undefined}
       dismissible={false}
+      size="wide"
       title="Tell us about your firm"
       description="We use this info to personalize recommendations. It's not shown to vendors."
       foot={
@@ -81,6 +82,7 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
         <RadioGroup
           number={4}
           prompt="How much do you spend on software per year?"
+          columns={7}
           options={SOFTWARE_SPEND_BANDS}
           value={given.annualSoftwareSpendBand ?? null}
           onChange={(band) => answer("annualSoftwareSpendBand", band)}

@@ -27,6 +27,8 @@ test("My meetings is selected with one click, and kept in the URL", async () => 
   await user.click(await screen.findByRole("radio", { name: "My meetings" }));
   expect(await screen.findByText("No meetings yet")).toBeVisible();
   expect(address()).toBe("/past?view=meetings");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("My Meetings");
+  expect(document.title).toBe("My Meetings · Stackbrief");
 });
 
 test("earlier meetings are shown on request, however many a page has", async () => {

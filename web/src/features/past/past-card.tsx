@@ -1,4 +1,4 @@
-import { Check, History } from "lucide-react";
+import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
@@ -44,7 +44,6 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
         </header>
         <p className={classNames(styles.meta, layout.tags)}>
           <Badge tone="kind">{categoryName}</Badge>
-          <span>{recommendedOn(recommendedAt)}</span>
         </p>
         <PastText vendor={vendor} />
         {why && (
@@ -62,8 +61,11 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
           sourcePage="PAST_RECS"
         />
         <VisitButton websiteUrl={vendor.websiteUrl} />
-        {past.resultId !== null && <ChangesButton past={past} resultId={past.resultId} />}
       </footer>
+      <p className={styles.since}>
+        <span>{recommendedOn(recommendedAt)}</span>
+        {past.resultId !== null && <ChangesButton past={past} resultId={past.resultId} />}
+      </p>
     </Panel>
   );
 }
@@ -79,7 +81,7 @@ function ChangesButton({ past, resultId }: ChangesButtonProps) {
   const { categoryName, recommendedAt } = past;
   return (
     <>
-      <Button variant="text" size="sm" icon={History} onClick={() => setOpen(true)}>
+      <Button className={layout.noPrint} variant="text" size="sm" onClick={() => setOpen(true)}>
         What changed since
       </Button>
       {open && (

@@ -19,18 +19,29 @@ const LIST_OPTIONS = [
   { value: "meetings", label: "My meetings" },
 ] as const;
 
+const HEADS = {
+  recommendations: {
+    tab: "Past Matches",
+    title: "Past Recommendations",
+    description:
+      "Review vendors that were previously recommended to you based on your questionnaire responses.",
+  },
+  meetings: {
+    tab: "My Meetings",
+    title: "My Meetings",
+    description: "The vendors that you asked for a meeting, and what came of it.",
+  },
+} as const;
+
 /** All vendors recommended to the user, and the meetings they requested. */
 export function PastPage() {
-  usePageTitle("Past Matches");
   const [, navigate] = useLocation();
   const view = readPastView(useSearch());
   const model = createPast(view, navigate);
+  const { tab, title, description } = HEADS[view.list];
+  usePageTitle(tab);
   return (
-    <Page
-      title="Past Recommendations"
-      description="Review vendors that were previously recommended to you based on your questionnaire responses."
-      mark={<SampleMark />}
-    >
+    <Page title={title} description={description} mark={<SampleMark />}>
       <div className={classNames(styles.toolbar, layout.noPrint)}>
         <Segmented
           className={styles.lists}

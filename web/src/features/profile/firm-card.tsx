@@ -66,7 +66,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
         prompt="Annual software spend"
         hint="Each score counts whether a vendor is within your budget; Matches sets it beside what your tools cost."
         compact
-        columns={3}
+        columns={7}
         options={SOFTWARE_SPEND_BANDS}
         value={values.annualSoftwareSpendBand}
         onChange={(band) => form.set("annualSoftwareSpendBand", band)}

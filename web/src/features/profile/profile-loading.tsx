@@ -7,7 +7,11 @@ import styles from "./settings-card.module.css";
 export function ProfileLoading() {
   return (
     <div className={page.column}>
-      <SettingsSection title="Profile" description="How you and your firm appear in Stackbrief.">
+      <SettingsSection
+        id="profile"
+        title="Profile"
+        description="How you and your firm appear in Stackbrief."
+      >
         <div className={styles.body}>
           <div className={styles.columns}>
             {["name", "email", "firm", "size"].map((key) => (
@@ -17,6 +21,7 @@ export function ProfileLoading() {
         </div>
       </SettingsSection>
       <SettingsSection
+        id="states"
         title="Where You Practice"
         description="The states in which your firm takes cases."
       >
@@ -25,6 +30,7 @@ export function ProfileLoading() {
         </div>
       </SettingsSection>
       <SettingsSection
+        id="firm-details"
         title="Firm Details"
         description="Your info helps personalize recommendations"
       >

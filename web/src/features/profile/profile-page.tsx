@@ -12,6 +12,7 @@ import { ProfileCard } from "./profile-card";
 import { ProfileLoading } from "./profile-loading";
 import styles from "./profile-page.module.css";
 import { SecondFactorCard } from "./second-factor-card";
+import { SectionLinks } from "./section-links";
 import { SecurityCard } from "./security-card";
 import { SessionsCard } from "./sessions-card";
 import { SettingsSection } from "./settings-card";
@@ -26,6 +27,7 @@ export function ProfilePage() {
   const forget = (...stale: QueryKey[]) => void invalidate(client, ...stale);
   return (
     <Page title="Profile Settings" description="Your details, your firm, and your password.">
+      <SectionLinks />
       <div className={styles.columns}>
         <AsyncPanel
           query={query}
@@ -36,6 +38,7 @@ export function ProfilePage() {
           {({ user, onboarding }) => (
             <>
               <SettingsSection
+                id="profile"
                 title="Profile"
                 description="How you and your firm appear in Stackbrief."
               >
@@ -45,12 +48,14 @@ export function ProfilePage() {
                 />
               </SettingsSection>
               <SettingsSection
+                id="states"
                 title="Where You Practice"
                 description="The states in which your firm takes cases."
               >
                 <StatesCard states={user.states} />
               </SettingsSection>
               <SettingsSection
+                id="firm-details"
                 title="Firm Details"
                 description="Your info helps personalize recommendations"
               >
@@ -67,33 +72,45 @@ export function ProfilePage() {
         </AsyncPanel>
         <div className={styles.column}>
           <SettingsSection
+            id="your-firm"
             title="Your Firm"
             description="Who of your firm shares its tech stack with you."
           >
             <FirmMembers />
           </SettingsSection>
           <SettingsSection
+            id="password"
             title="Security"
             description="Changing it signs out your other sessions."
           >
             <SecurityCard onChanged={() => forget(keys.sessions, keys.apiTokens)} />
           </SettingsSection>
           <SettingsSection
+            id="second-factor"
             title="Sign-in Security"
             description="A second factor keeps out whoever learns your password."
           >
             <SecondFactorCard />
           </SettingsSection>
-          <SettingsSection title="Active Sessions" description="Where you are signed in right now.">
+          <SettingsSection
+            id="sessions"
+            title="Active Sessions"
+            description="Where you are signed in right now."
+          >
             <SessionsCard />
           </SettingsSection>
           <SettingsSection
+            id="api-tokens"
             title="API Tokens"
             description="For programs that read in your name. A token changes nothing, and ends when you change your password."
           >
             <TokensCard />
           </SettingsSection>
-          <SettingsSection title="Your Data" description="Everything Stackbrief keeps about you.">
+          <SettingsSection
+            id="your-data"
+            title="Your Data"
+            description="Everything Stackbrief keeps about you."
+          >
             <div className={styles.myData}>
               <p>
                 Profile, firm details, questionnaires, recommendations, meetings, tech stack and

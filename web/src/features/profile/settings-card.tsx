@@ -1,24 +1,27 @@
 import { type ReactNode, useId } from "react";
 import { DraftOffer } from "../../shared/draft-offer";
 import type { OfferedDraft } from "../../shared/use-draft";
+import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Form } from "../../ui/form";
 import { Panel } from "../../ui/panel";
+import type { SectionId } from "./section-links";
 import styles from "./settings-card.module.css";
 
 interface SettingsSectionProps {
+  id: SectionId;
   title: string;
   description: string;
   children: ReactNode;
 }
 
 /** A part of the page: what it is about, and below it its card. */
-export function SettingsSection({ title, description, children }: SettingsSectionProps) {
-  const id = useId();
+export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
+  const titleId = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         <p>{description}</p>
       </div>
       <Panel>{children}</Panel>
@@ -39,6 +42,8 @@ interface SettingsCardProps {
   complete?: boolean;
   /** What stands beside the button while it has nothing to save. */
   idleText?: string;
+  /** For a form that is opened on demand. */
+  onCancel?: () => void;
   /** What was left here unsaved before. */
   offered?: OfferedDraft | null;
   children: ReactNode;
@@ -59,15 +64,22 @@ export function SettingsCard(props: SettingsCardProps) {
         <span className={styles.state} data-unsaved={dirty || undefined} role="status">
           {dirty ? "Unsaved changes" : idleText}
         </span>
-        <Button
-          type="submit"
-          variant={dirty && complete ? "primary" : "secondary"}
-          disabled={!dirty || !complete}
-          pending={form.pending.value}
-          pendingLabel={pendingLabel}
-        >
-          {action}
-        </Button>
+        <div className={layout.actions}>
+          {props.onCancel && (
+            <Button variant="ghost" onClick={props.onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={dirty && complete ? "primary" : "secondary"}
+            disabled={!dirty || !complete}
+            pending={form.pending.value}
+            pendingLabel={pendingLabel}
+          >
+            {action}
+          </Button>
+        </div>
       </div>
     </Form>
   );

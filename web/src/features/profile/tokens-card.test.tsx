@@ -33,7 +33,10 @@ test("a token is made, shown once, listed and revoked", async () => {
     }),
   );
   const { user } = renderAt("/profile", <TokensCard />);
-  await user.type(screen.getByLabelText("Token name"), " Weekly report ");
+  expect(await screen.findByText("You have no API tokens.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "New API token" }));
+  expect(screen.getByLabelText("Token name")).toHaveFocus();
+  await user.keyboard(" Weekly report ");
   await user.click(screen.getByLabelText("Trends and demo bookings"));
   await user.click(screen.getByLabelText("Categories and vendors"));
   await user.click(screen.getByRole("button", { name: "Make token" }));
@@ -42,7 +45,8 @@ test("a token is made, shown once, listed and revoked", async () => {
   expect(sent).toEqual([{ name: "Weekly report", scopes: ["trends", "directory"], days: 90 }]);
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByDisplayValue(words)).toBeNull());
-  expect(screen.getByLabelText("Token name")).toHaveValue("");
+  expect(screen.queryByLabelText("Token name")).toBeNull();
+  await waitFor(() => expect(screen.getByRole("button", { name: "New API token" })).toHaveFocus());
   const row = await screen.findByRole("listitem");
   expect(row).toHaveTextContent("Trends and demo bookings · Categories and vendors · until");
   await user.click(within(row).getByRole("button", { name: "Revoke Weekly report" }));
@@ -54,6 +58,7 @@ test("a token is made, shown once, listed and revoked", async () => {
 test("what is missing is said at its field, and a refusal says why", async () => {
   server.use(answers("get", "/api/profile/tokens", { items: [] }));
   const { user } = renderAt("/profile", <TokensCard />);
+  await user.click(screen.getByRole("button", { name: "New API token" }));
   await user.type(screen.getByLabelText("Token name"), " ");
   await user.click(screen.getByRole("button", { name: "Make token" }));
   expect(await screen.findByText("Enter a name.")).toBeVisible();
@@ -64,4 +69,8 @@ test("what is missing is said at its field, and a refusal says why", async () =>
   await user.click(screen.getByLabelText("Bookings as a file"));
   await user.click(screen.getByRole("button", { name: "Make token" }));
   expect((await screen.findAllByText(full))[0]).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByRole("button", { name: "New API token" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "New API token" }));
+  expect(screen.getByLabelText("Token name")).toHaveValue("");
 });

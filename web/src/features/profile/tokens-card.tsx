@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
 import { API_SCOPE_LABELS, LIMITS } from "../../api/facts";
 import { apiTokensQuery } from "../../api/queries";
@@ -21,65 +23,92 @@ const SCOPES = options(API_SCOPE_LABELS);
 /** The tokens by which programs read in the person's name. */
 export function TokensCard() {
   const client = useQueryClient();
-  const { form, made, toggle, close } = useModel(() => createTokenForm(client));
+  const model = useModel(() => createTokenForm(client));
   const query = useQuery(apiTokensQuery);
-  const { name, scopes, days } = form.values.value;
-  const errors = form.errors.value;
-  const pending = form.pending.value;
+  const items = query.data?.items ?? [];
+  const isMaking = model.isMaking.value;
+  const newButton = useRef<HTMLButtonElement>(null);
+  const wasMaking = useRef(false);
+  // Whoever closes the form goes on where it was opened.
+  useEffect(() => {
+    if (wasMaking.current && !isMaking) newButton.current?.focus();
+    wasMaking.current = isMaking;
+  }, [isMaking]);
   return (
     <>
-      <SettingsCard
-        form={form}
-        action="Make token"
-        pendingLabel="Making..."
-        idleText="It is shown once"
-      >
-        <div className={styles.columns}>
-          <Field label="Token name" error={errors.name}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                placeholder="Weekly report"
-                maxLength={LIMITS.nameMaxChars}
-                value={name}
-                disabled={pending}
-                onChange={(event) => form.set("name", event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Works for">
-            {(control) => (
-              <Select
-                {...control}
-                options={LIFETIMES}
-                value={days}
-                disabled={pending}
-                onChange={(event) => form.set("days", event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <CheckboxGroup
-          prompt="May read"
-          columns={1}
-          compact
-          options={SCOPES}
-          values={scopes}
-          onToggle={toggle}
-          error={errors.scopes}
-        />
-      </SettingsCard>
-      {query.data && query.data.items.length > 0 && (
+      {items.length > 0 && (
         <ul className={tokenStyles.tokens} aria-label="API tokens">
-          {query.data.items.map((token) => (
+          {items.map((token) => (
             <TokenRow key={token.id} token={token} />
           ))}
         </ul>
       )}
       {query.isError && <p className={tokenStyles.none}>Your API tokens did not load.</p>}
-      <TokenDialog made={made.value} onClose={close} />
+      {isMaking ? (
+        <TokenForm model={model} />
+      ) : (
+        <div className={styles.foot}>
+          <span>{query.data && items.length === 0 && "You have no API tokens."}</span>
+          <Button ref={newButton} icon={Plus} onClick={model.begin}>
+            New API token
+          </Button>
+        </div>
+      )}
+      <TokenDialog made={model.made.value} onClose={model.close} />
     </>
+  );
+}
+
+function TokenForm({ model }: { model: ReturnType<typeof createTokenForm> }) {
+  const { form, toggle, cancel } = model;
+  const { name, scopes, days } = form.values.value;
+  const errors = form.errors.value;
+  const pending = form.pending.value;
+  return (
+    <SettingsCard
+      form={form}
+      action="Make token"
+      pendingLabel="Making..."
+      idleText="It is shown once"
+      onCancel={cancel}
+    >
+      <div className={styles.columns}>
+        <Field label="Token name" error={errors.name}>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              autoComplete="off"
+              placeholder="Weekly report"
+              maxLength={LIMITS.nameMaxChars}
+              value={name}
+              disabled={pending}
+              onChange={(event) => form.set("name", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Works for">
+          {(control) => (
+            <Select
+              {...control}
+              options={LIFETIMES}
+              value={days}
+              disabled={pending}
+              onChange={(event) => form.set("days", event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <CheckboxGroup
+        prompt="May read"
+        columns={1}
+        compact
+        options={SCOPES}
+        values={scopes}
+        onToggle={toggle}
+        error={errors.scopes}
+      />
+    </SettingsCard>
   );
 }
 

@@ -24,8 +24,9 @@ export const LIFETIMES = [
   { value: "366", label: "A year" },
 ];
 
-/** Making an API token; `made` is the one whose words are shown. */
+/** Making an API token: `isMaking` while its form is open; `made` is the one whose words are shown. */
 export function createTokenForm(client: QueryClient) {
+  const isMaking = signal(false);
   const made = signal<Schema<"NewOwnApiToken"> | null>(null);
   const form = createForm(client, {
     initial: EMPTY,
@@ -36,6 +37,7 @@ export function createTokenForm(client: QueryClient) {
     save: async ({ name, scopes, days }) => {
       const request = { name: name.trim(), scopes: [...scopes], days: Number(days) };
       made.value = await body(api.POST("/api/profile/tokens", { body: request }));
+      isMaking.value = false;
       void invalidate(client, keys.apiTokens, keys.audit);
       return EMPTY;
     },
@@ -44,7 +46,17 @@ export function createTokenForm(client: QueryClient) {
   });
   return {
     form,
+    isMaking,
     made,
+    begin() {
+      isMaking.value = true;
+    },
+    cancel() {
+      form.set("name", EMPTY.name);
+      form.set("scopes", EMPTY.scopes);
+      form.set("days", EMPTY.days);
+      isMaking.value = false;
+    },
     toggle(scope: Schema<"ApiScope">) {
       const { scopes } = form.values.value;
       const has = scopes.includes(scope);

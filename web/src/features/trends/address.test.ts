@@ -15,12 +15,13 @@ test("a view is parsed from its URL and back", () => {
     allCategories: true,
     openState: "CA",
     asTable: true,
+    barsAsTable: true,
     page: 3,
   };
   const path = viewPath(view);
   expect(path).toBe(
     "/trends?dma=Dallas-Fort+Worth&state=TX&firmSize=E6_20&start=2026-01-01&end=2026-02-28" +
-      "&interval=month&categories=all&cities=CA&chart=table&page=3",
+      "&interval=month&categories=all&cities=CA&chart=table&bars=table&page=3",
   );
   expect(readView(path.split("?")[1] ?? "")).toEqual({ view, ignored: [] });
 });

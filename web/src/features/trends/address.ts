@@ -12,7 +12,9 @@ export interface View {
   allCategories: boolean;
   /** The state whose cities are shown. */
   openState: string;
+  /** Bookings over time. */
   asTable: boolean;
+  barsAsTable: boolean;
   page: number;
 }
 
@@ -41,6 +43,7 @@ export function readView(search: string): { view: View; ignored: string[] } {
     allCategories: known("categories", "categories", (text) => text === "all") === "all",
     openState: known("cities", "state", isStateCode),
     asTable: known("chart", "chart", (text) => text === "table") === "table",
+    barsAsTable: known("bars", "bars", (text) => text === "table") === "table",
     page: readPage(query.get("page")),
   };
   return { view, ignored };
@@ -54,6 +57,7 @@ export function viewPath(view: View): string {
     categories: view.allCategories ? "all" : "",
     cities: view.openState,
     chart: view.asTable ? "table" : "",
+    bars: view.barsAsTable ? "table" : "",
     page: view.page > 1 ? view.page : "",
   });
 }

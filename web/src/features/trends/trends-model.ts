@@ -129,6 +129,7 @@ export function createTrends({ search, navigate, now: initialNow }: Options) {
     chooseInterval: (choice: Interval) => go({ interval: choice }),
     toggleCategories: () => go({ allCategories: !view.value.allCategories }),
     toggleTable: () => go({ asTable: !view.value.asTable }),
+    toggleBarsTable: () => go({ barsAsTable: !view.value.barsAsTable }),
     openCities: (state: string) => go({ openState: state }),
     closeCities: () => go({ openState: "" }),
     turnTo: (page: number) => go({ page }),

@@ -225,6 +225,22 @@ test("eight categories, then all; a bar links to its questionnaire", async () =>
   expect(address()).toBe("/matches?categoryId=intake");
 });
 
+test("the bars are also a table, which stays in the URL", async () => {
+  trendsServer();
+  const { user, address } = await open();
+  const panel = region("Bookings by Category");
+  await user.click(panel.getByRole("button", { name: "Categories as table" }));
+  expect(address()).toBe("/trends?bars=table");
+  expect(panel.queryByRole("list")).toBeNull();
+  const rows = panel.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(9);
+  expect(rows.slice(0, 2)).toEqual(["CategoryBookingsShare", "Intake10049%"]);
+  await user.click(panel.getByRole("button", { name: "See All Categories" }));
+  expect(panel.getAllByRole("row")).toHaveLength(11);
+  await user.click(panel.getByRole("button", { name: "Categories as bars" }));
+  expect(panel.getAllByRole("listitem")).toHaveLength(10);
+});
+
 test("there is no toggle for up to eight categories", async () => {
   trendsServer();
   server.use(

@@ -1,16 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, Eye, Plus } from "lucide-react";
+import { Eye, Plus } from "lucide-react";
 import { useState } from "react";
 import { LIMITS, QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
 import type { OpenedQuestionnaire } from "../../../api/queries";
-import { paths } from "../../../lib/paths";
 import { useModel } from "../../../lib/use-model";
 import layout from "../../../styles/layout.module.css";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
-import { ButtonLink } from "../../../ui/button-link";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Note } from "../../../ui/note";
+import { AllQuestionnaires } from "./all-questionnaires";
 import { ConflictNote } from "./conflict-note";
 import { newQuestion } from "./draft";
 import { EDITOR_TITLE, focusAdded, focusFirstWrong } from "./editor-focus";
@@ -100,9 +99,7 @@ function EditorHead({ model }: { model: EditorModel }) {
   return (
     <header className={styles.head}>
       <div>
-        <ButtonLink variant="text" size="sm" icon={ArrowLeft} href={paths.adminQuestionnaires}>
-          All questionnaires
-        </ButtonLink>
+        <AllQuestionnaires />
         <h2 id={EDITOR_TITLE} tabIndex={-1}>
           <bdi>{categoryName}</bdi>
           <Badge tone={status === "published" ? "top" : "kind"}>

@@ -5,7 +5,7 @@ import type { Schema } from "../../../api/client";
 import { BehindGuard } from "../../../testing/behind-guard";
 import { ada, adaAsAdmin, problem } from "../../../testing/fixtures";
 import { renderAt } from "../../../testing/render";
-import { answers, server } from "../../../testing/server";
+import { answers, refuses, server } from "../../../testing/server";
 import { takeUnsaved } from "./kept-unsaved";
 import { QuestionnairesPage } from "./questionnaires-page";
 
@@ -331,4 +331,22 @@ test("a link asks before it leads away from unsaved changes, which are there on 
   await user.click(screen.getByRole("link", { name: "All questionnaires" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   expect(address()).toBe("/admin/questionnaires");
+});
+
+test("a questionnaire that does not load leaves the way back to all of them", async () => {
+  server.use(
+    answers("get", "/api/auth/me", adaAsAdmin),
+    refuses("get", "/api/admin/questionnaires/{categoryId}", 503),
+  );
+  renderAt(
+    "/admin/questionnaires?category=intake",
+    <BehindGuard>
+      <QuestionnairesPage />
+    </BehindGuard>,
+  );
+  expect(await screen.findByText("The questionnaire did not load")).toBeVisible();
+  expect(screen.getByRole("link", { name: "All questionnaires" })).toHaveAttribute(
+    "href",
+    "/admin/questionnaires",
+  );
 });

@@ -10,8 +10,10 @@ import { AsyncPanel } from "../../../ui/async-panel";
 import { Panel } from "../../../ui/panel";
 import { AdminPage } from "../admin-page";
 import { LoadingRows } from "../loading-rows";
+import { AllQuestionnaires } from "./all-questionnaires";
 import { focusTitle } from "./editor-focus";
 import { QuestionnaireEditor } from "./questionnaire-editor";
+import styles from "./questionnaire-editor.module.css";
 import { QuestionnaireTable } from "./questionnaire-table";
 
 /** What every category asks, and one of them to be edited where the address names it. */
@@ -57,14 +59,19 @@ function Opened({ categoryId }: { categoryId: string }) {
     return <QuestionnaireEditor key="opened" opened={query.data} onReplace={replace} />;
   }
   return (
-    <Panel>
-      <AsyncPanel
-        query={query}
-        loading={<LoadingRows />}
-        errorTitle="The questionnaire did not load"
-      >
-        {() => null}
-      </AsyncPanel>
-    </Panel>
+    <div className={styles.editor}>
+      <div>
+        <AllQuestionnaires />
+      </div>
+      <Panel>
+        <AsyncPanel
+          query={query}
+          loading={<LoadingRows />}
+          errorTitle="The questionnaire did not load"
+        >
+          {() => null}
+        </AsyncPanel>
+      </Panel>
+    </div>
   );
 }

@@ -1,0 +1,60 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Table2 } from "lucide-react";
+import type { Schema } from "../../api/client";
+import layout from "../../styles/layout.module.css";
+import { AsyncPanel } from "../../ui/async-panel";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Panel } from "../../ui/panel";
+import { CategoryBars } from "./category-bars";
+import { hasMoreCategories } from "./category-counts";
+import { CategoryTable } from "./category-table";
+import { LoadingPlot } from "./loading";
+import type { TrendsModel } from "./trends-model";
+
+interface CategoryPanelProps {
+  model: TrendsModel;
+  trends: UseQueryResult<Schema<"Trends">>;
+}
+
+/** Bookings by category, as bars or as a table. */
+export function CategoryPanel({ model, trends }: CategoryPanelProps) {
+  const { allCategories, barsAsTable } = model.view.value;
+  const counts = trends.data?.categoryCounts ?? [];
+  return (
+    <Panel
+      title="Bookings by Category"
+      actionsClassName={layout.noPrint}
+      actions={
+        counts.length > 0 && (
+          <>
+            {hasMoreCategories(counts) && (
+              <Button variant="text" size="sm" onClick={model.toggleCategories}>
+                {allCategories ? "See Top Categories" : "See All Categories"}
+              </Button>
+            )}
+            <Button size="sm" icon={Table2} onClick={model.toggleBarsTable}>
+              {barsAsTable ? "Categories as bars" : "Categories as table"}
+            </Button>
+          </>
+        )
+      }
+    >
+      <AsyncPanel
+        query={trends}
+        loading={<LoadingPlot height={322} />}
+        errorTitle="Categories did not load"
+        isEmpty={({ categoryCounts }) => categoryCounts.length === 0}
+        empty={<EmptyState text="No data available" />}
+      >
+        {(data) =>
+          barsAsTable ? (
+            <CategoryTable trends={data} all={allCategories} />
+          ) : (
+            <CategoryBars trends={data} all={allCategories} />
+          )
+        }
+      </AsyncPanel>
+    </Panel>
+  );
+}
