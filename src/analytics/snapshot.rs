@@ -89,6 +89,14 @@ pub fn encode(index: &BookingIndex, commit: u64) -> Result<Vec<u8>, SnapshotErro
 
 /// Rebuilds the index from the bytes that [`encode`] made for this commit.
 pub fn decode(bytes: &[u8], commit: u64) -> Result<BookingIndex, SnapshotError> {
+    match decode_any(bytes)? {
+        (found, index) if found == commit => Ok(index),
+        (found, _) => Err(SnapshotError::Stale { found }),
+    }
+}
+
+/// The commit that the bytes were made for, and the index as it was then.
+pub fn decode_any(bytes: &[u8]) -> Result<(u64, BookingIndex), SnapshotError> {
     let (header, body) = bytes
         .split_at_checked(HEADER)
         .ok_or(SnapshotError::Corrupt)?;
@@ -103,14 +111,12 @@ pub fn decode(bytes: &[u8], commit: u64) -> Result<BookingIndex, SnapshotError> 
     if header[..8] != MAGIC || len != body.len() as u64 || header[24..] != checksum {
         return Err(SnapshotError::Corrupt);
     }
-    if found != commit {
-        return Err(SnapshotError::Stale { found });
-    }
     let mut aligned: AlignedVec = AlignedVec::with_capacity(body.len());
     aligned.extend_from_slice(body);
     let contents = rkyv::access::<Archived<Contents<'static>>, RkyvError>(&aligned)
         .map_err(|_| SnapshotError::Corrupt)?;
-    restore(contents).ok_or(SnapshotError::Corrupt)
+    let index = restore(contents).ok_or(SnapshotError::Corrupt)?;
+    Ok((found, index))
 }
 
 /// The checksum covers the commit's number too, and the lists whose positions the columns hold: a

@@ -29,7 +29,7 @@ pub use self::published::PublishedBookings;
 use self::arriving::ArrivingBookings;
 use self::categories::CategoryNames;
 use self::published_demos::PublishedDemos;
-use self::snapshot::SnapshotFile;
+use self::snapshot::{ReadingAhead, SnapshotFile};
 use super::core::{Core, both};
 use crate::analytics::{self, BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
 use crate::domain::booking::{Booking, BookingKey};
@@ -51,15 +51,25 @@ struct Snapshots {
     demos: SnapshotFile,
 }
 
+/// The snapshots while they are read, which needs no store.
+pub struct BookingsAhead {
+    index: ReadingAhead<BookingIndex>,
+    demos: ReadingAhead<DemoRows>,
+}
+
 impl Bookings {
-    /// Restores index and rows from their snapshots where those belong to the store's commit, and builds
+    /// Takes index and rows from their snapshots where those belong to the store's commit, and builds
     /// them from the records otherwise.
-    pub fn load(core: Arc<Core>) -> Result<Self, StoreError> {
+    pub fn load(core: Arc<Core>, ahead: BookingsAhead) -> Result<Self, StoreError> {
         let snapshots = Snapshots::beside(core.store.directory());
+        let mut ahead = Some(ahead);
         let (published, restored) = core.store.read(|tx| {
             let revision = instance::revision(tx)?;
             let categories = CategoryNames::read(tx)?;
-            let (index, rows) = snapshots.read(revision, bookings::count(tx)?);
+            let count = bookings::count(tx)?;
+            let (index, rows) = ahead
+                .take()
+                .map_or((None, None), |ahead| ahead.of_commit(revision, count));
             let restored = (index.is_some(), rows.is_some());
             let (index, rows) = both(
                 || index.map_or_else(|| build(tx, &categories), Ok),
@@ -186,34 +196,38 @@ impl Bookings {
     }
 }
 
+impl BookingsAhead {
+    /// Begins to read what lies beside the database of a directory; nothing of a store in memory.
+    pub fn begin(directory: Option<&Path>) -> Self {
+        let snapshots = Snapshots::beside(directory);
+        Self {
+            index: snapshots.index.read_ahead(|bytes| {
+                analytics::snapshot::decode_any(bytes).map_err(|error| error.to_string())
+            }),
+            demos: snapshots
+                .demos
+                .read_ahead(|bytes| DemoRows::decode_any(bytes).map_err(|error| error.to_string())),
+        }
+    }
+
+    /// What they hold of a commit with so many bookings.
+    fn of_commit(self, revision: u64, count: u64) -> (Option<BookingIndex>, Option<DemoRows>) {
+        let is_new = count == 0;
+        let is_whole = |index: &BookingIndex| match index.len() {
+            found if found == count => Ok(()),
+            found => Err(format!("it holds {found} bookings of {count}")),
+        };
+        let index = self.index.of_commit(revision, is_new, is_whole);
+        (index, self.demos.of_commit(revision, is_new, |_| Ok(())))
+    }
+}
+
 impl Snapshots {
     fn beside(directory: Option<&Path>) -> Self {
         Self {
             index: SnapshotFile::beside(directory, "bookings.index"),
             demos: SnapshotFile::beside(directory, demos::FILE),
         }
-    }
-
-    /// What they hold of a commit with so many bookings, read at the same time.
-    fn read(&self, revision: u64, rows: u64) -> (Option<BookingIndex>, Option<DemoRows>) {
-        let is_new = rows == 0;
-        let index = || {
-            self.index.read(is_new, |bytes| {
-                let index = analytics::snapshot::decode(bytes, revision);
-                let index = index.map_err(|error| error.to_string())?;
-                let found = index.len();
-                if found != rows {
-                    return Err(format!("it holds {found} bookings of {rows}"));
-                }
-                Ok(index)
-            })
-        };
-        let demos = || {
-            self.demos.read(is_new, |bytes| {
-                DemoRows::decode(bytes, revision).map_err(|error| error.to_string())
-            })
-        };
-        both(index, demos)
     }
 
     fn write_index_later(&self, bookings: Arc<PublishedBookings>) {

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
+use parking_lot::Mutex;
 use rust_embed::RustEmbed;
 
 use crate::domain::ids::{CategoryId, slug};
@@ -63,6 +64,9 @@ impl Content {
     /// The content that came with the binary, read once: compiling its phrases takes longest.
     pub fn shipped() -> Result<Arc<Self>, ContentError> {
         static SHIPPED: OnceLock<Arc<Content>> = OnceLock::new();
+        static READING: Mutex<()> = Mutex::new(());
+        // Whoever comes while another one reads it has it sooner by waiting.
+        let _reading = SHIPPED.get().is_none().then(|| READING.lock());
         if let Some(content) = SHIPPED.get() {
             return Ok(Arc::clone(content));
         }

@@ -37,10 +37,13 @@ mod identity;
 pub mod imports;
 mod member_stacks;
 pub mod metrics;
+#[cfg(test)]
+mod mixed_histories;
 pub mod password;
 pub mod profile;
 mod publisher;
 pub mod questionnaires;
+pub mod read_ahead;
 mod read_through;
 pub mod recommendations;
 mod references;
@@ -77,6 +80,7 @@ use self::metrics::Metrics;
 use self::profile::Profile;
 use self::publisher::Publisher;
 use self::questionnaires::Questionnaires;
+use self::read_ahead::ReadAhead;
 use self::recommendations::{Histories, Recommendations};
 use self::sessions::Sessions;
 use self::tech_stacks::TechStacks;
@@ -135,6 +139,17 @@ pub enum StartError {
 impl App {
     /// Puts the services together over an open store.
     pub fn new(config: Config, store: Store, clock: Clock) -> Result<Arc<Self>, StartError> {
+        let ahead = ReadAhead::begin(store.directory());
+        Self::with(config, store, clock, ahead)
+    }
+
+    /// As [`Self::new`], with what was read while the store was verified.
+    pub fn with(
+        config: Config,
+        store: Store,
+        clock: Clock,
+        ahead: ReadAhead,
+    ) -> Result<Arc<Self>, StartError> {
         let core = Arc::new(Core {
             config,
             store,
@@ -151,7 +166,7 @@ impl App {
             Arc::clone(&audit),
             Arc::clone(&sessions),
         ));
-        let (catalog, bookings) = load(&core)?;
+        let (catalog, bookings) = load(&core, ahead)?;
         let member_stacks = Arc::new(MemberStacks::load(shared())?);
         let evidence = Arc::new(EvidenceSnapshot::new(
             shared(),
@@ -300,14 +315,17 @@ impl App {
 }
 
 /// Reads what takes longest, at the same time.
-fn load(core: &Arc<Core>) -> Result<(Arc<CurrentCatalog>, Arc<Bookings>), StartError> {
+fn load(
+    core: &Arc<Core>,
+    ahead: ReadAhead,
+) -> Result<(Arc<CurrentCatalog>, Arc<Bookings>), StartError> {
     let shared = || Arc::clone(core);
     let (catalog, bookings) = both(
         || {
             let content = Content::shipped()?;
             Ok::<_, StartError>(CurrentCatalog::load(shared(), content)?)
         },
-        || Bookings::load(shared()),
+        || Bookings::load(shared(), ahead.bookings),
     );
     Ok((Arc::new(catalog?), Arc::new(bookings?)))
 }

@@ -108,13 +108,15 @@ impl Store {
             file: Some(Arc::clone(&file)),
             memory_key: Mutex::default(),
         };
+        let mut used = file.used();
         let schema = store.read(instance::schema).map_err(failed)?;
         if schema.is_some_and(|found| found < migrations::SCHEMA) {
             let bytes = store.bytes().map_err(failed)?;
             backup::before_migration(&store.handles, bytes, backups)?;
             migrations::run(&store.handles.current().database).map_err(failed)?;
+            used = None;
         }
-        if let Err(error) = store.compact_where_half_is_free(COMPACTED_FROM_BYTES) {
+        if let Err(error) = store.compact_where_half_is_free(COMPACTED_FROM_BYTES, used) {
             tracing::warn!(%error, "the database was not compacted");
         }
         Ok(store)
@@ -183,14 +185,17 @@ impl Store {
         Ok(report)
     }
 
-    /// Compacts a file of at least so many bytes where half of them are free.
-    fn compact_where_half_is_free(&self, least: u64) -> Result<(), BackupError> {
+    /// Compacts a file of at least so many bytes where half of them are free. How many hold something
+    /// is found out where it is not known, which reads all of them.
+    fn compact_where_half_is_free(&self, least: u64, used: Option<u64>) -> Result<(), BackupError> {
         let before = self.bytes().map_err(BackupError::Store)?;
         if before < least {
             return Ok(());
         }
-        let tables = self.table_bytes().map_err(BackupError::Store)?;
-        let used: u64 = tables.iter().map(|(_, bytes)| bytes).sum();
+        let used = match used {
+            Some(used) => used,
+            None => self.used_bytes().map_err(BackupError::Store)?,
+        };
         if used >= before / 2 {
             return Ok(());
         }
@@ -201,6 +206,11 @@ impl Store {
             "half of the database was free, and it was compacted"
         );
         Ok(())
+    }
+
+    fn used_bytes(&self) -> Result<u64, StoreError> {
+        let tables = self.table_bytes()?;
+        Ok(tables.iter().map(|(_, bytes)| bytes).sum())
     }
 
     /// Size of the file; 0 for one in memory.
@@ -367,15 +377,15 @@ mod tests {
         }
         let full = store.bytes().unwrap();
         // Half of it is in use, so nothing is done.
-        store.compact_where_half_is_free(full).unwrap();
+        store.compact_where_half_is_free(full, None).unwrap();
         assert_eq!(store.bytes().unwrap(), full);
         for number in 0..40 {
             put(&format!("{number}"), 20);
         }
         let before = store.bytes().unwrap();
-        store.compact_where_half_is_free(before + 1).unwrap();
+        store.compact_where_half_is_free(before + 1, None).unwrap();
         assert_eq!(store.bytes().unwrap(), before);
-        store.compact_where_half_is_free(0).unwrap();
+        store.compact_where_half_is_free(0, None).unwrap();
         let after = store.bytes().unwrap();
         assert!(after < before / 2, "{before} and then {after}");
         put("later", 20);
@@ -390,6 +400,33 @@ mod tests {
         let later = store.read(|tx| tables::SECRETS.get(tx, "later"));
         assert_eq!(later.unwrap(), Some(vec![7; 20]));
         assert_eq!(store.read(|tx| tables::SECRETS.count(tx)).unwrap(), 42);
+    }
+
+    #[test]
+    fn what_a_start_finds_used_is_what_the_tables_take() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = Store::open(directory.path()).unwrap();
+        for (number, bytes) in [(0, 900_000), (1, 900_000), (0, 20), (1, 20), (2, 300_000)] {
+            let name = format!("{number}");
+            let put = |tx: &WriteTx| {
+                tables::SECRETS
+                    .put(tx, name.as_str(), &vec![7; bytes])
+                    .map(drop)
+            };
+            store.write(put).unwrap();
+        }
+        drop(store);
+        let store = Store::open(directory.path()).unwrap();
+        let found = store.file.as_ref().and_then(|file| file.used()).unwrap();
+        let (used, all) = (store.used_bytes().unwrap(), store.bytes().unwrap());
+        assert!(used > 300_000 && all > 3 * used, "{used} of {all}");
+        assert!(
+            (used..used + 100_000).contains(&found),
+            "{found} beside {used} of {all}"
+        );
+        // As a start does, of any size.
+        store.compact_where_half_is_free(0, Some(found)).unwrap();
+        assert!(store.bytes().unwrap() < all / 2);
     }
 
     #[test]

@@ -37,6 +37,8 @@ const MARKER: &str = "instance.json";
 #[derive(Debug)]
 pub struct DatabaseFile {
     path: PathBuf,
+    /// Bytes of it that held something when it was verified; `None` for a new one.
+    used: Option<u64>,
     /// Held, and with it the lock, for as long as the process uses the directory.
     _lock: File,
 }
@@ -46,8 +48,9 @@ impl DatabaseFile {
     pub fn open_or_create(directory: &Path) -> Result<Self, OpenError> {
         make_directory(directory)?;
         let lock = lock(directory)?;
-        let file = Self {
+        let mut file = Self {
             path: directory.join(DATABASE),
+            used: None,
             _lock: lock,
         };
         // What a killed restore left behind was never in use.
@@ -64,7 +67,7 @@ impl DatabaseFile {
                 write_marker(&marker)?;
             }
             (has_marker, Some(_)) => {
-                verify(&file.path, Depth::Pages)?;
+                file.used = Some(verify(&file.path, Depth::Pages)?.used);
                 if !has_marker {
                     write_marker(&marker)?;
                 }
@@ -86,6 +89,11 @@ impl DatabaseFile {
     /// Size of the file.
     pub fn bytes(&self) -> io::Result<u64> {
         Ok(fs::metadata(&self.path)?.len())
+    }
+
+    /// About how many of its bytes held something when it was opened; `None` for a new one.
+    pub fn used(&self) -> Option<u64> {
+        self.used
     }
 
     /// Why it cannot be opened, for the operator.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 
+use fixedbitset::FixedBitSet;
 use parking_lot::Mutex;
 use redb::StorageBackend;
 
@@ -13,6 +15,25 @@ const BLOCK_BYTES: u64 = 4_096;
 pub struct Overlay {
     file: Box<dyn StorageBackend>,
     state: Mutex<State>,
+    read: Arc<BlocksRead>,
+}
+
+/// Which blocks of the file were read, each counted once.
+#[derive(Debug, Default)]
+pub struct BlocksRead(Mutex<FixedBitSet>);
+
+impl BlocksRead {
+    pub fn bytes(&self) -> u64 {
+        self.0.lock().count_ones(..) as u64 * BLOCK_BYTES
+    }
+
+    fn add(&self, offset: u64, len: usize) {
+        let block = |offset: u64| usize::try_from(offset / BLOCK_BYTES).unwrap_or(0);
+        let end = block((offset + len as u64).next_multiple_of(BLOCK_BYTES));
+        let mut read = self.0.lock();
+        read.grow(end);
+        read.insert_range(block(offset)..end);
+    }
 }
 
 #[derive(Debug)]
@@ -36,17 +57,25 @@ impl Overlay {
                 file_len: len,
                 blocks: BTreeMap::new(),
             }),
+            read: Arc::default(),
         })
     }
 
+    /// What is read from now on; it goes on counting once the overlay is given away.
+    pub fn blocks_read(&self) -> Arc<BlocksRead> {
+        Arc::clone(&self.read)
+    }
+
     fn read_file(&self, file_len: u64, offset: u64, out: &mut [u8]) -> io::Result<()> {
-        out.fill(0);
         let stored = file_len.saturating_sub(offset).min(out.len() as u64);
         let stored = usize::try_from(stored).map_err(io::Error::other)?;
-        if stored == 0 {
+        let (stored, beyond) = out.split_at_mut(stored);
+        beyond.fill(0);
+        if stored.is_empty() {
             return Ok(());
         }
-        self.file.read(offset, &mut out[..stored])
+        self.read.add(offset, stored.len());
+        self.file.read(offset, stored)
     }
 }
 
@@ -158,6 +187,31 @@ mod tests {
             (0u16..12_000).prop_map(Step::SetLen),
             (0u16..12_000, any::<u8>()).prop_map(|(at, len)| Step::Read(at, len)),
         ]
+    }
+
+    #[test]
+    fn each_block_of_the_file_that_is_read_counts_once() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(&vec![1; 50_000]).unwrap();
+        let backend = FileBackend::new(file.reopen().unwrap()).unwrap();
+        let overlay = Overlay::new(Box::new(backend)).unwrap();
+        let read = overlay.blocks_read();
+        assert_eq!(read.bytes(), 0);
+        for (offset, len, bytes) in [
+            (4_096, 4_096, 4_096),
+            (4_096, 4_096, 4_096),
+            (4_000, 200, 8_192),
+            (40_960, 8_192, 16_384),
+            (40_960, 9_040, 20_480),
+        ] {
+            overlay.read(offset, &mut vec![0; len]).unwrap();
+            assert_eq!(read.bytes(), bytes, "after {len} from {offset}");
+        }
+        // What was written is not the file's.
+        overlay.write(20_480, &[2; 4_096]).unwrap();
+        let written = read.bytes();
+        overlay.read(20_480, &mut [0; 4_096]).unwrap();
+        assert_eq!(read.bytes(), written);
     }
 
     proptest! {

@@ -1,6 +1,7 @@
 //! What is kept of bookings in memory as files beside the database, so that a start need not read every
 //! record. They are never the truth: one that is missing, old or corrupt is ignored and written again.
 
+use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
@@ -21,6 +22,41 @@ pub struct SnapshotFile {
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
+/// A snapshot that is being read: its commit and what it holds.
+pub struct ReadingAhead<T> {
+    /// For the log.
+    file: OsString,
+    /// `None` where there is nothing to read.
+    thread: Option<JoinHandle<Result<(u64, T), String>>>,
+}
+
+impl<T> ReadingAhead<T> {
+    /// What the snapshot holds of this commit, where that passes a test; else `None`, with a line in the
+    /// log. A new instance, without any bookings, has nothing to take a snapshot of.
+    pub fn of_commit(
+        self,
+        commit: u64,
+        is_new: bool,
+        test: impl FnOnce(&T) -> Result<(), String>,
+    ) -> Option<T> {
+        let read = self.thread?.join();
+        let read = read.unwrap_or_else(|_| Err("it could not be read".to_owned()));
+        let found = read.and_then(|(found, read)| {
+            if found != commit {
+                return Err(format!("it belongs to commit {found}"));
+            }
+            test(&read)?;
+            Ok(read)
+        });
+        if let Err(reason) = &found
+            && !is_new
+        {
+            tracing::warn!(file = ?self.file, reason, "the bookings' snapshot is not used");
+        }
+        found.ok()
+    }
+}
+
 impl SnapshotFile {
     /// The one of this name in this directory.
     pub fn beside(directory: Option<&Path>, name: &str) -> Self {
@@ -31,27 +67,30 @@ impl SnapshotFile {
         }
     }
 
-    /// What was written, by `decode`; `None`, with a line in the log, where the file does not hold it.
-    /// A new instance, without any bookings, has nothing to take a snapshot of.
-    pub fn read<T>(
+    /// Begins to read what was written, by `decode`, which also says of which commit it is.
+    pub fn read_ahead<T: Send + 'static>(
         &self,
-        is_new: bool,
-        decode: impl FnOnce(&[u8]) -> Result<T, String>,
-    ) -> Option<T> {
-        let path = self.path.as_ref()?;
-        let found = fs::read(path)
-            .map_err(|error| match error.kind() {
+        decode: impl FnOnce(&[u8]) -> Result<(u64, T), String> + Send + 'static,
+    ) -> ReadingAhead<T> {
+        let Some(path) = self.path.clone() else {
+            return ReadingAhead {
+                file: OsString::new(),
+                thread: None,
+            };
+        };
+        let file = path.file_name().unwrap_or_default().to_owned();
+        let read = move || {
+            let bytes = fs::read(path).map_err(|error| match error.kind() {
                 io::ErrorKind::NotFound => "there is none".to_owned(),
                 _ => error.to_string(),
-            })
-            .and_then(|bytes| decode(&bytes));
-        if let Err(reason) = &found
-            && !is_new
-        {
-            let file = path.file_name().unwrap_or_default();
-            tracing::warn!(?file, reason, "the bookings' snapshot is not used");
+            });
+            decode(&bytes?)
+        };
+        let thread = thread::Builder::new().name("snapshot".to_owned());
+        ReadingAhead {
+            file,
+            thread: thread.spawn(read).ok(),
         }
-        found.ok()
     }
 
     /// Writes what `encode` makes on a thread of its own, after what was to be written before.

@@ -45,6 +45,14 @@ impl DemoRows {
 
     /// Reads the bytes that [`Self::encode`] made for this commit.
     pub fn decode(bytes: &[u8], commit: u64) -> Result<Self, DemoRowsError> {
+        match Self::decode_any(bytes)? {
+            (found, rows) if found == commit => Ok(rows),
+            (found, _) => Err(DemoRowsError::Stale { found }),
+        }
+    }
+
+    /// The commit that the bytes were made for, and the rows as they were then.
+    pub fn decode_any(bytes: &[u8]) -> Result<(u64, Self), DemoRowsError> {
         let (header, body) = bytes
             .split_at_checked(HEADER)
             .ok_or(DemoRowsError::Corrupt)?;
@@ -53,10 +61,8 @@ impl DemoRows {
         if header[..8] != MAGIC || header[16..] != checksum(found, body).to_le_bytes() {
             return Err(DemoRowsError::Corrupt);
         }
-        if found != commit {
-            return Err(DemoRowsError::Stale { found });
-        }
-        read(body).ok_or(DemoRowsError::Corrupt)
+        let rows = read(body).ok_or(DemoRowsError::Corrupt)?;
+        Ok((found, rows))
     }
 }
 

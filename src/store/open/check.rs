@@ -29,6 +29,8 @@ pub struct CheckReport {
     pub stored: u64,
     /// Size of the file.
     pub bytes: u64,
+    /// Of these, about how many hold something.
+    pub used: u64,
     /// Version of the file.
     pub schema: u64,
 }
@@ -62,10 +64,16 @@ pub fn verify(path: &Path, depth: Depth) -> Result<CheckReport, OpenError> {
     let overlay = backend(file)
         .and_then(Overlay::new)
         .map_err(|error| from_io(path, &error))?;
+    // Every page that holds something is read, and no other.
+    let read = overlay.blocks_read();
     let outcome =
         silence_panics(|| catch_unwind(AssertUnwindSafe(|| verify_overlay(path, overlay, depth))));
     match outcome {
-        Ok(report) => report.map(|report| CheckReport { bytes, ..report }),
+        Ok(report) => report.map(|report| CheckReport {
+            bytes,
+            used: read.bytes(),
+            ..report
+        }),
         Err(_) => Err(corrupt(path, "its structure is broken")),
     }
 }
@@ -122,6 +130,7 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckRe
         records,
         stored,
         bytes: 0,
+        used: 0,
         schema,
     })
 }

@@ -1,0 +1,25 @@
+//! What a start reads besides the database, on threads of its own. Begun before the database is verified,
+//! which takes longest, it costs no time where there are two processors.
+
+use std::path::Path;
+use std::thread;
+
+use super::bookings::BookingsAhead;
+use super::content::Content;
+
+/// What is being read.
+pub struct ReadAhead {
+    pub(super) bookings: BookingsAhead,
+}
+
+impl ReadAhead {
+    /// Begins with what lies in this directory; a store in memory has none.
+    pub fn begin(directory: Option<&Path>) -> Self {
+        let content = thread::Builder::new().name("content".to_owned());
+        // An error comes again where the catalog is read; so does the work, where no thread is to be had.
+        let _ = content.spawn(|| drop(Content::shipped()));
+        Self {
+            bookings: BookingsAhead::begin(directory),
+        }
+    }
+}
