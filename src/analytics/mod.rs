@@ -49,7 +49,7 @@ mod segment;
 mod series;
 pub mod snapshot;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod trends;
 mod unfiltered_totals;
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs what `make crash` is made of, two parts at a time, and ends with its figures. Fails where any of it
 # fails. Words name the parts to run; without any, all of them. STACKBRIEF_CRASH is the share to do.
-parts="kills index double-kills imports drops migrations writes flips cuts operations disks restores others reads"
+parts="kills index mixes double-kills imports drops migrations writes flips cuts operations disks restores others reads"
 
 run() {
   cargo test --quiet --locked "$@" --nocapture --test-threads 1
@@ -33,6 +33,7 @@ part() {
     flips) lib store::open ;;
     writes) lib imports::staging ;;
     index) index "$2" ;;
+    mixes) lib app::mixed_histories ;;
     others) lib store::backup store::migrations store::salvage app::backups app::sessions ;;
     *) echo "there is no part $1" >&2 && return 2 ;;
   esac
@@ -52,8 +53,8 @@ of() {
 }
 export STACKBRIEF_CRASH="$share"
 STACKBRIEF_POWER_CUTS=$(of 10000) STACKBRIEF_FLIPS=$(of 5000) STACKBRIEF_KILLS=$(of 300)
-STACKBRIEF_ORACLE=$(of 50000)
-export STACKBRIEF_POWER_CUTS STACKBRIEF_FLIPS STACKBRIEF_KILLS STACKBRIEF_ORACLE
+STACKBRIEF_ORACLE=$(of 50000) STACKBRIEF_MIXES=$(of 300)
+export STACKBRIEF_POWER_CUTS STACKBRIEF_FLIPS STACKBRIEF_KILLS STACKBRIEF_ORACLE STACKBRIEF_MIXES
 # Each operation in turn takes minutes.
 [ "$(of 1000)" -lt 1000 ] || export STACKBRIEF_FAULTS=1
 

@@ -1,7 +1,7 @@
 //! Any mix of changes and filters: index = reference scan = oracle.
 
 mod cases;
-mod oracle;
+pub mod oracle;
 mod strategies;
 
 use proptest::collection::vec;
@@ -157,7 +157,7 @@ fn check_series(index: &BookingIndex, records: &Records, filter: &BookingFilter)
     }
 }
 
-fn check_all(index: &BookingIndex, records: &Records, filters: &[BookingFilter]) {
+pub fn check_all(index: &BookingIndex, records: &Records, filters: &[BookingFilter]) {
     assert_eq!(index.len(), records.len() as u64);
     let (dmas, states) = oracle::options(records);
     let options = index.filter_options();
