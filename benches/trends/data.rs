@@ -1,6 +1,6 @@
 //! Generated bookings, distributed like real ones, and random filters over them.
 
-use jiff::civil::date;
+use jiff::civil::{Date, date};
 use stackbrief::analytics::{BookingFilter, Period, Row};
 use stackbrief::domain::booking::BookingKey;
 use stackbrief::domain::firm::FirmSize;
@@ -11,7 +11,7 @@ pub const LAST_DAY: i64 = 1_795_132_800;
 pub const DAY: i64 = 86_400;
 /// Bookings are spread over the two years before.
 pub const DAYS: u64 = 730;
-const CATEGORIES: [&str; 15] = [
+pub const CATEGORIES: [&str; 15] = [
     "Lead Generation",
     "Intake",
     "Document Drafting",
@@ -48,7 +48,7 @@ impl Random {
     }
 
     /// Small numbers are more frequent, like large cities among bookings.
-    fn skewed(&mut self, limit: u64) -> u64 {
+    pub fn skewed(&mut self, limit: u64) -> u64 {
         let one = self.below(limit);
         self.below(one + 1)
     }
@@ -171,15 +171,12 @@ pub fn filter(random: &mut Random, data: &Data, class: usize) -> BookingFilter {
         filter.dma = Some(large.dma.clone());
     }
     if matches!(class, "range" | "both" | "category") {
-        let first = date(2024, 11, 21);
         let from = i64::try_from(random.below(DAYS)).expect("few days");
         let length = i64::try_from(random.below(DAYS - from.cast_unsigned())).expect("few days");
-        let day = |days: i64| {
-            first
-                .checked_add(jiff::Span::new().days(days))
-                .expect("near today")
-        };
-        filter.period = Period::days(Some(day(from)), Some(day(from + length)));
+        filter.period = Period::days(
+            Some(day_after_first(from)),
+            Some(day_after_first(from + length)),
+        );
     }
     if class == "category" {
         filter.category = Some(CATEGORIES[index(random.below(15))].to_owned());
@@ -191,6 +188,12 @@ pub fn filter(random: &mut Random, data: &Data, class: usize) -> BookingFilter {
         filter.firm_size = Some(FirmSize::ALL[index(random.below(6))].code().to_owned());
     }
     filter
+}
+
+pub fn day_after_first(later: i64) -> Date {
+    date(2024, 11, 21)
+        .checked_add(jiff::Span::new().days(later))
+        .expect("near today")
 }
 
 pub fn index(number: u64) -> usize {

@@ -1,5 +1,5 @@
 //! `cargo bench --bench trends` measures how fast bookings are counted, each figure beside its
-//! reference from the same run. `FULL=1` adds ten million bookings.
+//! reference from the same run. `FULL=1` adds ten million bookings, `BOOKINGS=30000000` measures so many alone.
 
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 #![expect(
@@ -11,6 +11,7 @@ mod data;
 mod measure;
 mod report;
 mod sqlite;
+mod subsets;
 
 use stackbrief::analytics::{
     BookingFilter, BookingIndex, IndexBuilder, Interval, RowChange, reference_scan, snapshot,
@@ -35,15 +36,17 @@ const TEN_MILLION: u64 = 10_000_000;
 
 fn main() {
     let full = std::env::var_os("FULL").is_some_and(|full| full == "1");
-    let sizes: &[u64] = if full {
-        &[100_000, MILLION, TEN_MILLION]
-    } else {
-        &[100_000, MILLION]
+    let alone = std::env::var("BOOKINGS").ok();
+    let alone = alone.map(|count| count.parse().expect("a number of bookings"));
+    let sizes = match (alone, full) {
+        (Some(count), _) => vec![count],
+        (None, true) => vec![100_000, MILLION, TEN_MILLION],
+        (None, false) => vec![100_000, MILLION],
     };
     let mut report = Report::default();
     let medians: Vec<(u64, f64)> = sizes
-        .iter()
-        .map(|&size| (size, measure_size(size, &mut report)))
+        .into_iter()
+        .map(|size| (size, measure_size(size, &mut report)))
         .collect();
     for pair in medians.windows(2) {
         let ratio = pair[1].1 / pair[0].1;
@@ -83,6 +86,14 @@ fn measure_size(count: u64, report: &mut Report) -> f64 {
         against_sqlite(&data, &index, &filters[..PAIRED], &times, report);
     }
     others(&index, &filters, report);
+    let asked = (count >= TEN_MILLION).then_some(&mut *report);
+    let size = format!("{}M", count / MILLION);
+    subsets::measure(
+        &data,
+        &index,
+        NOW,
+        asked.map(|report| (size.as_str(), report)),
+    );
     publish(&data, &index, report);
     restore(&index, report);
     median
