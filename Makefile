@@ -2,7 +2,7 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help check test test-all crash overload fuzz deploy-test dist dev contract audit figures lighthouse bench bench-http
+.PHONY: help check test test-all crash overload fuzz deploy-test dist dev contract audit figures lighthouse mixed bench bench-http
 
 help:
 	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser"
@@ -12,11 +12,12 @@ help:
 	@echo "make deploy-test  set-up, import, sign-in through the real nginx and Caddy with the files of data/deploy"
 	@echo "make dist      an archive of the release with completions, licences, a bill of materials and a checksum, in dist/"
 	@echo "make overload  everything that is bounded at once, ten minutes in 512 MiB: a reader's p99 and the memory; SECONDS=60"
+	@echo "make mixed     readers, a million rows imported, edits, picks and clicks at once, ten minutes at two million bookings; SECONDS=60"
 	@echo "make fuzz      arbitrary files, records, queries, JSON, cookies and forms, ten minutes each; SECONDS=60"
 	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
-	@echo "make figures   size, start and memory of the release binary"
+	@echo "make figures   size, start and memory of the release binary; BOOKINGS=1000000: what bookings cost"
 	@echo "make lighthouse  Lighthouse on every screen, desktop and phone; RUNS=1 SCREENS=trends (fetches Lighthouse with npm)"
 	@echo "make bench     the benchmarks"
 	@echo "make bench-http  what a request for trends costs, readers during an import, cold start; FULL=1 up to ten million bookings"
@@ -37,6 +38,11 @@ crash:
 overload:
 	cargo build --release --locked
 	node tests/overload/main.mjs
+
+# The same, of what people do; every answer is compared with what the imported files say.
+mixed:
+	cargo build --release --locked
+	node tests/mixed/main.mjs
 
 # Each kind of input for SECONDS (600), on the release build. FUZZ_SEED=7 begins elsewhere.
 fuzz:

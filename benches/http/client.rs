@@ -24,7 +24,12 @@ impl Connection {
 
     /// Returns the number of bytes of the body.
     pub fn get(&mut self, path: &str) -> usize {
-        self.get_with(path, "")
+        self.body_of(path).len()
+    }
+
+    pub fn body_of(&mut self, path: &str) -> &[u8] {
+        self.get_with(path, "");
+        &self.body
     }
 
     /// As a browser elsewhere asks, whose proxy is on this machine. Returns the bytes of the body as

@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileS
 import { join } from "node:path";
 
 const MB = 1e6;
+/** Of Linux, a second. */
+const TICKS = 100;
 
 function makeGroup(bytes) {
   const kinds = [
@@ -40,6 +42,15 @@ export function limitMemory(megabytes) {
       try {
         const status = readFileSync(`/proc/${pid}/status`, "utf8");
         return Math.round((Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024) / MB);
+      } catch {
+        return 0;
+      }
+    },
+    /** Seconds of a processor that a process has taken; 0 where it is gone. */
+    processorSeconds(pid) {
+      try {
+        const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+        return (Number(fields[11]) + Number(fields[12])) / TICKS;
       } catch {
         return 0;
       }

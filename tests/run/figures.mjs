@@ -1,10 +1,12 @@
-// `make figures`: the bytes, the memory and the start of the release binary, as the README states them.
+// `make figures`: the bytes, the memory and the start of the release binary, as the README states them; with BOOKINGS
+// what so many bookings cost.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { measureBookings } from "./bookings_figures.mjs";
 import { binary } from "./process.mjs";
 
 const path = binary("release");
@@ -27,6 +29,10 @@ async function start() {
   return `ready after ${ready} ms, ${(resident / 1000).toFixed(0)} MB resident`;
 }
 
+if (process.env.BOOKINGS) {
+  await measureBookings(Number(process.env.BOOKINGS));
+  process.exit(0);
+}
 console.log(`release binary: ${(statSync(path).size / 1e6).toFixed(1)} MB`);
 console.log(`first start, with the sample data: ${await start()}`);
 console.log(`second start: ${await start()}`);
