@@ -23,3 +23,10 @@ pub mod api;
 pub mod server;
 
 pub mod cli;
+
+/// In tests and benches too, so that they see what is shipped. The allocator of glibc keeps what large imports
+/// free in the heap of each thread: 363 MB after twenty of 60 MB, against 190. `.cargo/config.toml` says after
+/// how long this one gives it back.
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
