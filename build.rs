@@ -32,7 +32,7 @@ const PLACEHOLDER: &str = "<!doctype html>\n<html lang=\"en\"><head><meta charse
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=STACKBRIEF_WEB");
-    println!("cargo::rustc-env=STACKBRIEF_VERSION={}", version());
+    name_version();
     let choice = env::var("STACKBRIEF_WEB").unwrap_or_default();
     let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let out_dir = PathBuf::from(env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
@@ -58,15 +58,19 @@ fn main() -> ExitCode {
     }
 }
 
-/// The version, in a release build with the commit it was made of: a debug build would be compiled anew
-/// after each commit.
-fn version() -> String {
+/// Names the commit that a release build was made of; a debug build would be compiled anew after each
+/// commit.
+fn name_version() {
     let version = env::var("CARGO_PKG_VERSION").expect("cargo sets CARGO_PKG_VERSION");
     println!("cargo::rerun-if-env-changed=STACKBRIEF_COMMIT");
     let named = env::var("STACKBRIEF_COMMIT").ok();
     let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let commit = named.or_else(|| is_release.then(commit).flatten());
-    commit.map_or(version.clone(), |commit| format!("{version} ({commit})"))
+    if let Some(commit) = &commit {
+        println!("cargo::rustc-env=STACKBRIEF_BUILT_FROM={commit}");
+    }
+    let shown = commit.map_or(version.clone(), |commit| format!("{version} ({commit})"));
+    println!("cargo::rustc-env=STACKBRIEF_VERSION={shown}");
 }
 
 /// `None` outside of a checkout.

@@ -2,6 +2,7 @@
 //!
 //! A slice offers `routes()`; [`crate::server`] lists them all. Slices do not know each other.
 
+pub mod about;
 pub mod admin;
 pub mod adoption;
 pub mod auth;

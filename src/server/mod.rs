@@ -44,6 +44,7 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .merge(api::bookings::routes())
         .merge(api::imports::routes())
         .merge(api::admin::routes())
+        .merge(api::about::routes())
         .merge(api::health::routes())
 }
 

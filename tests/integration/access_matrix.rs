@@ -38,6 +38,7 @@ const ROWS: &[(&str, &str, Access)] = &[
     ("post", "/api/auth/sign-out", Public),
     ("post", "/api/auth/reset", Public),
     ("post", "/api/auth/invite", Public),
+    ("get", "/api/about", Shared),
     ("get", "/api/auth/me", Own),
     ("post", "/api/auth/change-password", Own),
     ("get", "/api/profile", Own),

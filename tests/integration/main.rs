@@ -6,6 +6,7 @@
     reason = "a test that cannot go on should say where"
 )]
 
+mod about;
 mod access_matrix;
 mod admin;
 mod adoption;

@@ -23,7 +23,7 @@ const COMPARED = "/vendors?compare=v0,v1,v2,v3";
 const SCREENS = [
   ...["/matches?showCategory=Intake", "/matches?categoryId=intake", "/trends", "/vendors"],
   ...[COMPARED, `${COMPARED}&view=compare`, "/past", "/past?view=meetings", "/tech-stack"],
-  ...["/profile", "/nowhere", "/admin/import", "/admin/vendors", "/admin/capabilities"],
+  ...["/profile", "/about", "/nowhere", "/admin/import", "/admin/vendors", "/admin/capabilities"],
   ...["/admin/questionnaires", "/admin/questionnaires?category=intake", "/admin/users"],
   ...["/admin/audit", "/admin/backups"],
 ];

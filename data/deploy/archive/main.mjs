@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { billOfMaterials, crates, licences, packages, root } from "./parts.mjs";
+import { allParts, billOfMaterials, licences, root } from "./parts.mjs";
 
 const [executable, into] = process.argv.slice(2);
 if (!into) throw new Error("node data/deploy/archive/main.mjs EXECUTABLE FOLDER");
@@ -33,7 +33,7 @@ for (const file of ["Caddyfile", "nginx.conf", "stackbrief.service"]) {
   cpSync(join(root, "data/deploy", file), inside("deploy", file));
 }
 
-const parts = [...crates(target), ...packages()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+const parts = allParts(target);
 writeFileSync(inside("sbom.cdx.json"), `${JSON.stringify(billOfMaterials(version, parts), null, 1)}\n`);
 writeFileSync(inside("THIRD-PARTY-LICENSES.txt"), licences(parts));
 

@@ -11,12 +11,14 @@ const read = (...path) => readFileSync(join(root, ...path), "utf8");
 /** Files in which a crate or package says what it allows. */
 const SAYS_SO = /^(un)?(licen[cs]e|copying|copyright|notice)/i;
 
+const plainText = (file) => readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim();
+
 /** The texts of a folder's licences, each with its file's name. */
 function licenceTexts(folder) {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   const names = files.map(({ name }) => name).filter((name) => SAYS_SO.test(name));
-  return names.sort().map((name) => ({ name, text: readFileSync(join(folder, name), "utf8").trim() }));
+  return names.sort().map((name) => ({ name, text: plainText(join(folder, name)) }));
 }
 
 /** The checksums of crates by "name version", as Cargo.lock has them. */
@@ -86,16 +88,25 @@ export function billOfMaterials(version, parts) {
   return { bomFormat: "CycloneDX", specVersion: "1.5", version: 1, metadata: { component: own }, components };
 }
 
-/** Every licence text once, under the names of all that it covers. */
+/** Everything in an executable for this machine, by name. */
+export function allParts(target) {
+  const byName = (a, b) => a.name.localeCompare(b.name, "en") || a.version.localeCompare(b.version, "en");
+  return [...crates(target), ...packages()].sort(byName);
+}
+
+/** Every licence text once, however its lines are broken, under the names of all that it covers. */
 export function licences(parts) {
   const covered = new Map();
   for (const { name, version, licence, texts } of parts) {
     const words = texts.length > 0 ? texts.map(({ text }) => text) : [`No text came with it; its licence is ${licence}.`];
     for (const text of words) {
-      const names = covered.get(text) ?? covered.set(text, []).get(text);
-      names.push(`${name} ${version} (${licence})`);
+      const key = text.replace(/\s+/g, " ");
+      const entry = covered.get(key) ?? covered.set(key, { text, names: new Set() }).get(key);
+      entry.names.add(`${name} ${version} (${licence})`);
     }
   }
   const line = "-".repeat(80);
-  return [...covered].map(([text, names]) => `${names.join("\n")}\n\n${text}\n`).join(`\n${line}\n\n`);
+  const entries = [...covered.values()].map(({ text, names }) => `${[...names].join("\n")}\n\n${text}\n`);
+  const head = "What Stackbrief is made of beside its own code: crates and packages, and below each list of them its licence.\n";
+  return [head, ...entries].join(`\n${line}\n\n`);
 }

@@ -40,6 +40,7 @@ export const keys = {
   audit: ["audit"],
   adminBackups: ["admin-backups"],
   adminSpace: ["admin-space"],
+  about: ["about"],
 } as const;
 
 /** Who is signed in; null for nobody. Cached 5 minutes, kept 10. */
@@ -396,6 +397,13 @@ export function adminQuestionnaireQuery(categoryId: string) {
     gcTime: 0,
   });
 }
+
+/** Version and commit; the same until the server is replaced. */
+export const aboutQuery = queryOptions({
+  queryKey: keys.about,
+  queryFn: () => body(api.GET("/api/about")),
+  staleTime: MINUTE,
+});
 
 /** Everyone with an account; refetched on every visit. */
 export const adminUsersQuery = queryOptions({

@@ -28,6 +28,7 @@ const SCREENS_ASK = [
   "/api/profile",
   "/api/profile/second-factor",
   "/api/profile/sessions",
+  "/api/about",
   "/api/admin/imports",
   "/api/admin/imports/current",
   "/api/admin/vendors",
@@ -195,6 +196,7 @@ test("the sidebar names person and firm, and has the sections in their order", a
     "Profile",
     "Browse Vendors",
     "Admin",
+    "About Stackbrief",
   ]);
   expect(screen.getByRole("link", { name: "Vendor Matches" })).toHaveAttribute(
     "aria-current",
@@ -244,6 +246,7 @@ test.each([
   ["/past", "Past Recommendations", "Past Matches"],
   ["/tech-stack", "Tech Stack", "Tech Stack"],
   ["/profile", "Profile Settings", "Profile"],
+  ["/about", "About Stackbrief", "About"],
   ["/admin/import", "Demo Booking Import", "Import"],
   ["/admin/vendors", "Vendors", "Vendors"],
   ["/admin/users", "Users", "Users"],

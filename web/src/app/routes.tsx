@@ -22,6 +22,8 @@ const TechStackPage = lazyScreen(
 );
 const ProfilePage = lazyScreen(() => import("../features/profile/profile-page"), "ProfilePage");
 
+const AboutPage = lazyScreen(() => import("../features/about/about-page"), "AboutPage");
+
 const ImportPage = lazyScreen(() => import("../features/admin-import/import-page"), "ImportPage");
 const AdminVendorsPage = lazyScreen(() => import("../features/admin/vendors-page"), "VendorsPage");
 const AdminCapabilitiesPage = lazyScreen(
@@ -47,6 +49,7 @@ const SCREENS = [
   { path: paths.past, Screen: PastPage },
   { path: paths.techStack, Screen: TechStackPage },
   { path: paths.profile, Screen: ProfilePage },
+  { path: paths.about, Screen: AboutPage },
   { path: paths.adminImport, Screen: ImportPage },
   { path: paths.adminVendors, Screen: AdminVendorsPage },
   { path: paths.adminCapabilities, Screen: AdminCapabilitiesPage },

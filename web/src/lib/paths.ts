@@ -13,6 +13,7 @@ export const paths = {
   past: "/past",
   techStack: "/tech-stack",
   profile: "/profile",
+  about: "/about",
   adminImport: "/admin/import",
   adminVendors: "/admin/vendors",
   adminCapabilities: "/admin/capabilities",

@@ -27,6 +27,7 @@ const SCREENS: readonly Destination[] = [
   { label: "Tech Stack", kind: "Screen", to: paths.techStack },
   { label: "Profile", kind: "Screen", to: paths.profile },
   { label: "Browse Vendors", kind: "Screen", to: paths.vendors },
+  { label: "About Stackbrief", kind: "Screen", to: paths.about },
 ];
 
 const ADMIN_SCREENS: readonly Destination[] = [

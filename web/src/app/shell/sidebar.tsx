@@ -1,5 +1,7 @@
 import { LogOut } from "lucide-react";
+import { Link } from "wouter";
 import type { Schema } from "../../api/client";
+import { paths } from "../../lib/paths";
 import { Brand } from "../../shared/brand";
 import { askToLeave } from "../../shared/leave-guard";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
@@ -25,6 +27,9 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
         <span dir="auto">{user.lawFirm}</span>
       </p>
       <NavLinks isAdmin={user.role === "admin"} onNavigate={onNavigate} />
+      <Link className={styles.about} href={paths.about} onClick={onNavigate}>
+        About Stackbrief
+      </Link>
       <div className={styles.foot}>
         <ThemeSwitch />
         <Button

@@ -1,0 +1,43 @@
+//! What this program is, for its About screen.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::http::auth::CurrentUser;
+use crate::http::extract::Json;
+use crate::http::problems::{Failures, NeedsSession};
+
+/// The route of this slice.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(get_about))
+}
+
+/// What is running.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct About {
+    /// Of the release.
+    #[schema(example = "0.1.0")]
+    version: &'static str,
+    /// The commit that it was built from; null where the build did not know.
+    commit: Option<&'static str>,
+}
+
+/// Version and commit of this instance.
+#[utoipa::path(
+    get, path = "/api/about", tag = "about", security(("session" = [])),
+    responses(
+        NeedsSession, Failures,
+        (status = 200, description = "What is running", body = About),
+    ),
+)]
+async fn get_about(_user: CurrentUser) -> Json<About> {
+    Json(About {
+        version: env!("CARGO_PKG_VERSION"),
+        commit: option_env!("STACKBRIEF_BUILT_FROM"),
+    })
+}
