@@ -147,6 +147,17 @@ fn mutated(random: &mut StdRng, sound: &[u8]) -> Vec<u8> {
     bytes
 }
 
+/// The seeds of one kind of request: a fixed number of them, or as many as there is time for.
+fn seeds() -> impl Iterator<Item = u64> {
+    let first = setting("FUZZ_SEED").unwrap_or(1);
+    let seconds = setting("FUZZ_SECONDS").map(Duration::from_secs);
+    let started = Instant::now();
+    (first..).take_while(move |seed| match seconds {
+        Some(seconds) => started.elapsed() < seconds,
+        None => seed - first < CASES,
+    })
+}
+
 /// Sends requests made of seeds; `None` of those that no client can send.
 async fn send_all(make: impl Fn(&mut StdRng) -> Option<Request<Body>>) {
     let config = Config {
@@ -156,17 +167,7 @@ async fn send_all(make: impl Fn(&mut StdRng) -> Option<Request<Body>>) {
     };
     let server = TestApp::with(config);
     let mut admin = server.admin().await;
-    let first = setting("FUZZ_SEED").unwrap_or(1);
-    let seconds = setting("FUZZ_SECONDS").map(Duration::from_secs);
-    let started = Instant::now();
-    for seed in first.. {
-        let is_over = match seconds {
-            Some(seconds) => started.elapsed() >= seconds,
-            None => seed - first >= CASES,
-        };
-        if is_over {
-            break;
-        }
+    for seed in seeds() {
         if let Some(request) = make(&mut StdRng::seed_from_u64(seed)) {
             let what = format!("FUZZ_SEED={seed}: {} {}", request.method(), request.uri());
             check(&admin.send_raw(request).await, &what);
@@ -233,7 +234,7 @@ async fn arbitrary_json_is_answered_or_refused() {
 async fn arbitrary_cookies_are_no_session_and_no_error() {
     let server = TestApp::new();
     let mut stranger = server.browser();
-    for seed in 1..=CASES {
+    for seed in seeds() {
         let mut random = StdRng::seed_from_u64(seed);
         let cookie = mutated(&mut random, COOKIE.as_bytes());
         let mut bearer = b"Bearer ".to_vec();
