@@ -2,7 +2,7 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help check test test-all crash overload fuzz deploy-test dist dev contract audit figures lighthouse mixed bench bench-http
+.PHONY: help check test test-all crash overload bounds fairness fuzz deploy-test dist licences dev contract audit figures lighthouse mixed bench bench-http
 
 help:
 	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser"
@@ -13,7 +13,10 @@ help:
 	@echo "make dist      an archive of the release with completions, licences, a bill of materials and a checksum, in dist/"
 	@echo "make overload  everything that is bounded at once, ten minutes in 512 MiB: a reader's p99 and the memory; SECONDS=60"
 	@echo "make mixed     readers, a million rows imported, edits, picks and clicks at once, ten minutes at two million bookings; SECONDS=60"
+	@echo "make bounds    each way of taking more than one's share, with what was reached; ROWS=\"lists cities\""
+	@echo "make fairness  what 80 writers and an import keep a reader waiting, and what the time of a refused sign-in says"
 	@echo "make fuzz      arbitrary files, records, queries, JSON, cookies and forms, ten minutes each; SECONDS=60"
+	@echo "make licences  the licences of all that is built in, which About shows; after a change of a lock file"
 	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
@@ -44,6 +47,16 @@ mixed:
 	cargo build --release --locked
 	node tests/mixed/main.mjs
 
+bounds:
+	cargo build --release --locked
+	node tests/overload/bounds.mjs
+
+# The second part compares medians 2 % apart, which takes an idle machine.
+fairness:
+	cargo build --release --locked
+	node tests/overload/writers.mjs
+	node tests/overload/sign_in_timing.mjs
+
 # Each kind of input for SECONDS (600), on the release build. FUZZ_SEED=7 begins elsewhere.
 fuzz:
 	for name in fuzz_import integration; do \
@@ -60,6 +73,10 @@ deploy-test:
 dist:
 	cargo build --release --locked
 	node data/deploy/archive/main.mjs $(BINARY)/release/stackbrief dist
+
+# What About links to; no network, from the crates and packages that are there.
+licences:
+	node data/deploy/archive/licences.mjs --write
 
 dev:
 	@trap 'kill 0' EXIT; cargo run & npm --prefix web run dev

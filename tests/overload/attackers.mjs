@@ -11,10 +11,14 @@ const forever = async (signal, step) => {
 };
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
+/** Seconds: the server ends a connection after 30, and with its window closed the client does not learn of it. */
+const LIFETIME = 35;
+
 /** Connections that send requests for the largest public reply and never read, in a process of their own. */
 export function neverRead(url, count, signal) {
   const script = join(dirname(fileURLToPath(import.meta.url)), "never_readers.py");
-  const child = spawn("python3", [script, url.hostname, url.port, String(count)], {
+  const words = [script, url.hostname, url.port, String(count), String(LIFETIME)];
+  const child = spawn("python3", words, {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let said = "none that never read";

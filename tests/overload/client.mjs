@@ -4,14 +4,14 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** Sends one request and reads its reply to the end; status 0 where there is none. */
-export function send(url, method, path, { cookie = "", body, type = "application/json", headers = {} } = {}) {
+/** Sends one request, on a connection of its own where it is to be `fresh`, and reads its reply to the end; status 0 where there is none. */
+export function send(url, method, path, { cookie = "", body, type = "application/json", headers = {}, fresh = false } = {}) {
   return new Promise((done) => {
     const text = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const asked = request(
       new URL(path, url),
       {
-        agent,
+        agent: fresh ? false : agent,
         method,
         headers: {
           "sec-fetch-site": "same-origin",

@@ -26,9 +26,9 @@ function makeGroup(bytes) {
   return null;
 }
 
-/** Limits the server's memory to so many megabytes where that is allowed. */
+/** Limits the server's memory to so many megabytes where that is allowed; 0 is no limit. */
 export function limitMemory(megabytes) {
-  const group = makeGroup(megabytes * 2 ** 20);
+  const group = megabytes > 0 ? makeGroup(megabytes * 2 ** 20) : null;
   return {
     described: group ? `killed beyond ${megabytes} MiB` : "no limit: no control group may be made here",
     /** Command and arguments that run a program within the limit. */

@@ -12,7 +12,7 @@ import sys
 import time
 from collections import deque
 
-host, port, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+host, port, count, lifetime = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
 # Four addresses of this machine, none of them the reader's: a network makes room among its own.
 ADDRESSES = ["127.0.0.11", "127.0.0.12", "127.0.0.13", "127.0.0.14"]
 REQUESTS = (
@@ -20,8 +20,6 @@ REQUESTS = (
 ).encode()
 RECEIVED_MAX = 4096
 AGAIN_AFTER = 0.2
-# The server ends a connection after 30 s; with its window closed the client does not learn of it.
-LIFETIME = 35
 
 began = time.monotonic()
 # A thousand a second to begin with, then each again once the server has ended it.
@@ -41,7 +39,7 @@ def start(number):
     one.bind((ADDRESSES[number % len(ADDRESSES)], 0))
     one.connect_ex((host, port))
     open_sockets[one.fileno()] = (one, number)
-    ends.append((time.monotonic() + LIFETIME, one, number))
+    ends.append((time.monotonic() + lifetime, one, number))
     events.register(one.fileno(), select.EPOLLOUT)
 
 

@@ -1,0 +1,179 @@
+// `make bounds`: each way of taking more than one's share, one after the other against the release build, with
+// what was reached beside what is asked. ROWS="never-read lists" does some of them. Wants an idle machine.
+
+import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { send, signUp } from "./client.mjs";
+import { limitMemory } from "./memory.mjs";
+import { measure } from "./measure.mjs";
+import { startServer } from "./server.mjs";
+
+const NEVER_READ = join(dirname(fileURLToPath(import.meta.url)), "never_readers.py");
+const SECOND = 1000;
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const median = (some) => some.toSorted((a, b) => a - b)[Math.floor(some.length / 2)];
+const { resident, descriptors } = limitMemory(0);
+
+/** Megabytes over what a server takes at rest, at most while `work` lasts. */
+async function taken({ child }, work) {
+  const rest = resident(child.pid);
+  let most = rest;
+  const sampling = setInterval(() => {
+    most = Math.max(most, resident(child.pid));
+  }, 20);
+  await work();
+  clearInterval(sampling);
+  return most - rest;
+}
+
+function neverRead({ url }, count, lifetime) {
+  const words = [NEVER_READ, url.hostname, url.port, String(count), String(lifetime)];
+  return spawn("python3", words, { stdio: "ignore" });
+}
+
+/** So many lanes that ask again and again until `over` resolves. */
+async function lanes(count, over, ask) {
+  let ended = false;
+  over.then(() => {
+    ended = true;
+  });
+  const lane = async (number) => {
+    while (!ended) await ask(number);
+  };
+  await Promise.all(Array.from({ length: count }, (_, number) => lane(number)));
+}
+
+async function importRows(server, cookie, lines) {
+  const head = '--x-1\r\nContent-Disposition: form-data; name="file"; filename="b.csv"\r\n\r\n';
+  const body = Buffer.from(`${head}id,client,category,city state,created time\n${lines.join("\n")}\r\n--x-1--\r\n`);
+  const type = "multipart/form-data; boundary=x-1";
+  return send(server.url, "POST", "/api/admin/demo-bookings/import", { cookie, body, type });
+}
+
+const rows = {
+  "never-read": async (server) => {
+    let left = 0;
+    const idle = descriptors(server.child.pid);
+    const megabytes = await taken(server, async () => {
+      const clients = neverRead(server, 1000, 600);
+      await pause(45 * SECOND);
+      left = descriptors(server.child.pid) - idle;
+      clients.kill();
+    });
+    return [`1,000 that pipeline and never read: ${megabytes} MB, ${Math.max(0, left)} open after 45 s`, "120 MB, 0"];
+  },
+  history: async (server) => {
+    const cookie = await signUp(server.url, "ada");
+    const statuses = {};
+    let bytes = 0;
+    const megabytes = await taken(server, async () => {
+      await lanes(8, pause(25 * SECOND), async () => {
+        const { status } = await send(server.url, "POST", "/api/recommendations/pick-for-me", { cookie });
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      });
+      for (const path of ["/api/past-recommendations", "/api/meeting-clicks"]) {
+        bytes = Math.max(bytes, (await send(server.url, "GET", path, { cookie })).text.length);
+      }
+    });
+    const said = Object.entries(statuses).map(([status, times]) => `${times} x ${status}`);
+    return [`25 s of recommendations (${said.join(", ")}): ${megabytes} MB, a page ${bytes >> 10} KB`, "bounded"];
+  },
+  cities: async (server) => {
+    const cookie = await signUp(server.url, "ada");
+    const reached = [];
+    for (const [places, clients] of [[800_000, 1], [90_000, 9]]) {
+      const lines = [];
+      for (let row = 0; row < places * clients; row += 1) {
+        lines.push(`c-${places}-${row},Acme ${row % clients},Intake,"Quite a long city name ${row % places}, TX",2025-03-01T10:00:00Z`);
+      }
+      let reply;
+      const megabytes = await taken(server, async () => {
+        reply = await importRows(server, cookie, lines);
+      });
+      reached.push(`${places} cities ${reply.status}: ${megabytes} MB`);
+    }
+    return [reached.join("; "), "300 MB or refused"];
+  },
+  keys: async (server) => {
+    const cookie = await signUp(server.url, "ada");
+    const query = Array.from({ length: 16_000 }, (_, key) => `k${key}`).join("&").slice(0, 60_000);
+    const times = [];
+    let status = 0;
+    for (let turn = 0; turn < 50; turn += 1) {
+      const began = performance.now();
+      ({ status } = await send(server.url, "GET", `/api/trends?${query}`, { cookie }));
+      times.push(performance.now() - began);
+    }
+    return [`${query.split("&").length} keys: ${status} after ${median(times).toFixed(1)} ms`, "400"];
+  },
+  lists: async (server) => {
+    const [reader, hostile] = [await signUp(server.url, "reader"), await signUp(server.url, "hostile")];
+    const reading = measure(server.url, reader);
+    const statuses = {};
+    const headers = { "accept-encoding": "br, gzip", "x-forwarded-for": "192.0.2.1" };
+    await lanes(64, pause(20 * SECOND), async () => {
+      const { status } = await send(server.url, "GET", "/api/demo-bookings?limit=1000", { cookie: hostile, headers });
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    });
+    const { p99, failed, count } = reading.end();
+    const said = Object.entries(statuses).map(([status, times]) => `${times} x ${status}`);
+    return [`64 lists at once (${said.join(", ")}): reader p99 ${p99} ms of ${count}, ${failed} turned away`, "250 ms, 0"];
+  },
+  hashes: async (server) => {
+    await signUp(server.url, "eve");
+    await signUp(server.url, "ada");
+    const signIn = (name, password, cookie) =>
+      send(server.url, "POST", "/api/auth/sign-in", { cookie, body: { email: `${name}@${name}.example`, password } });
+    const RIGHT = "correct horse battery";
+    const devices = [];
+    for (let device = 0; device < 14; device += 1) {
+      const { headers } = await signIn("eve", RIGHT);
+      devices.push(headers["set-cookie"].map((one) => one.split(";")[0]).join("; "));
+    }
+    let tried = 0;
+    let right = 0;
+    let over;
+    const flood = lanes(56, new Promise((done) => { over = done; }), (lane) => signIn("eve", RIGHT, devices[lane % 14]));
+    const times = [];
+    for (tried = 0; tried < 31; tried += 1) {
+      const began = performance.now();
+      const { status } = await signIn("ada", RIGHT);
+      if (status === 200) right += 1;
+      times.push(performance.now() - began);
+      await pause(100);
+    }
+    over();
+    await flood;
+    return [`14 devices of one account: another's right password ${right} of ${tried}, p50 ${Math.round(median(times))} ms`, "31 of 31"];
+  },
+  connections: async (server) => {
+    const cookie = await signUp(server.url, "ada");
+    const clients = neverRead(server, 4096, 600);
+    await pause(6 * SECOND);
+    const times = [];
+    let failed = 0;
+    for (let turn = 0; turn < 50; turn += 1) {
+      const began = performance.now();
+      const headers = { connection: "close" };
+      if ((await send(server.url, "GET", "/api/auth/me", { cookie, headers, fresh: true })).status !== 200) failed += 1;
+      times.push(performance.now() - began);
+    }
+    const open = descriptors(server.child.pid);
+    clients.kill();
+    return [`four addresses with 4,096 (${open} descriptors): ${50 - failed} of 50 new clients answered, p50 ${median(times).toFixed(1)} ms`, "50 of 50"];
+  },
+};
+
+const asked = (process.env.ROWS ?? Object.keys(rows).join(" ")).split(" ");
+console.log("| what | reached | asked |\n| --- | --- | --- |");
+for (const name of asked) {
+  const server = await startServer({ words: ["--sign-in-limit", "0"] });
+  try {
+    const [reached, asks] = await rows[name](server);
+    console.log(`| ${name} | ${reached} | ${asks} |`);
+  } finally {
+    await server.stop();
+  }
+}
+process.exit(0);

@@ -1,0 +1,23 @@
+// What one reader waits for, measured in a process of its own, so that the load does not delay the clock.
+
+import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const READER = join(dirname(fileURLToPath(import.meta.url)), "reader.mjs");
+
+export function measure(url, cookie) {
+  const child = spawn(process.execPath, [READER, url.href, cookie], { stdio: ["ignore", "pipe", "inherit"] });
+  let last = { p50: 0, p99: 0, latest: 0, most: 0, failed: 0, count: 0 };
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    last = JSON.parse(line);
+  });
+  return {
+    last: () => last,
+    end() {
+      child.kill();
+      return last;
+    },
+  };
+}
