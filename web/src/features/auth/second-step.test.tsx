@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { meQuery } from "../../api/queries";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -21,10 +22,14 @@ beforeEach(() => {
 async function typePassword() {
   const rendered = renderAt("/auth/sign-in", <SignInPage />);
   await rendered.user.type(screen.getByLabelText("Email"), "ada.park@parkinjury.example");
-  await rendered.user.type(screen.getByLabelText("Password"), "correct horse");
-  await rendered.user.click(screen.getByRole("button", { name: "Sign In" }));
-  await screen.findByRole("heading", { name: "One more step", level: 1 });
+  await goOn(rendered);
   return rendered;
+}
+
+async function goOn({ user }: Pick<ReturnType<typeof renderAt>, "user">) {
+  await user.type(screen.getByLabelText("Password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  await screen.findByRole("heading", { name: "One more step", level: 1 });
 }
 
 const submit = () => screen.getByRole("button", { name: "Sign In" });
@@ -32,7 +37,7 @@ const submit = () => screen.getByRole("button", { name: "Sign In" });
 test("after the password a code is asked for, and the field has the focus", async () => {
   let sent: unknown;
   server.use(refuses("post", "/api/auth/second-step", 401, badCode));
-  const { user } = await typePassword();
+  const { user, client } = await typePassword();
   const field = screen.getByLabelText("Code");
   expect(field).toHaveFocus();
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
@@ -53,6 +58,10 @@ test("after the password a code is asked for, and the field has the focus", asyn
   await user.type(field, "123 456");
   await user.click(submit());
   await waitFor(() => expect(sent).toEqual({ token: TOKEN, code: "123 456" }));
+  // The guard leads on once it is known who is here.
+  await waitFor(() =>
+    expect(client.getQueryData(meQuery.queryKey)).toMatchObject({ user: ada.user }),
+  );
 });
 
 test("a recovery code can be typed in its place, and one can start over", async () => {
@@ -63,9 +72,12 @@ test("a recovery code can be typed in its place, and one can start over", async 
   expect(field).toHaveFocus();
   expect(field).toHaveValue("");
   expect(field).not.toHaveAttribute("inputmode");
+  await user.type(field, "ABCD");
   await user.click(screen.getByRole("button", { name: "Start over" }));
   expect(screen.getByLabelText("Email")).toHaveValue("ada.park@parkinjury.example");
   expect(screen.getByLabelText("Password")).toHaveValue("");
+  await goOn({ user });
+  expect(screen.getByLabelText("Code")).toHaveValue("");
 });
 
 test("a sign-in that took too long begins again and says so", async () => {
@@ -76,4 +88,18 @@ test("a sign-in that took too long begins again and says so", async () => {
   await user.click(submit());
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
   expect(screen.getByLabelText("Password")).toHaveValue("");
+  await goOn({ user });
+  await user.click(screen.getByRole("button", { name: "Start over" }));
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+test("what is wrong with no field stands above the code", async () => {
+  const words = "Too many attempts. Try again in 8 seconds.";
+  const slowDown = problem(429, "too_many_attempts", words);
+  server.use(refuses("post", "/api/auth/second-step", 429, slowDown));
+  const { user } = await typePassword();
+  await user.type(screen.getByLabelText("Code"), "123456");
+  await user.click(submit());
+  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+  expect(screen.getByLabelText("Code")).toHaveValue("123456");
 });

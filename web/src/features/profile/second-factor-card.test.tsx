@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
+import { keys } from "../../api/queries";
 import { problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -28,7 +29,8 @@ test("it is set up by the password, the picture and a first code; its codes are 
     }),
     refuses("post", "/api/profile/second-factor", 403, badCode),
   );
-  const { user } = renderAt("/profile", <SecondFactorCard />);
+  const { user, client } = renderAt("/profile", <SecondFactorCard />);
+  const forgotten = vi.spyOn(client, "invalidateQueries");
   const begin = await screen.findByRole("button", { name: "Set up" });
   expect(begin).toBeDisabled();
   await user.type(screen.getByLabelText("Your password"), "correct horse");
@@ -68,6 +70,26 @@ test("it is set up by the password, the picture and a first code; its codes are 
   await user.click(within(dialog).getByRole("button", { name: "I have kept them" }));
   expect(await screen.findByText(/10 of 10 recovery codes are left\./)).toBeVisible();
   expect(screen.queryByText(codes[0] as string)).toBeNull();
+  // The other sessions have ended with it.
+  expect(forgotten).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.sessions }));
+});
+
+test("a set-up that is canceled leaves nothing typed", async () => {
+  server.use(
+    answers("get", "/api/profile/second-factor", off),
+    answers("post", "/api/profile/second-factor/setup", setup),
+  );
+  const { user } = renderAt("/profile", <SecondFactorCard />);
+  const begin = async () => {
+    await user.type(await screen.findByLabelText("Your password"), "correct horse");
+    await user.click(screen.getByRole("button", { name: "Set up" }));
+    return screen.findByLabelText("Type the code that it shows");
+  };
+  await user.type(await begin(), "123");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByLabelText("Your password")).toHaveValue("");
+  expect(screen.getByRole("button", { name: "Set up" })).toBeDisabled();
+  expect(await begin()).toHaveValue("");
 });
 
 test("turning it off asks for the password and a code", async () => {
@@ -78,8 +100,16 @@ test("turning it off asks for the password and a code", async () => {
     refuses("post", "/api/profile/second-factor/turn-off", 403, badCode),
   );
   const { user } = renderAt("/profile", <SecondFactorCard />);
-  await user.click(await screen.findByRole("button", { name: "Turn off" }));
-  const dialog = within(await screen.findByRole("dialog"));
+  const open = async () => {
+    await user.click(await screen.findByRole("button", { name: "Turn off" }));
+    return within(await screen.findByRole("dialog", { name: "Turn off the second factor?" }));
+  };
+  let dialog = await open();
+  expect(dialog.getByText("Your password alone will sign you in.")).toBeVisible();
+  await user.type(dialog.getByLabelText("Your password"), "correct horse");
+  await user.type(dialog.getByLabelText("Code"), "123456");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  dialog = await open();
   await user.click(dialog.getByRole("button", { name: "Turn off" }));
   expect(await dialog.findByText("Password is required")).toBeVisible();
   expect(dialog.getByText("Enter a code.")).toBeVisible();
@@ -110,9 +140,11 @@ test("where everybody needs one it stays on, and few codes ask for new ones", as
   );
   const { user } = renderAt("/profile", <SecondFactorCard />);
   expect(await screen.findByText(/2 of 10 recovery codes are left: make new ones\./)).toBeVisible();
+  expect(screen.getByText(/This instance requires a second factor\./)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "New recovery codes" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New recovery codes" }));
+  expect(dialog.getByText("The codes that you kept so far stop working.")).toBeVisible();
   await user.type(dialog.getByLabelText("Your password"), "correct horse");
   await user.type(dialog.getByLabelText("Code"), "123456");
   await user.click(dialog.getByRole("button", { name: "Make new codes" }));
