@@ -2,7 +2,7 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help check test test-all crash overload bounds fairness fuzz deploy-test dist licences dev contract audit figures lighthouse mixed bench bench-http
+.PHONY: help check test test-all crash overload bounds fairness fuzz deploy-test dist licences dev contract audit figures lighthouse slow-line mixed bench bench-http
 
 help:
 	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser"
@@ -21,7 +21,8 @@ help:
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
 	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
 	@echo "make figures   size, start and memory of the release binary; BOOKINGS=1000000: what bookings cost"
-	@echo "make lighthouse  Lighthouse on every screen, desktop and phone; RUNS=1 SCREENS=trends (fetches Lighthouse with npm)"
+	@echo "make lighthouse  Lighthouse on every screen, desktop and phone; RUNS=1 SCREENS=/trends (fetches Lighthouse with npm)"
+	@echo "make slow-line   the first visit of Matches and Trends at 400 kbit/s: requests, bytes, shift, when it can be read"
 	@echo "make bench     the benchmarks"
 	@echo "make bench-http  what a request for trends costs, readers during an import, cold start; FULL=1 up to ten million bookings"
 
@@ -98,9 +99,14 @@ figures:
 	cargo build --release --locked
 	node tests/run/figures.mjs
 
+# What narrows it stands in the script: RUNS, SCREENS, FORMS, SCORES, RESUME.
 lighthouse:
 	cargo build --release --locked
 	node tests/run/lighthouse.mjs
+
+slow-line:
+	cargo build --release --locked
+	node tests/run/slow-line.mjs
 
 bench:
 	cargo bench

@@ -95,7 +95,10 @@ fn write_placeholder(output: &Path) -> Result<(), String> {
             fs::remove_dir_all(output)?;
         }
         fs::create_dir_all(output)?;
-        fs::write(output.join("index.html"), PLACEHOLDER)
+        fs::write(output.join("index.html"), PLACEHOLDER)?;
+        // As web/signed-out-page.ts marks it.
+        let signed_out = PLACEHOLDER.replacen("<html", "<html data-signed-out", 1);
+        fs::write(output.join("signed-out.html"), signed_out)
     };
     write().map_err(|error| format!("{} cannot be written: {error}", output.display()))
 }

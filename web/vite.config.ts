@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { chunkName, preloadScreens } from "./chunks.ts";
 import { precompress } from "./precompress.ts";
+import { signedOutPage } from "./signed-out-page.ts";
 
 /** The policy that the server sends; the preview sends it too, so that a violation shows early. */
 const CONTENT_SECURITY_POLICY = [
@@ -25,6 +26,7 @@ export default defineConfig({
     // Without this transform a component does not follow the signals it reads: `testing/signals.test.tsx`.
     react({ babel: { plugins: [["module:@preact/signals-react-transform"]] } }),
     preloadScreens(),
+    signedOutPage(),
     precompress(),
   ],
   css: {

@@ -3,15 +3,19 @@
 
 use std::borrow::Cow;
 use std::io::Read as _;
+use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::read::GzDecoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use super::cookie::Cookies;
 use super::error::ApiError;
+use crate::app::App;
 
 /// `build.rs` fills the folder. A debug build reads it from disk.
 #[derive(RustEmbed)]
@@ -20,12 +24,16 @@ struct Web;
 
 const PAGE: &str = "index.html";
 
+/// The same page, marked by the build (`web/signed-out-page.ts`): nobody is signed in, so that its script
+/// need not ask, and be refused.
+const SIGNED_OUT_PAGE: &str = "signed-out.html";
+
 /// Encodings that the build writes for a compressible file, the smallest first.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 /// Serves a file, or the page for a route of the application. Unknown files and API paths are 404,
 /// never the page.
-pub async fn serve(request: Request) -> Response {
+pub async fn serve(State(app): State<Arc<App>>, request: Request) -> Response {
     let path = request.uri().path();
     if is_under(path, "api") {
         return ApiError::not_found("Not found").into_response();
@@ -38,16 +46,39 @@ pub async fn serve(request: Request) -> Response {
     let is_plain = !ENCODINGS.iter().any(|(_, suffix)| file.ends_with(suffix));
     if is_plain
         && !file.is_empty()
+        && file != SIGNED_OUT_PAGE
         && let Some(response) = representation(file, request.headers())
     {
         return response;
     }
     let last = file.rsplit('/').next().unwrap_or("");
     let is_address = !is_under(path, "assets") && !last.contains('.');
-    is_address
-        .then(|| representation(PAGE, request.headers()))
-        .flatten()
-        .unwrap_or_else(|| ApiError::not_found("Not found").into_response())
+    if is_address {
+        let (parts, _) = request.into_parts();
+        page(&parts, &app).await
+    } else {
+        ApiError::not_found("Not found").into_response()
+    }
+}
+
+/// The page of every address. The one for nobody is not stored: a browser that goes back or restores a tab
+/// shows what it has stored without asking, and somebody may have signed in meanwhile.
+async fn page(parts: &Parts, app: &Arc<App>) -> Response {
+    let is_signed_out = match Cookies::of(parts, app).token(parts) {
+        None => true,
+        // Where the store fails the script asks, and says so.
+        Some(token) => matches!(app.sessions.signed_in(&token).await, Ok(None)),
+    };
+    let file = if is_signed_out { SIGNED_OUT_PAGE } else { PAGE };
+    let Some(mut response) = representation(file, &parts.headers) else {
+        return ApiError::not_found("Not found").into_response();
+    };
+    let headers = response.headers_mut();
+    headers.append(header::VARY, HeaderValue::from_static("Cookie"));
+    if is_signed_out {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
 }
 
 /// Compares the first segment of a path, after any number of leading slashes.

@@ -26,6 +26,7 @@ mod malformed_requests;
 mod metrics;
 mod openapi;
 mod own_data;
+mod page;
 mod past;
 mod profile;
 mod quotas;

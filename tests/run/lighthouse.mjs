@@ -1,24 +1,29 @@
 // `make lighthouse`: Lighthouse on every screen of the release binary, signed in, on a desktop and on a
 // phone: the medians of its four scores, and bytes, requests and shift. npm fetches it when it is asked for,
-// so that no lane depends on it. RUNS, SCREENS (a part of the path) and STACKBRIEF_BIN narrow it.
+// so that no lane depends on it.
+//
+//   RUNS=5                a screen and form
+//   SCREENS=/trends,/past only these addresses, or with a star those that begin so (/admin*)
+//   FORMS=phone           desktop or phone
+//   SCORES=seo,...        without performance it needs no idle machine, and a second a run
+//   RESUME=figures.tsv    takes what this file has already, and adds to it
+//   STACKBRIEF_BIN        another executable
 
-import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { execFile } from "node:child_process";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { promisify } from "node:util";
-import { binary } from "./process.mjs";
+import { signUp, startServer } from "./release-server.mjs";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const CHROMIUM = "/usr/bin/chromium";
 const RUNS = Number(process.env.RUNS ?? 5);
-const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+const SCORES = listed("SCORES") ?? ["performance", "accessibility", "best-practices", "seo"];
 const FORMS = [
   { name: "desktop", words: ["--preset=desktop"], least: 98 },
   { name: "phone", words: [], least: 90 },
 ];
-const PUBLIC = ["/auth/sign-in", "/auth/sign-up"];
+const PUBLIC = ["/auth/sign-in", "/auth/sign-up", "/auth/reset#token"];
 const ADMIN = ["import", "vendors", "capabilities", "questionnaires", "users", "audit", "backups"];
 const SCREENS = [
   ...PUBLIC,
@@ -28,26 +33,70 @@ const SCREENS = [
 ];
 
 const exec = promisify(execFile);
-const lighthouse = await fetched();
-const folder = mkdtempSync(join(tmpdir(), "stackbrief-lighthouse-"));
-const words = ["--data-dir", join(folder, "data"), "--listen", "127.0.0.1:0"];
-const server = spawn(process.env.STACKBRIEF_BIN ?? binary("release"), words, {
-  stdio: ["ignore", "pipe", "ignore"],
-});
+const chosen = SCREENS.filter(isChosen);
+const forms = FORMS.filter(({ name }) => (listed("FORMS") ?? [name]).includes(name));
+const resume = process.env.RESUME;
+const known = resume && existsSync(resume) ? readFileSync(resume, "utf8").split("\n") : [];
+const COLUMNS = [...SCORES, "kB", "requests", "shift", "load"];
 let failures = 0;
+
+if (chosen.length === 0 || forms.length === 0) throw new Error("no screen or form is named so");
+const lighthouse = await fetched();
+const server = await startServer();
 try {
-  const url = await address();
+  const { url } = server;
   const cookie = await signUp(url);
-  console.log("screen form performance accessibility best-practices seo kB requests shift load");
-  for (const path of SCREENS.filter((one) => one.includes(process.env.SCREENS ?? ""))) {
-    for (const form of FORMS) await judge(url, path, form, PUBLIC.includes(path) ? null : cookie);
+  print("screen", "form", COLUMNS);
+  for (const path of chosen) {
+    for (const form of forms) {
+      const row = earlier(path, form) ?? (await judge(url, path, form, cookie));
+      report(path, form, row);
+    }
   }
 } finally {
-  server.kill("SIGTERM");
-  if (server.exitCode === null) await new Promise((done) => server.once("exit", done));
-  rmSync(folder, { recursive: true });
+  await server.stop();
 }
+console.log(failures === 0 ? "all reach their goals" : `${failures} below their goals`);
 process.exitCode = failures === 0 ? 0 : 1;
+
+/** The words of a variable, or null where it is not set. */
+function listed(name) {
+  return process.env[name] ? process.env[name].split(",") : null;
+}
+
+function isChosen(path) {
+  const asked = listed("SCREENS") ?? ["/*"];
+  return asked.some((one) =>
+    one.endsWith("*") ? path.startsWith(one.slice(0, -1)) : path === one,
+  );
+}
+
+/** The row of an earlier run that was as long and scored the same. */
+function earlier(path, form) {
+  const line = known.find((one) => one.startsWith(`${key(path, form)}\t`));
+  return line && { ...JSON.parse(line.split("\t")[1]), isKnown: true };
+}
+
+function key(path, form) {
+  return [path, form.name, RUNS, SCORES.join("+")].join(" ");
+}
+
+function print(path, form, cells) {
+  const [first, second] = [path.padEnd(28), form.padEnd(8)];
+  console.log(first + second + cells.map((cell) => String(cell).padStart(15)).join(""));
+}
+
+function report(path, form, row) {
+  const { cells, lost, isKnown } = row;
+  if (resume && !isKnown) {
+    appendFileSync(resume, `${key(path, form)}\t${JSON.stringify(row)}\n`);
+  }
+  print(path, form.name, cells);
+  const isLow = cells.slice(0, SCORES.length).some((score) => score < form.least);
+  if (!isLow) return;
+  failures += 1;
+  console.log(`  below ${form.least}: ${lost}`);
+}
 
 /** Where npm has put Lighthouse. */
 async function fetched() {
@@ -56,68 +105,35 @@ async function fetched() {
   return stdout.trim();
 }
 
-async function address() {
-  for await (const line of createInterface({ input: server.stdout })) {
-    const url = /^Stackbrief is ready at (http:\/\/[^\s/]+)/.exec(line)?.[1];
-    if (url) return url;
-  }
-  throw new Error("the server did not start");
-}
-
-/** The first account, past onboarding and with picks; gives the cookie of its session. */
-async function signUp(url) {
-  const headers = { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" };
-  const post = async (path, body) => {
-    const request = { method: "POST", headers, body: JSON.stringify(body) };
-    const reply = await fetch(`${url}/api/${path}`, request);
-    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
-    return reply;
-  };
-  const person = { name: "Ada Park", email: "ada@park.example", lawFirm: "Park Injury Law" };
-  const reply = await post("auth/sign-up", { ...person, password: "brief-quill-orchard-42" });
-  headers.Cookie = reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-  await post("profile/onboarding", {
-    attorneysCountBand: "A6_15",
-    employeesCountBand: "E11_50",
-    injuryCasesPerMonthBand: "C26_50",
-    annualSoftwareSpendBand: "S10_40K",
-  });
-  await post("recommendations/pick-for-me", {});
-  return headers.Cookie;
-}
-
+/** Medians of the runs, and the audits that cost points in the last one. */
 async function judge(url, path, form, cookie) {
-  const reports = [];
-  for (let run = 0; run < RUNS; run += 1) reports.push(await report(`${url}${path}`, form, cookie));
-  const median = (of) => reports.map(of).sort((one, other) => one - other)[Math.floor(RUNS / 2)];
-  const scores = CATEGORIES.map((name) =>
+  const runs = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    runs.push(await audit(`${url}${path}`, form, PUBLIC.includes(path) ? null : cookie));
+  }
+  const median = (of) => runs.map(of).sort((one, other) => one - other)[Math.floor(RUNS / 2)];
+  const scores = SCORES.map((name) =>
     Math.round(median(({ categories }) => categories[name].score * 100)),
   );
-  const requests = ({ audits }) => audits["network-requests"].details.items;
+  const requests = ({ audits }) => audits["network-requests"]?.details.items ?? [];
   const bytes = (one) => requests(one).reduce((sum, { transferSize }) => sum + transferSize, 0);
-  const shift = median(({ audits }) => audits["cumulative-layout-shift"].numericValue);
+  const shift = median(({ audits }) => audits["cumulative-layout-shift"]?.numericValue ?? 0);
   const figures = [Math.round(median(bytes) / 1000), median((one) => requests(one).length)];
-  const load = loadavg()[0].toFixed(1);
-  const line = [path, form.name, ...scores, ...figures, shift.toFixed(3), load].join(" ");
-  const isLow = scores.some((score) => score < form.least);
-  if (isLow) failures += 1;
-  console.log(isLow ? `${line}  below ${form.least}: ${lost(reports.at(-1))}` : line);
+  const cells = [...scores, ...figures, shift.toFixed(3), loadavg()[0].toFixed(1)];
+  return { cells, lost: lost(runs.at(-1)) };
 }
 
 /** The audits that cost points, by name. */
 function lost({ audits, categories }) {
-  return CATEGORIES.flatMap((name) => categories[name].auditRefs)
+  return SCORES.flatMap((name) => categories[name].auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 0.9)
     .map(({ id }) => id)
     .join(", ");
 }
 
-async function report(url, form, cookie) {
+async function audit(url, form, cookie) {
   const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : [];
-  const only = `--only-categories=${CATEGORIES.join(",")}`;
+  const only = `--only-categories=${SCORES.join(",")}`;
   const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu";
   const asked = [url, "--output=json", "--quiet", only, flags, ...form.words, ...headers];
   const env = { ...(existsSync(CHROMIUM) && { CHROME_PATH: CHROMIUM }), ...process.env };

@@ -1,5 +1,6 @@
+import { recordApiCalls } from "./api-calls";
 import { createOnboardedAccount, endSessionAt, signIn, signOut, signUpAndOnboard } from "./auth";
-import { expect, expectConsoleErrors, test } from "./test";
+import { expect, expectConsoleErrors, expectLoaded, test } from "./test";
 
 test("sign up, look around, sign out, sign in again", { tag: "@phone" }, async ({
   page,
@@ -23,6 +24,32 @@ test("a wrong password says so and keeps what was typed", async ({ page, account
   await signIn(page, account);
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
   await expect(page.getByLabel("Email")).toHaveValue(account.email);
+});
+
+test("who is signed out is asked for nothing and refused nothing, also with a session that has ended", async ({
+  page,
+  account,
+}) => {
+  await createOnboardedAccount(page, account);
+  const [session] = (await page.context().cookies()).filter(({ name }) => name === "sid");
+  await page.goto("/trends");
+  // What is under way as one signs out is refused.
+  await expectLoaded(page);
+  await page.waitForLoadState("networkidle");
+  await signOut(page);
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  const calls = recordApiCalls(page);
+  for (const cookies of [[], session ? [session] : []]) {
+    await page.context().addCookies(cookies);
+    await page.goto("/trends");
+    await expect(page).toHaveURL("/auth/sign-in?next=%2Ftrends");
+    await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+    await page.getByRole("link", { name: "Create account" }).click();
+    await expect(page.getByLabel("Full Name")).toBeVisible();
+  }
+  expect(calls).toEqual(["GET /api/auth/setup", "GET /api/auth/setup"]);
+  expect(said).toEqual([]);
 });
 
 test("a protected address leads to sign-in, an unknown one to the 404 page", async ({ page }) => {

@@ -10,7 +10,11 @@ try {
 
 // The files of each screen, written here by the build (chunks.ts): asked for with the page, not after the entry.
 const FILES = {};
-for (const file of FILES[location.pathname.replace(/(.)\/$/, "$1")] || []) {
+// A page that is marked so shows sign-in at the addresses of the other screens.
+const screen = location.pathname.replace(/(.)\/$/, "$1");
+const isStranger = "signedOut" in document.documentElement.dataset && screen in FILES;
+const shown = isStranger && !screen.startsWith("/auth/") ? "/auth/sign-in" : screen;
+for (const file of FILES[shown] || []) {
   const link = document.createElement("link");
   const isStyle = file.endsWith(".css");
   // Styles apply at once: preloaded ones that a redirect leaves unused would be a warning in the console.
@@ -27,4 +31,4 @@ for (const file of FILES[location.pathname.replace(/(.)\/$/, "$1")] || []) {
 }
 
 // Sign-in has no sidebar: neither has what stands there until it is drawn.
-if (location.pathname.startsWith("/auth/")) document.documentElement.dataset.alone = "";
+if (shown.startsWith("/auth/")) document.documentElement.dataset.alone = "";

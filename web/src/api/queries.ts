@@ -43,11 +43,14 @@ export const keys = {
   about: ["about"],
 } as const;
 
-/** Who is signed in; null for nobody. Cached 5 minutes, kept 10. */
+/**
+ * Who is signed in; null for nobody. Cached 5 minutes, kept 10; that nobody is stays true until somebody signs
+ * in, here or in another tab (`src/app/early-data.ts`).
+ */
 export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: () => body(api.GET("/api/auth/me")).then(withPerson).catch(nullOn401),
-  staleTime: 5 * MINUTE,
+  staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : 5 * MINUTE),
   gcTime: 10 * MINUTE,
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { QueryObserver } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -22,7 +23,10 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.signedOut;
+});
 
 test("a screen's data is asked for at once where somebody was signed in, and for nobody else", async () => {
   const stranger = createQueryClient();
@@ -41,6 +45,34 @@ test("a screen's data is asked for at once where somebody was signed in, and for
   asked = [];
   askEarly(createQueryClient(), "/matches");
   expect(asked).toEqual([]);
+});
+
+test("a page that says that nobody is signed in asks for nothing, also where a session has ended", async () => {
+  localStorage.setItem("stackbrief.was-signed-in", "");
+  document.documentElement.dataset.signedOut = "";
+  const client = createQueryClient();
+  askEarly(client, "/matches");
+  expect(await client.ensureQueryData(meQuery)).toBeNull();
+  // Not after five minutes either.
+  client.setQueryData(meQuery.queryKey, null, { updatedAt: 1 });
+  expect(await client.fetchQuery(meQuery)).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test("a tab where nobody is signed in follows a sign-in in another one, and not a sign-out", async () => {
+  document.documentElement.dataset.signedOut = "";
+  const client = createQueryClient();
+  askEarly(client, "/auth/sign-in");
+  const watched = new QueryObserver(client, meQuery).subscribe(() => undefined);
+  server.use(answers("get", "/api/auth/me", ada));
+  const key = "stackbrief.was-signed-in";
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: "" }));
+  await expect.poll(() => client.getQueryData(meQuery.queryKey)).toMatchObject(ada);
+  asked = [];
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: "" }));
+  expect(asked).toEqual([]);
+  watched();
 });
 
 test("the page starts with what the application draws first", () => {

@@ -29,18 +29,35 @@ const DATA: Readonly<Record<string, readonly object[]>> = {
   [paths.profile]: [profileQuery],
 };
 
-/** Asks for a screen's data beside its code, not after it: on a slow line each step of a chain is seconds. */
+/**
+ * Asks for a screen's data beside its code, not after it: on a slow line each step of a chain is seconds. A page
+ * that says that nobody is signed in (`web/signed-out-page.ts`) asks for nothing, not even who is here.
+ */
 export function askEarly(client: QueryClient, path: string): void {
   client.getQueryCache().subscribe(({ query, type }) => {
     if (type !== "updated" || query.queryKey[0] !== keys.me[0] || !query.state.dataUpdatedAt)
       return;
     remember(query.state.data !== null);
   });
+  followSignIns(client);
+  if (document.documentElement.dataset.signedOut !== undefined) {
+    client.setQueryData(meQuery.queryKey, null);
+  }
   const data = DATA[path];
   if (!data || !wasSignedIn()) return;
   for (const query of [meQuery, onboardingQuery, ...data]) {
     void client.prefetchQuery(query as FetchQueryOptions);
   }
+}
+
+/** Somebody has signed in in another tab: this one asks who it is. */
+function followSignIns(client: QueryClient): void {
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key !== WAS_SIGNED_IN || newValue === null) return;
+    if (client.getQueryData(meQuery.queryKey) === null) {
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    }
+  });
 }
 
 function wasSignedIn(): boolean {
