@@ -2,7 +2,6 @@
 //! through its control socket, or otherwise opens the data itself.
 
 mod accounts;
-mod allocator;
 mod arguments;
 mod backup;
 mod booking_filter;

@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use super::arguments::ServeOptions;
 use super::failure::Failure;
 use super::output::print_line;
-use super::{allocator, control, log};
+use super::{control, log};
 use crate::app::App;
 use crate::app::backups::{folder, keep_daily};
 use crate::app::clock::Clock;
@@ -37,7 +37,6 @@ const INTERRUPTED: i32 = 130;
 
 pub fn serve(options: ServeOptions) -> Result<(), Failure> {
     log::start(options.log_format);
-    allocator::keep_little();
     let config = options.into_config()?;
     let runtime = Builder::new_multi_thread()
         .enable_all()

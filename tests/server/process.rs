@@ -432,29 +432,3 @@ fn the_limit_of_open_files_is_raised_at_the_start() {
     let files: Vec<_> = files.unwrap().split_whitespace().skip(3).collect();
     assert_eq!(files[0], files[1], "{limits}");
 }
-
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-#[test]
-fn the_allocator_gives_memory_back_unless_the_operator_has_chosen() {
-    let chosen = |operators: Option<&str>| {
-        let data = directory();
-        let mut command = command(data.path(), &["--listen", "127.0.0.1:0"]);
-        command.env_remove("GLIBC_TUNABLES");
-        if let Some(settings) = operators {
-            command.env("GLIBC_TUNABLES", settings);
-        }
-        let server = Running::of(&mut command);
-        let environ = format!("/proc/{}/environ", server.child.id());
-        // Some versions of glibc end each setting where it stands.
-        let environ = std::fs::read_to_string(environ).unwrap().replace('\0', ":");
-        let settings = environ.split_once("GLIBC_TUNABLES=").unwrap_or_default().1;
-        let heaps = settings.split(':').find(|one| one.contains("arena_max"));
-        let heaps = heaps.unwrap_or_default().to_owned();
-        let (code, log) = server.end(Signal::TERM);
-        assert_eq!(code, Some(0), "{log}");
-        heaps
-    };
-    assert_eq!(chosen(None), "glibc.malloc.arena_max=4");
-    let own = "glibc.malloc.arena_max=1";
-    assert_eq!(chosen(Some(own)), own);
-}
