@@ -13,12 +13,18 @@ const SAYS_SO = /^(un)?(licen[cs]e|copying|copyright|notice)/i;
 
 const plainText = (file) => readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim();
 
-/** The texts of a folder's licences, each with its file's name. */
+/** The texts of a folder's licences, those of sources from elsewhere in its folders too. */
 function licenceTexts(folder) {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-  const names = files.map(({ name }) => name).filter((name) => SAYS_SO.test(name));
-  return names.sort().map((name) => ({ name, text: plainText(join(folder, name)) }));
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const saying = (of, some) => some.filter((one) => one.isFile() && SAYS_SO.test(one.name)).map(({ name }) => join(of, name));
+  const inner = entries.filter((entry) => entry.isDirectory() && entry.name !== "node_modules");
+  const files = saying(folder, entries);
+  for (const { name } of inner) {
+    const below = join(folder, name);
+    files.push(...saying(below, readdirSync(below, { withFileTypes: true })));
+  }
+  return files.sort().map((file) => ({ name: file.slice(folder.length + 1), text: plainText(file) }));
 }
 
 /** The checksums of crates by "name version", as Cargo.lock has them. */
