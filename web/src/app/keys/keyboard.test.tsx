@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { categoryPicks, pick, picksOf, serveMatches } from "../../testing/matches";
@@ -34,6 +34,17 @@ test("the palette goes to a screen by a few letters, with the arrows and Enter",
   await user.keyboard("{Enter}");
   expect(address()).toBe("/past");
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the Enter that ends a word of an input method goes nowhere", async () => {
+  const { user, address } = visit();
+  await user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("combobox");
+  await user.type(field, "past");
+  fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+  expect(address()).toBe("/matches");
+  await user.keyboard("{Enter}");
+  expect(address()).toBe("/past");
 });
 
 test("only administrators are shown the screens of administration", async () => {

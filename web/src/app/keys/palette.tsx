@@ -68,6 +68,8 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
     document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: "nearest" });
   }, [id, at]);
   const press = (event: KeyboardEvent) => {
+    // The Enter that ends a word of an input method is not meant for the list.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) setChosen((at + step + found.length) % found.length);
     else if (event.key === "Enter") go(found[at]);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
@@ -17,12 +18,22 @@ const TABS = [
 /** The pages of administration, above each of them. */
 export function AdminTabs() {
   const [location] = useLocation();
+  const current = useRef<HTMLAnchorElement>(null);
+  // On a phone the row is wider than the window, and the last tabs would stand out of sight.
+  useEffect(() => {
+    if (location) current.current?.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, [location]);
   if (!TABS.some(({ path }) => path === location)) return null;
   return (
     <nav className={classNames(styles.tabs, layout.noPrint)} aria-label="Administration pages">
       <div>
         {TABS.map(({ label, path }) => (
-          <Link key={path} href={path} aria-current={path === location ? "page" : undefined}>
+          <Link
+            key={path}
+            ref={path === location ? current : undefined}
+            href={path}
+            aria-current={path === location ? "page" : undefined}
+          >
             {label}
           </Link>
         ))}

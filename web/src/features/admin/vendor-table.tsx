@@ -25,7 +25,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
   const change = useChangeVendor();
   const pendingId = change.isPending ? change.variables.vendor.id : null;
   return (
-    <Table className={table.table}>
+    <Table className={classNames(table.table, styles.table)}>
       <TableHead columns={["Vendor", "Category", "Scheduler"]} hasActions />
       <tbody>
         {vendors.map((vendor) => (

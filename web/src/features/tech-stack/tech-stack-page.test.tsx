@@ -75,7 +75,7 @@ test("Yes unfolds the tools; vendors, the primary one and others are sent", asyn
   await waitFor(() => expect(served.sent).toEqual([[items]]));
   expect(client.getQueryState(keys.overview)?.isInvalidated).toBe(true);
   // Saved rows fold to what they say.
-  const summary = "Callwright is your primary tool, beside Nightdocket, Front desk";
+  const summary = "Callwright is your primary tool, beside Nightdocket and Front desk";
   expect(await screen.findByText(summary)).toBeVisible();
   expect(screen.queryByRole("checkbox")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Edit Intake" }));

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { joined } from "../../lib/joined";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
 import { CategoryTools } from "./category-tools";
@@ -76,8 +77,8 @@ function summaryOf(
   const primary = listed.find(({ id }) => id === answer.primary);
   if (open) return primary ? `${primary.name} is your primary tool` : null;
   if (names.length === 0) return "No tool named yet";
-  if (!primary) return names.join(", ");
+  if (!primary) return joined(names);
   const rest = names.filter((name) => name !== primary.name);
   const sentence = `${primary.name} is your primary tool`;
-  return rest.length > 0 ? `${sentence}, beside ${rest.join(", ")}` : sentence;
+  return rest.length > 0 ? `${sentence}, beside ${joined(rest)}` : sentence;
 }

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import type { Schema } from "../../../api/client";
 import { QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
 import { formatAgo } from "../../../lib/ago";
+import { classNames } from "../../../lib/class-names";
 import { adminQuestionnairePath } from "../../../lib/paths";
 import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
@@ -15,7 +16,7 @@ export function QuestionnaireTable(props: {
   questionnaires: readonly Schema<"QuestionnaireSummary">[];
 }) {
   return (
-    <Table className={table.table}>
+    <Table className={classNames(table.table, styles.table)}>
       <thead>
         <tr>
           <th>Category</th>
