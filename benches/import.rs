@@ -17,7 +17,9 @@ use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
 use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
+use stackbrief::app::vendors::VendorChange;
 use stackbrief::config::Config;
+use stackbrief::domain::audit::Actor;
 use stackbrief::store::tables::COUNTERS;
 use stackbrief::store::{Store, StoreError};
 
@@ -88,6 +90,7 @@ fn main() {
         "peak memory over idle              {:>8.1} MB",
         megabytes(peak_memory() - idle)
     );
+    rename(&app);
     export(&app);
     let stored = directory
         .path()
@@ -97,6 +100,34 @@ fn main() {
     println!(
         "database                           {:>8.1} MB",
         megabytes(stored.len())
+    );
+}
+
+/// Gives a vendor the name of a client of one booking in two hundred.
+fn rename(app: &App) {
+    let catalog = app.catalog.current();
+    let vendor = catalog.vendors().next().expect("the sample's vendors");
+    let change = VendorChange {
+        name: Some("Client 7".to_owned()),
+        ..VendorChange::default()
+    };
+    let is_over = AtomicBool::new(false);
+    let (took, cpu, wait) = thread::scope(|scope| {
+        let waits = scope.spawn(|| longest_wait(app, &is_over));
+        let (started, cpu) = (Instant::now(), cpu_time());
+        let renamed = app
+            .vendors
+            .change(&Actor::Operator, &vendor.id, &change, |_| true);
+        let (took, cpu) = (started.elapsed(), cpu_time().saturating_sub(cpu));
+        is_over.store(true, Ordering::Relaxed);
+        renamed.expect("nobody has this name");
+        (took, cpu, waits.join().expect("the other writer"))
+    });
+    println!(
+        "rename of a vendor                 {:>8.3} s, of it on the processors {:.2} s, another write waits {:.2} s",
+        took.as_secs_f64(),
+        cpu.as_secs_f64(),
+        wait.as_secs_f64(),
     );
 }
 

@@ -11,8 +11,11 @@ use super::segment::SegmentBuilder;
 /// Rows per buffer: small enough that the allocator reuses a freed buffer instead of returning it to
 /// the system.
 const PART_ROWS: usize = 4_000;
+/// Rows that are sorted at once: few enough for the processor's cache.
+const SPAN_ROWS: usize = 16_000;
+const SPAN_PART_ROWS: usize = 1_000;
 
-/// Collects rows one by one, at 32 bytes each, and builds an index from them.
+/// Collects rows one by one, at 24 bytes each, and builds an index from them.
 #[derive(Debug)]
 pub struct IndexBuilder {
     dictionary: Dictionary,
@@ -62,23 +65,11 @@ impl IndexBuilder {
     pub fn finish(self) -> BookingIndex {
         let (dictionary, moved) = geographic_dictionary(&self.dictionary);
         let dictionary = Arc::new(dictionary);
-        let parts = if self.by_time {
-            self.rows
-        } else {
-            let mut rows = Vec::with_capacity(self.rows.iter().map(Vec::len).sum());
-            rows.extend(self.rows.into_iter().flatten());
-            rows.sort_unstable_by_key(InternedRow::sort_key);
-            vec![rows]
-        };
         // Segment by segment, so that the working set stays in the processor's cache.
         let mut index = BookingIndex::of(Arc::clone(&dictionary), self.segment_rows);
         let mut builder = SegmentBuilder::new(&dictionary);
         let mut entries = Vec::with_capacity(self.segment_rows);
-        for mut part in parts {
-            if self.by_time {
-                sort_ties(&mut part);
-            }
-            let mut rows = &part[..];
+        let mut add = |mut rows: &[InternedRow]| {
             while !rows.is_empty() {
                 let (now, later) = rows.split_at(rows.len().min(self.segment_rows - entries.len()));
                 entries.extend(now.iter().map(|row| EncodedRow {
@@ -90,6 +81,22 @@ impl IndexBuilder {
                     index.extend([Arc::new(builder.build(&entries))]);
                     entries.clear();
                 }
+            }
+        };
+        if self.by_time {
+            for mut part in self.rows {
+                sort_ties(&mut part);
+                add(&part);
+            }
+        } else {
+            let mut rows = Vec::new();
+            for span in spans(self.rows) {
+                rows.clear();
+                for part in span {
+                    rows.extend_from_slice(&part);
+                }
+                rows.sort_unstable_by_key(InternedRow::sort_key);
+                add(&rows);
             }
         }
         if !entries.is_empty() {
@@ -113,6 +120,35 @@ impl BookingIndex {
         }
         builder.finish()
     }
+}
+
+/// Rows of spans of time that follow each other, each of about [`SPAN_ROWS`] where the rows are spread evenly.
+/// They lie in small buffers, which take the room of those that they come from.
+fn spans(parts: Vec<Vec<InternedRow>>) -> Vec<Vec<Vec<InternedRow>>> {
+    let times = || parts.iter().flatten().map(|row| row.created_at);
+    let (Some(first), Some(last)) = (times().min(), times().max()) else {
+        return Vec::new();
+    };
+    let rows: usize = parts.iter().map(Vec::len).sum();
+    let seconds = last.abs_diff(first).saturating_add(1);
+    let seconds = seconds.div_ceil(rows.div_ceil(SPAN_ROWS) as u64);
+    let mut spans = Vec::new();
+    spans.resize_with(rows.div_ceil(SPAN_ROWS), Vec::<Vec<InternedRow>>::new);
+    for row in parts.into_iter().flatten() {
+        let span = row.created_at.abs_diff(first) / seconds;
+        // All of time has one second more than its length can say.
+        let span = usize::try_from(span).unwrap_or(0).min(spans.len() - 1);
+        let span = &mut spans[span];
+        match span.last_mut() {
+            Some(part) if part.len() < SPAN_PART_ROWS => part.push(row),
+            _ => {
+                let mut part = Vec::with_capacity(SPAN_PART_ROWS);
+                part.push(row);
+                span.push(part);
+            }
+        }
+    }
+    spans
 }
 
 /// Sorts rows by time and key that are already sorted by time.

@@ -134,25 +134,16 @@ impl Dictionary {
     /// Replaces a row's texts by ids; new texts get new ids.
     pub fn intern(&mut self, row: &Row<'_>) -> InternedRow {
         let state = row.state.map_or(UNKNOWN_STATE, UsState::position);
-        InternedRow {
-            created_at: row.created_at,
-            key: row.key.0,
-            location: self.intern_location(row.city_state, state, row.dma),
-            category: self.intern_category(row.category),
-            size: row.size as u8,
-        }
+        let location = self.intern_location(row.city_state, state, row.dma);
+        InternedRow::new(row, location, self.intern_category(row.category))
     }
 
     /// The same without adding texts. `None` if one of them is new.
     pub fn find(&self, row: &Row<'_>) -> Option<InternedRow> {
         let state = row.state.map_or(UNKNOWN_STATE, UsState::position);
-        Some(InternedRow {
-            created_at: row.created_at,
-            key: row.key.0,
-            location: self.location(row.city_state, state, row.dma)?,
-            category: self.category(row.category)?,
-            size: row.size as u8,
-        })
+        let location = self.location(row.city_state, state, row.dma)?;
+        let category = self.category(row.category)?;
+        Some(InternedRow::new(row, location, category))
     }
 
     /// Whether there is such a location.
@@ -293,11 +284,23 @@ pub(super) struct InternedRow {
     pub created_at: i64,
     pub key: u64,
     pub location: u32,
-    pub category: u32,
-    pub size: u8,
+    /// The size above [`SIZE_SHIFT`] bits of the category.
+    size_and_category: u32,
 }
 
+const SIZE_SHIFT: u32 = 24;
+
 impl InternedRow {
+    fn new(row: &Row<'_>, location: u32, category: u32) -> Self {
+        assert!(category >> SIZE_SHIFT == 0, "there are few categories");
+        Self {
+            created_at: row.created_at,
+            key: row.key.0,
+            location,
+            size_and_category: (row.size as u32) << SIZE_SHIFT | category,
+        }
+    }
+
     /// As [`EncodedRow::sort_key`].
     pub fn sort_key(&self) -> (i64, u64) {
         (self.created_at, self.key)
@@ -308,7 +311,8 @@ impl InternedRow {
             created_at: self.created_at,
             key: self.key,
             location: self.location,
-            code: (u32::from(self.size) << shift) | self.category,
+            code: (self.size_and_category >> SIZE_SHIFT << shift)
+                | (self.size_and_category & ((1 << SIZE_SHIFT) - 1)),
         }
     }
 }

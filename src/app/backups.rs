@@ -145,10 +145,20 @@ impl Backups {
 
     /// Makes a backup and removes those that it replaces. A failure is kept for [`Self::status`].
     pub fn make(&self, reason: BackupReason) -> Result<BackupFile, MakeError> {
+        self.make_beside(reason, || ())
+    }
+
+    /// As [`Self::make`]; calls `begun` once it is settled what it will hold, whatever is written from then
+    /// on.
+    pub fn make_beside(
+        &self,
+        reason: BackupReason,
+        begun: impl FnOnce(),
+    ) -> Result<BackupFile, MakeError> {
         let folder = self.folder.as_deref().ok_or(MakeError::NoFolder)?;
         let _one_at_a_time = self.making.try_lock().ok_or(MakeError::Busy)?;
         let now = self.core.clock.now();
-        let made = self.write_into(folder, now, reason);
+        let made = self.write_into(folder, now, reason, begun);
         *self.last_failure.lock() = match &made {
             Ok(_) => None,
             Err(error) => {
@@ -187,10 +197,14 @@ impl Backups {
         folder: &Path,
         now: Timestamp,
         reason: BackupReason,
+        begun: impl FnOnce(),
     ) -> Result<BackupFile, BackupError> {
         make_folder(folder)?;
         let name = backup_files::new_name(folder, now, reason);
-        let report = self.core.store.write_backup(&folder.join(&name))?;
+        let report = self
+            .core
+            .store
+            .write_backup_beside(&folder.join(&name), begun)?;
         Ok(BackupFile {
             name,
             reason,

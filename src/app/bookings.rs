@@ -3,13 +3,13 @@
 //! committed; readers keep those they took and never wait.
 
 mod arriving;
-mod categories;
 mod changes;
 mod demos;
 mod export;
 mod filter;
 mod published;
 mod published_demos;
+mod relinked;
 mod snapshot;
 
 use std::path::Path;
@@ -27,14 +27,15 @@ pub use self::filter::{FilterTexts, WrongFilter};
 pub use self::published::PublishedBookings;
 
 use self::arriving::ArrivingBookings;
-use self::categories::CategoryNames;
+use self::published::Commit;
 use self::published_demos::PublishedDemos;
 use self::snapshot::{ReadingAhead, SnapshotFile};
 use super::core::{Core, both};
+use super::directory::{Linker, Links};
 use crate::analytics::{self, BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
-use crate::domain::booking::{Booking, BookingKey};
+use crate::domain::booking::{Booking, BookingKey, BookingView};
 use crate::recommend::DemoRows;
-use crate::store::{ReadTx, StoreError, bookings, instance};
+use crate::store::{ReadTx, Readable, StoreError, bookings, instance};
 
 /// Holds the newest picture of all bookings.
 pub struct Bookings {
@@ -65,19 +66,20 @@ impl Bookings {
         let mut ahead = Some(ahead);
         let (published, restored) = core.store.read(|tx| {
             let revision = instance::revision(tx)?;
-            let categories = CategoryNames::read(tx)?;
+            let links = Arc::new(Links::read(tx)?);
             let count = bookings::count(tx)?;
             let (index, rows) = ahead
                 .take()
                 .map_or((None, None), |ahead| ahead.of_commit(revision, count));
             let restored = (index.is_some(), rows.is_some());
             let (index, rows) = both(
-                || index.map_or_else(|| build(tx, &categories), Ok),
-                || rows.map_or_else(|| demos::read(tx), Ok),
+                || index.map_or_else(|| build(tx, &links), Ok),
+                || rows.map_or_else(|| demos::read(tx, &links), Ok),
             );
             let (index, rows) = (index?, rows?);
             let demos = PublishedDemos::new(rows);
-            let published = PublishedBookings::new(index, categories, demos, revision);
+            let of = Commit::of(tx)?;
+            let published = PublishedBookings::new(index, links, demos, of);
             Ok::<_, StoreError>((Arc::new(published), restored))
         })?;
         if !restored.0 {
@@ -120,26 +122,31 @@ impl Bookings {
         let _others_wait = self.publishing.lock();
         let old = self.current();
         let new = self.core.store.read(|tx| {
-            let revision = instance::revision(tx)?;
-            if revision == old.revision {
+            let of = Commit::of(tx)?;
+            if of == old.commit {
                 return Ok::<_, StoreError>(None);
             }
-            let categories = CategoryNames::read(tx)?;
-            let arrived = changes.arrived(revision);
-            let index = match (arrived, changes.between(old.revision, revision)) {
+            let links = Arc::new(Links::read(tx)?);
+            let relinked = relinked::changes(tx, &old, &links, changes)?;
+            let is_relinked = relinked.is_some();
+            let changes = relinked.as_ref().unwrap_or(changes);
+            let (before, revision) = (old.commit.revision, of.revision);
+            let arrived = changes.arrived(revision, &links);
+            let index = match (arrived, changes.between(before, revision)) {
                 (Some(all), _) => all.index().clone(),
-                (None, Some(few)) => apply(tx, &old, &categories, few)?,
-                (None, None) => build(tx, &categories)?,
+                (None, Some(few)) => apply(tx, &old, &links, few)?,
+                (None, None) => build(tx, &links)?,
             };
-            let demos = match changes.demos_between(old.revision, revision) {
+            // Those that arrived are beside the others as they were linked before.
+            let arrived = arrived.filter(|_| !is_relinked);
+            let demos = match changes.demos_between(before, revision) {
                 Some(few) => match arrived.and_then(|all| all.demos_after(&old.demos)) {
                     Some(demos) => demos.clone(),
-                    None => demos::apply(&old.demos, tx, &few)?,
+                    None => demos::apply(&old, tx, &few, &links)?,
                 },
-                None => PublishedDemos::new(demos::read(tx)?),
+                None => PublishedDemos::new(demos::read(tx, &links)?),
             };
-            let new = PublishedBookings::new(index, categories, demos, revision);
-            Ok(Some(new))
+            Ok(Some(PublishedBookings::new(index, links, demos, of)))
         })?;
         if let Some(new) = new.map(Arc::new) {
             self.newest.store(Arc::clone(&new));
@@ -158,7 +165,7 @@ impl Bookings {
         {
             let _others_wait = self.publishing.lock();
             let old = self.current();
-            if let Some(revision) = changes.leads_to(old.revision) {
+            if let Some(revision) = changes.leads_to(old.commit.revision) {
                 let new = Arc::new(old.unchanged_at(revision));
                 self.newest.store(Arc::clone(&new));
                 self.snapshots.write_demos_later(&new);
@@ -170,9 +177,9 @@ impl Bookings {
         self.publish(changes)
     }
 
-    /// Begins to take in new bookings that are not committed yet.
-    pub(super) fn begin_arrival(&self) -> ArrivingBookings {
-        ArrivingBookings::beside(self.current().demos())
+    /// Begins to take in new bookings that are not committed yet, which are linked so.
+    pub(super) fn begin_arrival(&self, links: Arc<Links>) -> ArrivingBookings {
+        ArrivingBookings::beside(self.current().demos(), links)
     }
 
     /// All bookings: those before a position and the new ones from there on, whether they are committed
@@ -188,10 +195,8 @@ impl Bookings {
             return Ok(None);
         }
         let store = &self.core.store;
-        let all = store.read_once(|tx| {
-            let categories = CategoryNames::read(tx)?;
-            new.finish(|index| add_before(tx, first, &categories, index))
-        })?;
+        let all =
+            store.read_once(|tx| new.finish(|links, index| add_before(tx, first, links, index)))?;
         Ok(Some(all))
     }
 }
@@ -222,6 +227,21 @@ impl BookingsAhead {
     }
 }
 
+/// Visits every stored booking with the vendor that it belongs to by the names of now, and the name of its
+/// category.
+pub fn for_each_linked(
+    tx: &impl Readable,
+    mut visit: impl FnMut(BookingKey, &BookingView<'_>, Option<&str>),
+) -> Result<(), StoreError> {
+    let links = Links::read(tx)?;
+    let mut linker = Linker::new(&links);
+    bookings::for_each_view(tx, |key, booking| {
+        let (booking, category) = linker.linked(&booking);
+        visit(key, &booking, category);
+        Ok(())
+    })
+}
+
 impl Snapshots {
     fn beside(directory: Option<&Path>) -> Self {
         Self {
@@ -232,32 +252,33 @@ impl Snapshots {
 
     fn write_index_later(&self, bookings: Arc<PublishedBookings>) {
         self.index.write_later(move || {
-            let bytes = analytics::snapshot::encode(&bookings, bookings.revision);
+            let bytes = analytics::snapshot::encode(&bookings, bookings.commit.revision);
             bytes.map_err(|error| error.to_string())
         });
     }
 
     fn write_demos_later(&self, bookings: &PublishedBookings) {
-        let (rows, revision) = (Arc::clone(&bookings.demos.rows), bookings.revision);
+        let (rows, revision) = (Arc::clone(&bookings.demos.rows), bookings.commit.revision);
         self.demos.write_later(move || Ok(rows.encode(revision)));
     }
 }
 
 /// Reads every record: about a quarter of a second a million.
-fn build(tx: &ReadTx, categories: &CategoryNames) -> Result<BookingIndex, StoreError> {
+fn build(tx: &ReadTx, links: &Links) -> Result<BookingIndex, StoreError> {
     let mut builder = IndexBuilder::default();
-    add_before(tx, BookingKey(u64::MAX), categories, &mut builder)?;
+    add_before(tx, BookingKey(u64::MAX), links, &mut builder)?;
     Ok(builder.finish())
 }
 
 fn add_before(
     tx: &ReadTx,
     end: BookingKey,
-    categories: &CategoryNames,
+    links: &Links,
     builder: &mut IndexBuilder,
 ) -> Result<(), StoreError> {
+    let mut linker = Linker::new(links);
     bookings::for_each_before(tx, end, |key, booking| {
-        builder.push(&Row::of(key, &booking, categories.of(&booking)));
+        builder.push(&Row::of(key, &booking, linker.link(&booking).category));
         Ok(())
     })
 }
@@ -266,17 +287,21 @@ fn add_before(
 fn apply(
     tx: &ReadTx,
     old: &BookingIndex,
-    categories: &CategoryNames,
+    links: &Links,
     known: Vec<(BookingKey, Option<i64>)>,
 ) -> Result<BookingIndex, StoreError> {
+    if known.is_empty() {
+        return Ok(old.clone());
+    }
     let keys: Vec<BookingKey> = known.iter().map(|(key, _)| *key).collect();
     let records = bookings::at(tx, &keys)?;
     let mut records = records.iter().peekable();
+    let mut linker = Linker::new(links);
     let changes = known.into_iter().filter_map(|(key, before)| {
         let record = records.next_if(|(found, _)| *found == key);
         let row = record.map(|(_, booking)| {
             let booking = booking.view();
-            Row::of(key, &booking, categories.of(&booking))
+            Row::of(key, &booking, linker.link(&booking).category)
         });
         match (before, row) {
             (Some(before), Some(row)) => Some(RowChange::update(before, row)),
@@ -287,11 +312,11 @@ fn apply(
     });
     match old.apply(changes) {
         // As after an import that is undone.
-        Ok(index) if index.has_many_unused_places() => build(tx, categories),
+        Ok(index) if index.has_many_unused_places() => build(tx, links),
         Ok(index) => Ok(index),
         Err(error) => {
             tracing::error!(%error, "the bookings index is built again");
-            build(tx, categories)
+            build(tx, links)
         }
     }
 }

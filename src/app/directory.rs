@@ -1,24 +1,19 @@
 //! Categories and vendors as the running transaction sees them, found by name.
 
-mod known_links;
+mod links;
 mod name_index;
 mod writing;
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::ops::Range;
-use std::str::Utf8Error;
 
 use hashbrown::HashMap;
 
-use self::known_links::KnownLinks;
+pub use self::links::{Linked, Linker, Links};
 use self::name_index::NameIndex;
 use super::references::References;
-use crate::domain::booking::BookingKey;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::vendor::{Category, Vendor};
-use crate::store::bookings::{self, BookingBuffer, BookingWriter, LinkKey};
 use crate::store::{Readable, StoreError, WriteTx, catalog};
 
 /// The directory, with what the import adds to it.
@@ -32,9 +27,6 @@ pub struct Directory<'t> {
     new_categories: Vec<CategoryId>,
     /// Vendors that were written or removed, as they were before.
     before: BTreeMap<VendorId, Option<Vendor>>,
-    /// Whether a name now leads to another vendor, so that bookings must be linked again.
-    has_new_names: bool,
-    links: KnownLinks,
 }
 
 /// What a transaction did to the directory.
@@ -75,8 +67,6 @@ impl<'t> Directory<'t> {
             names: NameIndex::default(),
             new_categories: Vec::new(),
             before: BTreeMap::new(),
-            has_new_names: false,
-            links: KnownLinks::default(),
         };
         for vendor in catalog::vendors(from)? {
             directory.names.insert(&vendor);
@@ -155,21 +145,10 @@ impl<'t> Directory<'t> {
         let old = self.vendors.insert(vendor.id.clone(), vendor.clone());
         let before = self.before.entry(vendor.id.clone());
         before.or_insert_with(|| old.clone());
-        let names = |of: &Vendor| {
-            (
-                of.name.clone(),
-                of.former_names.clone(),
-                of.category_id.clone(),
-            )
-        };
-        if old.as_ref().map(names) != Some(names(vendor)) {
-            if let Some(old) = &old {
-                self.names.remove(old);
-            }
-            self.names.insert(vendor);
-            self.has_new_names = true;
-            self.links.clear();
+        if let Some(old) = &old {
+            self.names.remove(old);
         }
+        self.names.insert(vendor);
         Ok(old)
     }
 
@@ -181,8 +160,6 @@ impl<'t> Directory<'t> {
         if let Some(old) = self.vendors.remove(id) {
             self.names.remove(&old);
             self.before.entry(id.clone()).or_insert(Some(old));
-            self.has_new_names = true;
-            self.links.clear();
         }
         Ok(())
     }
@@ -198,16 +175,9 @@ impl<'t> Directory<'t> {
             .map_or(Ok(()), |tx| References::take_back(tx, vendor))
     }
 
-    /// Two directories with the same number link every booking alike and name its category alike.
-    pub fn links_digest(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        let vendors: BTreeMap<_, _> = self.vendors.iter().collect();
-        for (id, vendor) in vendors {
-            (id, &vendor.name, &vendor.former_names, &vendor.category_id).hash(&mut hasher);
-        }
-        let categories: BTreeMap<_, _> = self.categories.iter().collect();
-        categories.hash(&mut hasher);
-        hasher.finish()
+    /// What bookings belong to by it.
+    pub fn links(&self) -> Links {
+        Links::of(self.vendors.values(), self.categories.clone())
     }
 
     /// Every vendor, in no order.
@@ -225,55 +195,9 @@ impl<'t> Directory<'t> {
         self.vendors.get(id)
     }
 
-    /// The vendor a booking's client is: one of its category that has or had the name, else any of
-    /// that name. Names of now come before former ones.
-    pub fn link(&mut self, client: Option<&str>, category: Option<&str>) -> Option<&VendorId> {
-        let link = self.link_by_key(&LinkKey::new(client, category));
-        link.ok().flatten()
-    }
-
-    /// As [`Self::link`], of an encoded booking with this key.
-    pub fn link_by_key(&mut self, key: &LinkKey<'_>) -> Result<Option<&VendorId>, Utf8Error> {
-        if !key.has_client() {
-            return Ok(None);
-        }
-        let place = if let Some(place) = self.links.place(key) {
-            place
-        } else {
-            let (client, category) = key.texts()?;
-            let found = client.and_then(|client| self.find_link(client, category));
-            self.links.add(key, found)
-        };
-        Ok(self.links.at(place))
-    }
-
-    fn find_link(&self, client: &str, category: Option<&str>) -> Option<VendorId> {
-        let named = || self.of_name(client).chain(self.once_named(client));
-        let in_category = named().find(|vendor| Some(vendor.category_id.as_str()) == category);
-        let found = in_category.or_else(|| named().next());
-        found.map(|vendor| vendor.id.clone())
-    }
-
-    /// The name of a booking's own category, else of its vendor's.
-    pub fn booked_category(&self, own: Option<&str>, vendor: Option<&VendorId>) -> Option<&str> {
-        let of_vendor = || Some(self.vendors.get(vendor?)?.category_id.as_str());
-        let category = own.or_else(of_vendor)?;
-        self.categories.get(category).map(String::as_str)
-    }
-
-    /// The names of all categories by their ids.
-    pub fn category_names(&self) -> HashMap<CategoryId, String> {
-        self.categories.clone()
-    }
-
     /// Whether a category or vendor was written or removed.
     pub fn has_changes(&self) -> bool {
         !self.new_categories.is_empty() || !self.before.is_empty()
-    }
-
-    /// Whether a name now leads to another vendor.
-    pub fn has_new_names(&self) -> bool {
-        self.has_new_names
     }
 
     /// What was changed in all.
@@ -292,51 +216,16 @@ impl<'t> Directory<'t> {
     }
 
     fn of_name(&self, name: &str) -> impl Iterator<Item = &Vendor> {
-        let ids = self.names.current(name).iter();
-        ids.filter_map(|id| self.vendors.get(id))
+        let [now, _] = self.names.named(name);
+        now.iter().filter_map(|id| self.vendors.get(id))
     }
 
     fn once_named(&self, name: &str) -> impl Iterator<Item = &Vendor> {
-        let ids = self.names.former(name).iter();
-        ids.filter_map(|id| self.vendors.get(id))
+        let [_, former] = self.names.named(name);
+        former.iter().filter_map(|id| self.vendors.get(id))
     }
 }
 
 fn is_beside(other: &Vendor, vendor: &Vendor) -> bool {
     other.category_id == vendor.category_id && other.id != vendor.id
-}
-
-/// Links every booking to its client's vendor again, after names changed in the directory.
-pub fn relink_all(tx: &WriteTx, directory: &mut Directory<'_>) -> Result<(), StoreError> {
-    relink(tx, directory, 0..bookings::next_position(tx)?)
-}
-
-/// As [`relink_all`], of the bookings at these positions.
-pub fn relink(
-    tx: &WriteTx,
-    directory: &mut Directory<'_>,
-    positions: Range<u64>,
-) -> Result<(), StoreError> {
-    let mut writer = BookingWriter::open(tx)?;
-    let mut has_changes = false;
-    let mut buffer = BookingBuffer::default();
-    for key in positions.map(BookingKey) {
-        let Some(booking) = writer.get(key)? else {
-            continue;
-        };
-        let mut booking = booking.decode(key)?;
-        let vendor = directory.link(booking.client, booking.category_id);
-        let vendor = vendor.map(VendorId::as_str);
-        if booking.vendor_id != vendor {
-            booking.vendor_id = vendor;
-            let relinked = buffer.encode(&booking);
-            writer.set(key, relinked)?;
-            has_changes = true;
-        }
-    }
-    writer.close()?;
-    if has_changes {
-        bookings::bump_revision(tx)?;
-    }
-    Ok(())
 }

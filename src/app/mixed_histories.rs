@@ -13,6 +13,7 @@ use rand::{RngExt, SeedableRng};
 use uuid::Uuid;
 
 use super::App;
+use super::bookings::for_each_linked;
 use super::clock::Clock;
 use super::imports::Options;
 use super::vendors::VendorChange;
@@ -27,7 +28,7 @@ use crate::domain::import::{BatchId, Importer};
 use crate::domain::place::UsStates;
 use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::recommend::{BookedEvidence, Demo, DemoRowsBuilder};
-use crate::store::{Store, bookings, users};
+use crate::store::{Store, users};
 
 pub const NOW: &str = "2026-06-15T12:00:00Z";
 const LATER: &str = "2026-12-01T00:00:00Z";
@@ -49,11 +50,10 @@ pub fn open(directory: &Path, now: &str) -> Arc<App> {
 fn evidence_afresh(app: &App) -> Vec<String> {
     let mut rows = DemoRowsBuilder::default();
     let read = app.store().read(|tx| {
-        bookings::for_each_view(tx, |key, booking| {
-            if let Some(demo) = Demo::of(key, &booking) {
+        for_each_linked(tx, |key, booking, _| {
+            if let Some(demo) = Demo::of(key, booking) {
                 rows.push(&demo);
             }
-            Ok(())
         })
     });
     read.unwrap();
@@ -164,7 +164,7 @@ fn records(app: &App) -> Records {
     let mut all = Records::new();
     let read = app.store().read(|tx| {
         all.clear();
-        bookings::for_each_view(tx, |key, booking| {
+        for_each_linked(tx, |key, booking, _| {
             let of_vendor = || Some(catalog.vendor(booking.vendor_id?)?.category_id.as_str());
             let category = booking.category_id.or_else(of_vendor);
             let record = Record {
@@ -178,7 +178,6 @@ fn records(app: &App) -> Records {
                 dma: booking.dma.unwrap_or_default().to_owned(),
             };
             all.insert(key.0, record);
-            Ok(())
         })
     });
     read.unwrap();

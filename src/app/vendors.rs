@@ -1,20 +1,22 @@
-//! Vendors changed, added and merged by hand. Each does what an import of the same would do: bookings
-//! are linked again, the catalog gets a new version, and evidence follows.
+//! Vendors changed, added and merged by hand. Each does what an import of the same would do: the catalog
+//! gets a new version, what bookings belong to follows from the new names, and evidence from that.
 
 mod change;
 mod merge;
+#[cfg(test)]
+mod renames;
 
 use std::sync::Arc;
 
 use super::audit::Audit;
 use super::bookings::BookingChanges;
 use super::core::Core;
-use super::directory::{Directory, DirectoryError, relink_all};
+use super::directory::{Directory, DirectoryError};
 use super::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::VendorId;
 use crate::domain::vendor::Vendor;
-use crate::store::{StoreError, WriteTx, catalog};
+use crate::store::{StoreError, catalog};
 
 use self::change::differences;
 pub use self::change::{FIELD_LABELS, VendorChange};
@@ -71,7 +73,8 @@ impl Vendors {
 
     /// Changes a vendor, all of it or nothing, and writes it into the audit list, unless `is_current`
     /// rejects the vendor as it is now. A change of nothing writes nothing. Where it only says something
-    /// else of itself, no other vendor is read; linear in the bookings where names or category change.
+    /// else of itself, no other vendor is read. No booking is written; where names or category change, those
+    /// that follow are looked for after the commit.
     pub fn change(
         &self,
         actor: &Actor,
@@ -102,13 +105,10 @@ impl Vendors {
             ensure_category(&mut directory, change)?;
             check_names(&directory, Some(&old), &new)?;
             directory.put(&new)?;
-            if directory.has_new_names() {
-                changes = BookingChanges::unknown();
-            }
             let details = differences(&old, &new, &directory);
             self.audit
                 .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
-            finish(tx, directory)?;
+            catalog::bump_revision(tx)?;
             changes.end(tx)?;
             Ok(Some((changes, None)))
         })?;
@@ -122,10 +122,10 @@ impl Vendors {
         Ok(())
     }
 
-    /// Adds a vendor with an id made as imports make it. `fields` has a name and a category. Linear in
-    /// the bookings, which may name it.
+    /// Adds a vendor with an id made as imports make it. `fields` has a name and a category.
     pub fn add(&self, actor: &Actor, fields: VendorChange) -> Result<VendorId, VendorError> {
-        let id = self.core.store.write(|tx| {
+        let (id, changes) = self.core.store.write(|tx| {
+            let mut changes = BookingChanges::begin(tx)?;
             let mut directory = Directory::read(tx)?;
             ensure_category(&mut directory, &fields)?;
             let name = fields.name.clone().unwrap_or_default();
@@ -145,10 +145,11 @@ impl Vendors {
             details.extend(differences(&bare, &vendor, &directory));
             self.audit
                 .record(tx, actor, AuditAction::VendorAdded, &vendor.name, details)?;
-            finish(tx, directory)?;
-            Ok::<_, VendorError>(vendor.id)
+            catalog::bump_revision(tx)?;
+            changes.end(tx)?;
+            Ok::<_, VendorError>((vendor.id, changes))
         })?;
-        self.publisher.publish(&BookingChanges::unknown())?;
+        self.publisher.publish(&changes)?;
         Ok(id)
     }
 }
@@ -185,15 +186,6 @@ fn check_names(
                 vendor: other.name.clone(),
             });
         }
-    }
-    Ok(())
-}
-
-/// Writes what follows from changed vendors.
-fn finish(tx: &WriteTx, mut directory: Directory<'_>) -> Result<(), StoreError> {
-    catalog::bump_revision(tx)?;
-    if directory.has_new_names() {
-        relink_all(tx, &mut directory)?;
     }
     Ok(())
 }

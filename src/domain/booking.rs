@@ -13,7 +13,8 @@ pub struct Booking {
     pub id: BookingId,
     /// The vendor's name as the file wrote it.
     pub client: Option<String>,
-    /// The vendor of that name, where the directory has one.
+    /// The vendor of that name, where the directory has one. It follows from the names of vendors and is not
+    /// stored with the booking.
     pub vendor_id: Option<VendorId>,
     /// The category named in the file, otherwise the vendor's.
     pub category_id: Option<CategoryId>,

@@ -183,7 +183,7 @@ impl BookingDraft<'_> {
 }
 
 /// The stored booking `old` updated by a row: a column that the file lacks keeps the stored value,
-/// an empty cell clears it. The link to the vendor stays the old one until vendors are linked.
+/// an empty cell clears it.
 pub fn merge<'v>(new: &BookingView<'v>, old: &BookingView<'v>, header: &Header) -> BookingView<'v> {
     let has_place = header.has(Column::CityState) || header.has(Column::City);
     let has_booker = header.has(Column::Company) || header.has(Column::Email);
@@ -210,7 +210,7 @@ pub fn merge<'v>(new: &BookingView<'v>, old: &BookingView<'v>, header: &Header) 
             stored_spelling(new.client, old.client),
             old.client,
         ),
-        vendor_id: old.vendor_id,
+        vendor_id: None,
         category_id: given(Column::Category, new.category_id, old.category_id),
         firm_size: given_size.firm_size,
         size_said: given_size.size_said,

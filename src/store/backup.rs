@@ -16,7 +16,7 @@ use tempfile::NamedTempFile;
 
 use super::backup_files::{UNFINISHED, new_name};
 use super::error::StoreError;
-use super::handles::{CACHE_BYTES, Handles};
+use super::handles::Handles;
 use super::open::{CheckReport, OpenError, check_file, sync_parent};
 use super::table::{ReadTx, WriteTx};
 use super::tables::ALL;
@@ -25,6 +25,8 @@ use crate::domain::number_format::format_bytes;
 
 /// What must be left after a backup was made.
 const SPARE_BYTES: u64 = 16 << 20;
+/// Of the copy, which is written from its beginning to its end, beside whatever else needs memory.
+const COPY_CACHE_BYTES: usize = 16 << 20;
 
 /// Why no backup was made; nothing was left behind.
 #[derive(Debug, thiserror::Error)]
@@ -43,15 +45,21 @@ pub enum BackupError {
     Unverified(OpenError),
 }
 
-/// Writes a backup of a store of so many bytes, over an older file of this name.
-pub fn write_backup(store: &Handles, bytes: u64, to: &Path) -> Result<CheckReport, BackupError> {
+/// Writes a backup of a store of so many bytes, over an older file of this name. Calls `begun` once it is
+/// settled what it will hold, whatever is written from then on.
+pub fn write_backup(
+    store: &Handles,
+    bytes: u64,
+    to: &Path,
+    begun: impl FnOnce(),
+) -> Result<CheckReport, BackupError> {
     let unfinished = Unfinished::beside(to)?;
     let free = free_bytes(unfinished.0.path()).map_err(|error| failed(to, error))?;
     if free < bytes + SPARE_BYTES {
         let path = to.to_owned();
         return Err(BackupError::NoRoom { path, bytes });
     }
-    let copied = fill(store, &unfinished).map_err(|error| match error {
+    let copied = fill(store, &unfinished, begun).map_err(|error| match error {
         StoreError::Full => BackupError::NoRoom {
             path: to.to_owned(),
             bytes,
@@ -94,7 +102,7 @@ impl Unfinished {
     pub fn create(&self) -> Result<Database, StoreError> {
         let backend = FileBackend::new(self.0.reopen()?)?;
         let mut builder = Database::builder();
-        builder.set_cache_size(CACHE_BYTES);
+        builder.set_cache_size(COPY_CACHE_BYTES);
         Ok(builder.create_with_backend(backend)?)
     }
 
@@ -117,7 +125,8 @@ impl Unfinished {
 /// Writes a backup of an older file into the folder of the automatic ones.
 pub fn before_migration(store: &Handles, bytes: u64, folder: &Path) -> Result<(), OpenError> {
     let name = new_name(folder, Timestamp::now(), BackupReason::BeforeMigration);
-    let written = make_folder(folder).and_then(|()| write_backup(store, bytes, &folder.join(name)));
+    let written =
+        make_folder(folder).and_then(|()| write_backup(store, bytes, &folder.join(name), || ()));
     let report = written.map_err(|error| OpenError::NoBackup {
         reason: error.to_string(),
     })?;
@@ -142,9 +151,10 @@ pub fn free_bytes(path: &Path) -> io::Result<u64> {
 }
 
 /// Copies the store into an empty file and returns how many records of the file there are.
-fn fill(store: &Handles, unfinished: &Unfinished) -> Result<u64, StoreError> {
+fn fill(store: &Handles, unfinished: &Unfinished, begun: impl FnOnce()) -> Result<u64, StoreError> {
     let mut database = unfinished.create()?;
     let copied = store.current().read(|from| {
+        begun();
         let to = WriteTx(database.begin_write()?);
         let copied = copy_all(from, &to)?;
         to.0.commit()?;

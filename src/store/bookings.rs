@@ -11,10 +11,12 @@ mod encoded;
 pub mod former;
 mod identity_blocks;
 mod identity_index;
+mod packer;
 mod pending;
 mod row;
 mod writer;
 
+use self::columns::Columns;
 use self::pending::{Pending, Side};
 use super::counters::{Counter, bump};
 use super::error::StoreError;
@@ -24,12 +26,13 @@ use super::tables::{BOOKING_IDENTITIES, BOOKINGS};
 use crate::domain::booking::{Booking, BookingIdentity, BookingKey, BookingView};
 
 pub use self::encoded::{BookingBuffer, EncodedBooking, EncodedBookings};
-pub use self::identity_index::{IdentityIndex, NewIdentities, Slot, identities_past, resolve};
+pub use self::identity_index::{IdentityIndex, Slot, identities_past, resolve};
+pub use self::packer::{BlockPacker, PackedBlocks};
 pub use self::pending::{
     BookingReader, Side as PendingSide, Staging, begin_staging, commit_staged, end_staging,
     for_each_difference, pending_blocks, remove_staged, settle, staging,
 };
-pub use self::row::{LinkKey, OwnedLinkKey};
+pub use self::row::Text;
 pub use self::writer::{BookingWriter, Staged};
 
 /// Visits every booking in the order of arrival; stops at the first error.
@@ -52,16 +55,46 @@ pub fn for_each_view(
 pub fn for_each_before(
     tx: &impl Readable,
     end: BookingKey,
-    mut visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
+    visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     let side = Side::visible(tx)?;
+    for_each_in_blocks(tx, side, end, |_, _| true, visit)
+}
+
+/// As [`for_each_view`], but passes over blocks that have no text for which `may_be_wanted` says yes, so
+/// that few bookings are found without reading most others. Of the other blocks every booking is visited.
+pub fn for_each_near(
+    tx: &impl Readable,
+    side: PendingSide,
+    text: Text,
+    mut may_be_wanted: impl FnMut(&str) -> bool,
+    visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let has_text = |columns: &Columns, bytes: &[u8]| {
+        let is_wanted = |text: &[u8]| std::str::from_utf8(text).is_ok_and(&mut may_be_wanted);
+        columns.has_any(bytes, text, is_wanted)
+    };
+    for_each_in_blocks(tx, side, BookingKey(u64::MAX), has_text, visit)
+}
+
+fn for_each_in_blocks(
+    tx: &impl Readable,
+    side: Side,
+    end: BookingKey,
+    mut is_wanted: impl FnMut(&Columns, &[u8]) -> bool,
+    mut visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
     // Past the next free position lies what an import has not made visible yet.
     let end = end.0.min(next_position(tx)?);
     BOOKINGS.scan(tx, ..end, |first, Packed(bytes)| {
         let corrupt = || BOOKINGS.corrupt(first);
         let bytes = Pending::of(&bytes).ok_or_else(corrupt)?.side(side);
+        let columns = Columns::of(bytes).ok_or_else(corrupt)?;
+        if !is_wanted(&columns, bytes) {
+            return Ok(());
+        }
         let mut outcome = Ok(());
-        let read = block::visit(first, bytes, |position, bytes| {
+        let read = block::visit_columns(first, &columns, bytes, |position, bytes| {
             if position >= end {
                 return Some(());
             }

@@ -58,6 +58,13 @@ const STEPS: &[Step] = &[
         run: keep_older_versions_away,
         done: "older versions refuse the data now",
     },
+    // Bookings lie there without the vendor that they belong to since then. A version that does not know
+    // that would show none.
+    Step {
+        to: 7,
+        run: keep_older_versions_away,
+        done: "older versions refuse the data now",
+    },
 ];
 
 /// The version that this binary writes.

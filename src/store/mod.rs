@@ -150,8 +150,18 @@ impl Store {
 
     /// Writes a backup, over an older file of this name. Writes go on meanwhile.
     pub fn write_backup(&self, to: &Path) -> Result<CheckReport, BackupError> {
+        self.write_backup_beside(to, || ())
+    }
+
+    /// As [`Self::write_backup`]; calls `begun` once it is settled what it will hold, whatever is written
+    /// from then on.
+    pub fn write_backup_beside(
+        &self,
+        to: &Path,
+        begun: impl FnOnce(),
+    ) -> Result<CheckReport, BackupError> {
         let bytes = self.bytes().map_err(BackupError::Store)?;
-        backup::write_backup(&self.handles, bytes, to)
+        backup::write_backup(&self.handles, bytes, to, begun)
     }
 
     /// What takes the file's bytes: each table that holds any, the largest first. Reads every page.

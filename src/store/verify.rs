@@ -42,7 +42,7 @@ mod tests {
     #[test]
     fn a_database_with_one_of_everything_has_the_listed_tables_and_no_other() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let packed = "tests/fixtures/data-directories/schema-6/sample-removed/stackbrief.redb.br";
+        let packed = "tests/fixtures/data-directories/schema-7/sample-removed/stackbrief.redb.br";
         let mut packed = File::open(root.join(packed)).unwrap();
         let mut file = tempfile::NamedTempFile::new().unwrap();
         brotli_decompressor::BrotliDecompress(&mut packed, &mut file).unwrap();

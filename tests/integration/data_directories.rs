@@ -25,8 +25,8 @@ use crate::support::TestApp;
 /// came without a new version of the schema. `-confirmed`: accounts with states and firms that somebody
 /// vouched for, needs that a vendor must meet, and recommendations that say who they are for.
 /// `schema-3`: one of everything, with invitations. `schema-4`: the same with bookings column by column. `schema-5`: also with
-/// API tokens. `schema-6`: also with a second factor.
-const DIRECTORIES: [&str; 8] = [
+/// API tokens. `schema-6`: also with a second factor. `schema-7`: bookings without their vendors.
+const DIRECTORIES: [&str; 9] = [
     "schema-2/full",
     "schema-2/sample-removed",
     "schema-2-edited/sample-removed",
@@ -35,15 +35,17 @@ const DIRECTORIES: [&str; 8] = [
     CONFIRMED[2],
     CONFIRMED[3],
     CONFIRMED[4],
+    CONFIRMED[5],
 ];
 
 /// Made when firms were confirmed: their accounts are left as they are.
-const CONFIRMED: [&str; 5] = [
+const CONFIRMED: [&str; 6] = [
     "schema-2-confirmed/sample-removed",
     "schema-3/sample-removed",
     "schema-4/sample-removed",
     "schema-5/sample-removed",
     "schema-6/sample-removed",
+    "schema-7/sample-removed",
 ];
 
 /// What a running server adds to what is stored: the time of the request, the file of rejected

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use super::published_demos::PublishedDemos;
 use crate::analytics::{BookingIndex, IndexBuilder, Row};
+use crate::app::core::both;
+use crate::app::directory::Links;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::recommend::{Demo, DemoRows, DemoRowsBuilder};
 
@@ -12,6 +14,7 @@ pub struct ArrivingBookings {
     index: IndexBuilder,
     demos: DemoRowsBuilder,
     beside: Arc<DemoRows>,
+    links: Arc<Links>,
     count: u64,
 }
 
@@ -22,15 +25,17 @@ pub struct ArrivedBookings {
     demos: PublishedDemos,
     /// The rows of the bookings before it.
     beside: Arc<DemoRows>,
+    links: Arc<Links>,
 }
 
 impl ArrivingBookings {
     /// None yet.
-    pub fn beside(published: &PublishedDemos) -> Self {
+    pub fn beside(published: &PublishedDemos, links: Arc<Links>) -> Self {
         Self {
             index: IndexBuilder::default(),
             demos: DemoRowsBuilder::beside(&published.rows),
             beside: Arc::clone(&published.rows),
+            links,
             count: 0,
         }
     }
@@ -40,16 +45,22 @@ impl ArrivingBookings {
         self.count
     }
 
-    /// All bookings; `add_others` adds those before the new ones to the index.
+    /// All bookings; `add_others` adds those before the new ones to the index, linked in the same way.
     pub fn finish<E>(
         mut self,
-        add_others: impl FnOnce(&mut IndexBuilder) -> Result<(), E>,
+        add_others: impl FnOnce(&Links, &mut IndexBuilder) -> Result<(), E>,
     ) -> Result<ArrivedBookings, E> {
-        add_others(&mut self.index)?;
+        add_others(&self.links, &mut self.index)?;
+        let (demos, index) = (self.demos, self.index);
+        let (demos, index) = both(
+            || PublishedDemos::with_new(&self.beside, demos),
+            || index.finish(),
+        );
         Ok(ArrivedBookings {
-            demos: PublishedDemos::with_new(&self.beside, self.demos),
-            index: self.index.finish(),
+            demos,
+            index,
             beside: self.beside,
+            links: self.links,
         })
     }
 
@@ -65,6 +76,11 @@ impl ArrivingBookings {
 }
 
 impl ArrivedBookings {
+    /// Whether they are linked so.
+    pub fn has_links(&self, links: &Links) -> bool {
+        *self.links == *links
+    }
+
     pub fn index(&self) -> &BookingIndex {
         &self.index
     }

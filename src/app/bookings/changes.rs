@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use jiff::Timestamp;
+
 use super::arriving::ArrivedBookings;
+use crate::app::directory::{Linker, Links};
 use crate::domain::booking::{BookingKey, BookingView};
-use crate::domain::ids::VendorId;
+use crate::domain::firm::FirmSize;
+use crate::domain::place::UsState;
 use crate::recommend::Demo;
 use crate::store::{StoreError, WriteTx, instance};
 
@@ -14,6 +18,7 @@ use crate::store::{StoreError, WriteTx, instance};
 pub const REMEMBERED_MAX: usize = 200_000;
 
 /// Collected inside the transaction that makes them, used after its commit.
+#[derive(Clone)]
 pub struct BookingChanges {
     /// The commit before; `None` where the changed bookings are not known.
     since: Option<u64>,
@@ -27,13 +32,16 @@ pub struct BookingChanges {
     arrived: Option<ArrivedBookings>,
 }
 
-/// What a booking was.
+/// What a booking was. Which vendor it belonged to depends on the names that were published then.
 #[derive(Clone, Debug)]
 struct Before {
-    /// When it was made, in seconds since 1970.
-    created_at: i64,
-    /// What it said of its firm.
-    demo: Option<(Demo<'static>, Option<VendorId>)>,
+    created_at: Timestamp,
+    client: Option<Box<str>>,
+    category_id: Option<Box<str>>,
+    firm_key: Option<[u8; 16]>,
+    firm_size: FirmSize,
+    size_said: bool,
+    state: Option<UsState>,
 }
 
 /// What changed of the bookings that evidence is made of.
@@ -47,14 +55,15 @@ impl ChangedDemos<'_> {
         self.changes.before.len() as u64 + (self.changes.new.end - self.changes.new.start)
     }
 
-    /// What is no longer said.
-    pub fn removed(&self) -> impl Iterator<Item = Demo<'_>> {
-        let before = self.changes.before.values();
-        before.filter_map(|before| {
-            let (demo, vendor) = before.demo.as_ref()?;
-            let vendor = vendor.as_ref().map(VendorId::as_str);
-            Some(Demo { vendor, ..*demo })
-        })
+    /// Visits what is no longer said, by what names led to then.
+    pub fn for_each_removed(&self, links: &Links, mut visit: impl FnMut(&Demo<'_>)) {
+        let mut linker = Linker::new(links);
+        for (key, before) in &self.changes.before {
+            let (booking, _) = linker.linked(&before.view());
+            if let Some(demo) = Demo::of(*key, &booking) {
+                visit(&demo);
+            }
+        }
     }
 
     /// The bookings that say something new, where they are still there.
@@ -101,6 +110,15 @@ impl BookingChanges {
         }
     }
 
+    /// That no booking changed from one commit to another.
+    pub fn none_between(since: u64, until: u64) -> Self {
+        Self {
+            since: Some(since),
+            until: Some(until),
+            ..Self::unknown()
+        }
+    }
+
     /// Whether they are known.
     pub fn are_known(&self) -> bool {
         self.since.is_some()
@@ -111,15 +129,18 @@ impl BookingChanges {
         self.new = positions;
     }
 
+    /// Whether the booking at a position is a new one.
+    pub fn is_new(&self, key: BookingKey) -> bool {
+        self.new.contains(&key.0)
+    }
+
     /// Notes that a booking which was there has changed or is gone. Of one that changes twice the first
     /// note tells what is published.
     pub fn update(&mut self, key: BookingKey, before: &BookingView<'_>) {
         if self.since.is_none() {
             return;
         }
-        self.before
-            .entry(key)
-            .or_insert_with(|| Before::of(key, before));
+        self.before.entry(key).or_insert_with(|| Before::of(before));
         if self.before.len() > REMEMBERED_MAX {
             *self = Self::unknown();
         }
@@ -136,10 +157,11 @@ impl BookingChanges {
         self.arrived = Some(all);
     }
 
-    /// All bookings at this commit, where that was made already.
-    pub fn arrived(&self, revision: u64) -> Option<&ArrivedBookings> {
+    /// All bookings at this commit, where that was made already and names lead to what they led to then.
+    pub fn arrived(&self, revision: u64, links: &Links) -> Option<&ArrivedBookings> {
         let is_of = self.until == Some(revision);
-        self.arrived.as_ref().filter(|_| is_of)
+        let arrived = self.arrived.as_ref().filter(|_| is_of)?;
+        arrived.has_links(links).then_some(arrived)
     }
 
     /// What changed of evidence, where it is known and all that has happened from one commit to another.
@@ -164,32 +186,45 @@ impl BookingChanges {
         let known = self
             .before
             .iter()
-            .map(|(key, before)| (*key, Some(before.created_at)));
+            .map(|(key, before)| (*key, Some(before.created_at.as_second())));
         let new = self.new.clone().map(|key| (BookingKey(key), None));
         (is_next && are_few).then(|| known.chain(new).collect())
     }
 
-    /// Another commit may have come after this one and before it is published.
-    fn are_all_between(&self, old: u64, new: u64) -> bool {
+    /// Whether they are all that has happened from one commit to another: a third may have come after this
+    /// one and before it is published.
+    pub fn are_all_between(&self, old: u64, new: u64) -> bool {
         self.since == Some(old) && self.until.is_none_or(|until| until == new)
     }
 }
 
 impl Before {
-    fn of(key: BookingKey, booking: &BookingView<'_>) -> Self {
-        let demo = Demo::of(key, booking).map(|demo| {
-            let vendor = demo.vendor.map(VendorId::from);
-            (
-                Demo {
-                    vendor: None,
-                    ..demo
-                },
-                vendor,
-            )
-        });
+    fn of(booking: &BookingView<'_>) -> Self {
         Self {
-            created_at: booking.created_at.as_second(),
-            demo,
+            created_at: booking.created_at,
+            client: booking.client.map(Box::from),
+            category_id: booking.category_id.map(Box::from),
+            firm_key: booking.firm_key,
+            firm_size: booking.firm_size,
+            size_said: booking.size_said,
+            state: booking.state,
+        }
+    }
+
+    /// The booking with what is left of it.
+    fn view(&self) -> BookingView<'_> {
+        BookingView {
+            id: "",
+            client: self.client.as_deref(),
+            vendor_id: None,
+            category_id: self.category_id.as_deref(),
+            firm_size: self.firm_size,
+            size_said: self.size_said,
+            city_state: None,
+            state: self.state,
+            dma: None,
+            created_at: self.created_at,
+            firm_key: self.firm_key,
         }
     }
 }
@@ -197,7 +232,6 @@ impl Before {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::firm::FirmSize;
     use crate::store::Store;
 
     fn booking(created_at: jiff::Timestamp) -> BookingView<'static> {

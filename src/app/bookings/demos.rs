@@ -1,7 +1,9 @@
 //! What bookings say about firms, read from the store.
 
 use super::changes::ChangedDemos;
+use super::published::PublishedBookings;
 use super::published_demos::PublishedDemos;
+use crate::app::directory::{Linker, Links};
 use crate::domain::booking::BookingKey;
 use crate::recommend::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange};
 use crate::store::{ReadTx, StoreError, bookings};
@@ -14,20 +16,21 @@ const READ_AT_ONCE: usize = 4_096;
 /// The rows after some changes; those of all bookings anew where most are new or something does not
 /// fit.
 pub fn apply(
-    published: &PublishedDemos,
+    before: &PublishedBookings,
     tx: &ReadTx,
     changes: &ChangedDemos<'_>,
+    links: &Links,
 ) -> Result<PublishedDemos, StoreError> {
+    let published = &before.demos;
     if changes.len() == 0 {
         return Ok(published.clone());
     }
     if changes.len() > bookings::count(tx)? / 2 {
-        return read(tx).map(PublishedDemos::new);
+        return read(tx, links).map(PublishedDemos::new);
     }
     let mut change = DemoRowsChange::of(&published.rows);
-    for demo in changes.removed() {
-        change.remove(&demo);
-    }
+    changes.for_each_removed(&before.links, |demo| change.remove(demo));
+    let mut linker = Linker::new(links);
     let mut keys = changes.keys();
     loop {
         let some: Vec<BookingKey> = keys.by_ref().take(READ_AT_ONCE).collect();
@@ -35,7 +38,8 @@ pub fn apply(
             break;
         }
         for (key, booking) in bookings::at(tx, &some)? {
-            if let Some(demo) = Demo::of(key, &booking.view()) {
+            let (booking, _) = linker.linked(&booking.view());
+            if let Some(demo) = Demo::of(key, &booking) {
                 change.add(&demo);
             }
         }
@@ -45,15 +49,17 @@ pub fn apply(
         Ok(rows) => Ok(published.followed_by(rows, firms)),
         Err(error) => {
             tracing::error!(%error, "the evidence of bookings is read again");
-            read(tx).map(PublishedDemos::new)
+            read(tx, links).map(PublishedDemos::new)
         }
     }
 }
 
 /// Reads every record: about a quarter of a second a million.
-pub fn read(tx: &ReadTx) -> Result<DemoRows, StoreError> {
+pub fn read(tx: &ReadTx, links: &Links) -> Result<DemoRows, StoreError> {
+    let mut linker = Linker::new(links);
     let mut rows = DemoRowsBuilder::default();
     bookings::for_each_view(tx, |key, booking| {
+        let (booking, _) = linker.linked(&booking);
         if let Some(demo) = Demo::of(key, &booking) {
             rows.push(&demo);
         }

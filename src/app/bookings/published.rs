@@ -1,4 +1,4 @@
-//! The bookings that readers see: an index, and the names of categories.
+//! The bookings that readers see: an index, and what names lead to.
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -6,22 +6,40 @@ use std::sync::{Arc, OnceLock};
 use hashbrown::HashMap;
 use jiff::Timestamp;
 
-use super::categories::CategoryNames;
 use super::published_demos::PublishedDemos;
 use crate::analytics::{BookingFilter, BookingIndex};
+use crate::app::directory::{Linked, Linker, Links};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
+use crate::domain::ids::VendorId;
 use crate::domain::limits::BOOKINGS_MAX;
-use crate::store::{Store, StoreError, bookings};
+use crate::store::{ReadTx, Store, StoreError, bookings, instance};
 
 /// All bookings at one commit of the store, ready to be counted.
 pub struct PublishedBookings {
     index: BookingIndex,
-    pub(super) categories: CategoryNames,
+    pub(super) links: Arc<Links>,
     pub(super) demos: PublishedDemos,
-    /// The commit, by [`store::instance::revision`](crate::store::instance::revision).
-    pub(super) revision: u64,
+    pub(super) commit: Commit,
     newest: Arc<NewestRecords>,
     tag: u64,
+}
+
+/// A commit of the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Commit {
+    /// By [`instance::revision`].
+    pub revision: u64,
+    /// By [`bookings::version`]: commits with the same one have the same records.
+    pub records: u64,
+}
+
+impl Commit {
+    pub fn of(tx: &ReadTx) -> Result<Self, StoreError> {
+        Ok(Self {
+            revision: instance::revision(tx)?,
+            records: bookings::version(tx)?,
+        })
+    }
 }
 
 /// The newest bookings as they are stored, once they were read: lists begin with them, and each may lie in
@@ -39,15 +57,15 @@ impl Deref for PublishedBookings {
 impl PublishedBookings {
     pub(super) fn new(
         index: BookingIndex,
-        categories: CategoryNames,
+        links: Arc<Links>,
         demos: PublishedDemos,
-        revision: u64,
+        commit: Commit,
     ) -> Self {
         Self {
             index,
-            categories,
+            links,
             demos,
-            revision,
+            commit,
             newest: Arc::default(),
             tag: rand::random(),
         }
@@ -55,8 +73,12 @@ impl PublishedBookings {
 
     /// The same bookings and categories at another commit.
     pub(super) fn unchanged_at(&self, revision: u64) -> Self {
-        let (index, categories) = (self.index.clone(), self.categories.clone());
-        let new = Self::new(index, categories, self.demos.clone(), revision);
+        let (index, links) = (self.index.clone(), Arc::clone(&self.links));
+        let commit = Commit {
+            revision,
+            ..self.commit
+        };
+        let new = Self::new(index, links, self.demos.clone(), commit);
         Self {
             newest: Arc::clone(&self.newest),
             ..new
@@ -91,9 +113,10 @@ impl PublishedBookings {
         let (all, places) = store.read(|tx| {
             let mut all = Vec::new();
             let mut places = vec![0..0; keys.len()];
+            let mut linker = Linker::new(&self.links);
             bookings::visit_at(tx, keys, |at, booking| {
                 let start = all.len();
-                push(&booking, self.categories.of(&booking), &mut all);
+                push(&booking, linker.link(&booking).category, &mut all);
                 places[at] = start..all.len();
             })?;
             Ok::<_, StoreError>((all, places))
@@ -105,7 +128,7 @@ impl PublishedBookings {
         Ok(written)
     }
 
-    /// The stored bookings with these keys, in their order, each with its category's name.
+    /// The stored bookings with these keys, in their order, each with its vendor and its category's name.
     pub(super) fn records(
         &self,
         store: &Store,
@@ -123,11 +146,16 @@ impl PublishedBookings {
             Some(booking) => Some(booking.clone()),
             None => read.next_if(|(found, _)| found == key).map(|(_, one)| one),
         });
-        let named = found.map(|booking| {
-            let category = self.categories.of(&booking.view());
+        let linked = found.map(|booking| {
+            let Linked { vendor, category } = self.links.link(&booking.view());
+            let vendor_id = vendor.map(VendorId::from);
+            let booking = Booking {
+                vendor_id,
+                ..booking
+            };
             (booking, category)
         });
-        Ok(named.collect())
+        Ok(linked.collect())
     }
 
     /// As many of the newest bookings as one reply holds. Reads them where nobody has.

@@ -6,7 +6,7 @@ use crate::domain::ids::VendorId;
 use crate::domain::vendor::Vendor;
 
 /// Ids by name, sorted; current and former names apart.
-#[derive(Default)]
+#[derive(Default, PartialEq, Eq)]
 pub struct NameIndex {
     current: HashMap<String, Vec<VendorId>>,
     former: HashMap<String, Vec<VendorId>>,
@@ -27,14 +27,16 @@ impl NameIndex {
         }
     }
 
-    /// The vendors of this name.
-    pub fn current(&self, name: &str) -> &[VendorId] {
-        find(&self.current, name)
+    /// The vendors of this name, and those that had it before.
+    pub fn named(&self, name: &str) -> [&[VendorId]; 2] {
+        let name = name.to_lowercase();
+        [&self.current, &self.former].map(|index| index.get(&name).map_or(&[][..], Vec::as_slice))
     }
 
-    /// The vendors that had this name before.
-    pub fn former(&self, name: &str) -> &[VendorId] {
-        find(&self.former, name)
+    /// Every name, in lower case; one that is both current and former comes twice.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let names = self.current.keys().chain(self.former.keys());
+        names.map(String::as_str)
     }
 }
 
@@ -49,8 +51,4 @@ fn remove(index: &mut HashMap<String, Vec<VendorId>>, name: &str, id: &VendorId)
     if let Some(ids) = index.get_mut(&name.to_lowercase()) {
         ids.retain(|other| other != id);
     }
-}
-
-fn find<'i>(index: &'i HashMap<String, Vec<VendorId>>, name: &str) -> &'i [VendorId] {
-    index.get(&name.to_lowercase()).map_or(&[], Vec::as_slice)
 }

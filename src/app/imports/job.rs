@@ -1,6 +1,10 @@
 //! What the steps of one import need.
 
 use std::sync::Once;
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread::{Scope, ScopedJoinHandle};
+
+use parking_lot::Mutex;
 
 use crate::app::audit::Audit;
 use crate::app::backups::{Backups, MakeError};
@@ -14,24 +18,53 @@ use crate::domain::backup::BackupReason;
 use crate::domain::limits::IMPORT_ROWS_WITHOUT_BACKUP;
 use crate::store::WriteTx;
 
-/// A backup before the first write of an import. A file that changes nothing makes none.
-pub struct BackupBefore<'a> {
+/// Starts a thread that makes a backup and says when it is settled what it holds.
+type Start<'s> = dyn Fn(SyncSender<()>) -> ScopedJoinHandle<'s, ()> + Send + Sync + 's;
+
+/// A backup of what there is before the first write of an import. A file that changes nothing makes none.
+pub struct BackupBefore<'s> {
     /// `None` where none is needed.
-    backups: Option<&'a Backups>,
-    made: Once,
+    start: Option<Box<Start<'s>>>,
+    started: Once,
+    thread: Mutex<Option<ScopedJoinHandle<'s, ()>>>,
 }
 
 impl BackupBefore<'_> {
-    /// To be called before any thread writes; the others wait until it is made. One that cannot be made
-    /// stops nothing, for the import can be undone; administrators are shown it.
+    /// To be called before any thread writes: it holds nothing of what is written from then on.
     pub fn ensure(&self) {
-        let Some(backups) = self.backups else { return };
-        self.made
-            .call_once(|| match backups.make(BackupReason::BeforeImport) {
-                Ok(_) | Err(MakeError::NoFolder) => {}
-                Err(error) => tracing::warn!(%error, "an import begins without a backup"),
-            });
+        let Some(start) = &self.start else { return };
+        self.started.call_once(|| {
+            let (begun, has_begun) = sync_channel(1);
+            *self.thread.lock() = Some(start(begun));
+            // Where none can be made, nothing is sent.
+            let _ = has_begun.recv();
+        });
     }
+
+    /// Waits until it is made. To be called before what was written becomes visible.
+    pub fn wait(&self) {
+        if let Some(thread) = self.thread.lock().take() {
+            joined(thread);
+        }
+    }
+}
+
+/// Makes the backup. One that cannot be made stops nothing, for the import can be undone; administrators
+/// are shown it.
+fn make(backups: &Backups, begun: &SyncSender<()>) {
+    let tell = || {
+        let _ = begun.send(());
+    };
+    match backups.make_beside(BackupReason::BeforeImport, tell) {
+        Ok(_) | Err(MakeError::NoFolder) => {}
+        Err(error) => tracing::warn!(%error, "an import begins without a backup"),
+    }
+}
+
+/// The result of a thread; its panic continues in this one.
+pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    let outcome = thread.join();
+    outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// One import: the services it uses, its options and its progress.
@@ -47,13 +80,19 @@ pub struct Job<'a> {
     pub run: &'a Run<'a>,
 }
 
-impl Job<'_> {
+impl<'a> Job<'a> {
     /// The backup that is to be made before rows are saved, where the file has many.
-    pub fn backup_before(&self) -> BackupBefore<'_> {
+    pub fn backup_before<'s, 'e>(&self, scope: &'s Scope<'s, 'e>) -> BackupBefore<'s>
+    where
+        'a: 's,
+    {
         let is_needed = self.run.total_read() > IMPORT_ROWS_WITHOUT_BACKUP && !self.options.dry_run;
+        let backups = self.backups;
+        let start = move |begun| scope.spawn(move || make(backups, &begun));
         BackupBefore {
-            backups: is_needed.then_some(self.backups),
-            made: Once::new(),
+            start: is_needed.then(|| Box::new(start) as Box<_>),
+            started: Once::new(),
+            thread: Mutex::default(),
         }
     }
 

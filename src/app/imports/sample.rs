@@ -25,7 +25,7 @@ pub fn find_bookings(tx: &impl Readable) -> Result<Vec<BookingKey>, StoreError> 
 
 /// Removes it, with the bookings that were found. Vendors that other records refer to are only
 /// deactivated. Where an import does it, what is removed is recorded in `replaced`. Increments the
-/// revisions of what it changes; does not relink bookings.
+/// revisions of what it changes.
 pub fn remove(
     tx: &WriteTx,
     directory: &mut Directory<'_>,

@@ -40,9 +40,9 @@ impl<'a> Staging<'a> {
     pub fn begin(store: &'a Store) -> Result<Self, StoreError> {
         clear(store)?;
         let series = store.begin_series();
-        let first = store.write_in(series, |tx| {
+        let first = store.hold_back(series, |tx| {
             bookings::begin_staging(tx)?;
-            bookings::next_position(tx)
+            Ok::<_, StoreError>((bookings::next_position(tx)?, 0))
         })?;
         Ok(Self {
             store,

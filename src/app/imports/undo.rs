@@ -16,7 +16,7 @@ use super::service::Imports;
 use super::staging;
 use crate::app::audit::Audit;
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::{Directory, relink_all};
+use crate::app::directory::Directory;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::import::{Batch, BatchId, Importer, SampleRemoved, UndoneBy};
 use crate::domain::limits::IMPORTS_LISTED;
@@ -65,9 +65,6 @@ impl Imports {
         let removed = store.write(|tx| {
             let mut directory = Directory::read(tx)?;
             let removed = sample::remove(tx, &mut directory, &found, None)?;
-            if directory.has_new_names() {
-                relink_all(tx, &mut directory)?;
-            }
             catalog::bump_revision(tx)?;
             audit::sample_removed(&self.audit, tx, who, removed)?;
             Ok::<_, ImportError>(removed)

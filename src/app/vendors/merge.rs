@@ -10,15 +10,16 @@ mod undo;
 
 use std::collections::HashSet;
 
+use super::Vendors;
 use super::change::fill_blanks;
-use super::{Vendors, finish};
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::Directory;
+use crate::app::directory::{Directory, Linker, Links};
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::{AuditId, VendorId, is_sample};
 use crate::domain::merge::{Changed, VendorMerge};
 use crate::domain::number_format::pluralize;
-use crate::store::{StoreError, WriteTx, bookings, capabilities, merges};
+use crate::store::bookings::{self, PendingSide, Text};
+use crate::store::{Readable, StoreError, WriteTx, capabilities, catalog, instance, merges};
 
 use self::references::move_references;
 pub use self::undo::{MergeUndone, UndoMergeError};
@@ -60,8 +61,8 @@ pub struct Moved {
 }
 
 impl Vendors {
-    /// Makes a vendor part of another one of its category, all of it or nothing. Linear in the
-    /// bookings and in what people were shown, picked, clicked and use.
+    /// Makes a vendor part of another one of its category, all of it or nothing. Linear in what people were
+    /// shown, picked, clicked and use; bookings are counted before anybody waits.
     pub fn merge(
         &self,
         actor: &Actor,
@@ -69,16 +70,19 @@ impl Vendors {
         into: &VendorId,
     ) -> Result<Merged, MergeError> {
         let id = self.audit.new_id();
-        let moved = self.core.store.write(|tx| {
-            let (merge, moved) = merge(tx, id, from, into)?;
+        let counted = self.core.store.read(|tx| BookingCount::of(tx, from))?;
+        let (moved, changes) = self.core.store.write(|tx| {
+            let mut changes = BookingChanges::begin(tx)?;
+            let (merge, moved) = merge(tx, id, from, into, counted)?;
             let mut details = vec![format!("Into: {}", merge.into.after.name)];
             details.extend(moved.lines());
             let action = AuditAction::VendorsMerged;
             self.audit
                 .record_as(tx, id, actor, action, &merge.from.name, details)?;
-            Ok::<_, MergeError>(moved)
+            changes.end(tx)?;
+            Ok::<_, MergeError>((moved, changes))
         })?;
-        self.publisher.publish(&BookingChanges::unknown())?;
+        self.publisher.publish(&changes)?;
         Ok(Merged { id, moved })
     }
 
@@ -94,6 +98,7 @@ fn merge(
     id: AuditId,
     from: &VendorId,
     into: &VendorId,
+    counted: BookingCount,
 ) -> Result<(VendorMerge, Moved), MergeError> {
     let mut directory = Directory::read(tx)?;
     let from = directory.vendor(from.as_str());
@@ -115,7 +120,7 @@ fn merge(
     after.former_names.clone_from(&before.former_names);
     after.add_former_names(names);
 
-    let bookings = count_bookings(tx, &from.id)?;
+    let bookings = counted.now(tx, &from.id)?;
     let references = move_references(tx, &from.id, &before.id)?;
     let decided = capabilities::merge(tx, &from.id, &before.id)?;
     let decisions = Changed {
@@ -124,7 +129,7 @@ fn merge(
     };
     directory.remove(&from.id)?;
     directory.put(&after)?;
-    finish(tx, directory)?;
+    catalog::bump_revision(tx)?;
     let merge = VendorMerge {
         id,
         from,
@@ -141,13 +146,36 @@ fn merge(
     Ok((merge, moved))
 }
 
-fn count_bookings(tx: &WriteTx, vendor: &VendorId) -> Result<u64, StoreError> {
-    let mut count = 0;
-    bookings::for_each_view(tx, |_, booking| {
-        count += u64::from(booking.vendor_id == Some(vendor.as_str()));
-        Ok(())
-    })?;
-    Ok(count)
+/// How many bookings belonged to a vendor at a commit.
+#[derive(Clone, Copy)]
+struct BookingCount {
+    count: u64,
+    revision: u64,
+}
+
+impl BookingCount {
+    /// Reads the blocks that have one of its names.
+    fn of(tx: &impl Readable, vendor: &VendorId) -> Result<Self, StoreError> {
+        let links = Links::read(tx)?;
+        let mut linker = Linker::new(&links);
+        let mut count = 0;
+        let side = PendingSide::visible(tx)?;
+        let may_be = |client: &str| links.may_be(client, vendor);
+        bookings::for_each_near(tx, side, Text::Client, may_be, |_, booking| {
+            count += u64::from(linker.link(&booking).vendor == Some(vendor.as_str()));
+            Ok(())
+        })?;
+        let revision = instance::revision(tx)?;
+        Ok(Self { count, revision })
+    }
+
+    /// The number at another commit: counted again where something came between.
+    fn now(self, tx: &WriteTx, vendor: &VendorId) -> Result<u64, StoreError> {
+        if instance::revision(tx)? == self.revision {
+            return Ok(self.count);
+        }
+        Ok(Self::of(tx, vendor)?.count)
+    }
 }
 
 impl Moved {

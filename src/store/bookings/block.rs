@@ -154,12 +154,17 @@ impl Block {
 
 /// Visits the bookings of an encoded block with their positions; `None` where the bytes are none,
 /// or a visit says so.
-pub fn visit(
+pub fn visit(first: u64, bytes: &[u8], visit: impl FnMut(u64, &[u8]) -> Option<()>) -> Option<()> {
+    visit_columns(first, &Columns::of(bytes)?, bytes, visit)
+}
+
+/// As [`visit`], where the columns are known.
+pub fn visit_columns(
     first: u64,
+    columns: &Columns,
     bytes: &[u8],
     mut visit: impl FnMut(u64, &[u8]) -> Option<()>,
 ) -> Option<()> {
-    let columns = Columns::of(bytes)?;
     let mut row = Vec::new();
     for (position, index) in (first..).zip(0..columns.len()) {
         row.clear();

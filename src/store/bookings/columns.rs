@@ -14,7 +14,7 @@ use self::codes::Codes;
 use self::part::Part;
 use self::seconds::Seconds;
 use self::texts::Texts;
-use super::row::{Cells, TEXTS};
+use super::row::{Cells, TEXTS, Text};
 use crate::store::packed::{ByteReader, put_varint};
 
 /// Marks a row without a booking. No booking has this among its flags.
@@ -84,6 +84,14 @@ impl Columns {
     /// How many rows there are, removed ones among them.
     pub fn len(&self) -> usize {
         self.rows
+    }
+
+    /// Whether some row may have a text for which `is_wanted` says yes. Asks of each different one once,
+    /// and of what cannot be read says yes.
+    pub fn has_any(&self, bytes: &[u8], text: Text, is_wanted: impl FnMut(&[u8]) -> bool) -> bool {
+        self.texts[text as usize]
+            .has_any(bytes, is_wanted)
+            .unwrap_or(true)
     }
 
     /// Writes a row after what is in `out`, where it was not removed; `None` where the bytes are none.

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use jiff::Timestamp;
 
-use super::row::{self, LinkKey};
+use super::row;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::store::error::StoreError;
 use crate::store::tables::BOOKINGS;
@@ -21,9 +21,10 @@ impl<'a> EncodedBooking<'a> {
         row::decode(self.0).ok_or_else(|| BOOKINGS.corrupt(key.0))
     }
 
-    /// What its link to a vendor depends on. Costs less than [`Self::decode`].
-    pub fn link_key(self, key: BookingKey) -> Result<LinkKey<'a>, StoreError> {
-        LinkKey::of(self.0).ok_or_else(|| BOOKINGS.corrupt(key.0))
+    /// Whether both say the same. The vendor that versions before 7 of the data kept with a booking does
+    /// not count.
+    pub fn says_the_same(self, other: EncodedBooking<'_>) -> bool {
+        self.0 == other.0 || row::is_same_but_for_vendor(self.0, other.0)
     }
 
     /// The same booking in memory of its own.
@@ -33,8 +34,17 @@ impl<'a> EncodedBooking<'a> {
 }
 
 /// Memory for one encoded booking. Meant to be used again for the next, since it keeps its room.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub struct BookingBuffer(Vec<u8>);
+
+/// By what they [say](EncodedBooking::says_the_same).
+impl PartialEq for BookingBuffer {
+    fn eq(&self, other: &Self) -> bool {
+        self.booking().says_the_same(other.booking())
+    }
+}
+
+impl Eq for BookingBuffer {}
 
 impl BookingBuffer {
     /// The booking that was encoded or copied last.
@@ -49,22 +59,16 @@ impl BookingBuffer {
         self.booking()
     }
 
-    /// Copies a booking that has no vendor over the one before, with another time and a vendor where
-    /// they are given. Costs less than to decode it and to encode it again.
-    pub fn copy_unlinked(
+    /// Copies a booking over the one before, with another time. Costs less than to encode it again.
+    pub fn copy_at(
         &mut self,
         booking: EncodedBooking<'_>,
-        created_at: Option<Timestamp>,
-        vendor_id: Option<&str>,
-    ) {
+        created_at: Timestamp,
+    ) -> EncodedBooking<'_> {
         self.0.clear();
         self.0.extend_from_slice(booking.0);
-        if let Some(created_at) = created_at {
-            row::set_second(&mut self.0, created_at.as_second());
-        }
-        if let Some(vendor_id) = vendor_id {
-            row::add_vendor(&mut self.0, vendor_id);
-        }
+        row::set_second(&mut self.0, created_at.as_second());
+        self.booking()
     }
 }
 
@@ -104,14 +108,18 @@ impl EncodedBookings {
         out.write_all(&self.bytes)
     }
 
-    /// Reads what [`Self::write_to`] wrote: at most `count` bookings, and no further ones once they
-    /// take `bytes`.
-    pub fn read_from(input: &mut impl Read, count: usize, bytes: usize) -> io::Result<Self> {
-        let mut read = Self {
-            // The last one may reach past the limit.
-            bytes: Vec::with_capacity(bytes + bytes / 16),
-            ends: Vec::new(),
-        };
+    /// Reads what [`Self::write_to`] wrote over those before: at most `count` bookings, and no further ones
+    /// once they take `bytes`.
+    pub fn read_from(
+        &mut self,
+        input: &mut impl Read,
+        count: usize,
+        bytes: usize,
+    ) -> io::Result<()> {
+        let read = self;
+        read.clear();
+        // The last one may reach past the limit.
+        read.bytes.reserve(bytes + bytes / 16);
         while read.len() < count && read.bytes.len() < bytes {
             let mut length = [0; LENGTH_BYTES];
             input.read_exact(&mut length)?;
@@ -125,7 +133,7 @@ impl EncodedBookings {
             input.read_exact(&mut read.bytes[start..])?;
             read.ends.push(start + length);
         }
-        Ok(read)
+        Ok(())
     }
 
     /// How many there are.

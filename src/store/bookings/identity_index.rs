@@ -28,7 +28,7 @@ impl Slot {
 
 /// The slot of every row of a part of a file, in the order of the rows. `rows` holds their
 /// identities and numbers, from 0, sorted; new ones get their positions from `next` on in the order
-/// of the file, and are found there once they are [added](IdentityIndex::add_new).
+/// of the file, and are found there once they are [added](IdentityIndex::add_some).
 pub fn resolve(
     tx: &impl Readable,
     next: &mut u64,
@@ -124,23 +124,19 @@ impl<'t> IdentityIndex<'t> {
         resolve_in(Some(&self.identities), &mut self.next, rows)
     }
 
-    /// The new ones among these rows, as [`Self::add_new`] takes them.
-    pub fn new_entries(rows: &[(BookingIdentity, u32)], slots: &[Slot]) -> NewIdentities {
-        let new = rows
-            .iter()
+    /// The identities of the new ones among these rows, in ascending order, with their positions.
+    pub fn new_entries(
+        rows: &[(BookingIdentity, u32)],
+        slots: &[Slot],
+    ) -> impl Iterator<Item = ([u8; 16], u64)> {
+        rows.iter()
             .filter_map(|(identity, row)| match slots[*row as usize] {
                 Slot::New(key) => Some((identity.0, key.0)),
                 Slot::Known(_) => None,
-            });
-        NewIdentities(new.collect())
+            })
     }
 
-    /// Keeps the identities of new bookings.
-    pub fn add_new(&mut self, new: &NewIdentities) -> Result<(), StoreError> {
-        self.identities.add(&new.0)
-    }
-
-    /// As [`Self::add_new`], of the first of them, up to so many stored blocks; how many it has added,
+    /// Keeps the first of the identities of new bookings, up to so many stored blocks; how many it has added,
     /// and about how many bytes it has written.
     pub fn add_some(
         &mut self,
@@ -175,15 +171,5 @@ impl<'t> IdentityIndex<'t> {
         identities.sort_unstable();
         let entries: Vec<Entry> = identities.iter().map(|(one, key)| (one.0, key.0)).collect();
         self.identities.add(&entries)
-    }
-}
-
-/// Identities of new bookings, sorted, with their positions.
-pub struct NewIdentities(Vec<Entry>);
-
-impl NewIdentities {
-    /// All of them, in ascending order.
-    pub fn all(&self) -> &[([u8; 16], u64)] {
-        &self.0
     }
 }

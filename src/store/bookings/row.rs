@@ -3,11 +3,6 @@
 //! `[which are present u8][firm size u8][state u8][second i64][firm key 16]?` and then the texts,
 //! each after its length: id, client, category, place, metro, vendor.
 
-use std::borrow::Cow;
-use std::hash::{Hash, Hasher};
-use std::str::Utf8Error;
-
-use hashbrown::Equivalent;
 use jiff::Timestamp;
 
 use crate::domain::booking::BookingView;
@@ -68,11 +63,19 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
         0 => None,
         _ => Some(rest.array()?),
     };
+    // Checked all at once where lengths are characters as well, as those below 128 are.
+    let all = rest.0;
+    let checked = std::str::from_utf8(all).ok();
     let mut text = |flag: u8| -> Option<Option<&str>> {
         if present & flag != flag {
             return Some(None);
         }
-        std::str::from_utf8(rest.length_prefixed()?).ok().map(Some)
+        let text = rest.length_prefixed()?;
+        let end = all.len() - rest.0.len();
+        match checked {
+            Some(checked) => checked.get(end - text.len()..end).map(Some),
+            None => std::str::from_utf8(text).ok().map(Some),
+        }
     };
     let booking = BookingView {
         id: text(0)??,
@@ -95,6 +98,14 @@ pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
 
 /// How many [texts](Cells::texts) a booking may have.
 pub const TEXTS: usize = 7;
+
+/// One of the [texts](Cells::texts) of a booking.
+#[derive(Clone, Copy, Debug)]
+pub enum Text {
+    Client = 2,
+    /// The id of its category.
+    Category = 3,
+}
 
 /// The cells of a booking's bytes.
 pub struct Cells<'b> {
@@ -141,93 +152,27 @@ impl<'b> Cells<'b> {
     }
 }
 
-/// What a booking's link to a vendor depends on: its client and its category's id.
-#[derive(Clone, Debug)]
-pub struct LinkKey<'b> {
-    client: Option<&'b [u8]>,
-    category: Option<&'b [u8]>,
-    /// Both, one after the other as they lie in a row. Keys with a client share them only where they
-    /// are the same.
-    bytes: Cow<'b, [u8]>,
+/// Whether two bookings say the same but for the vendor, which is no longer stored: a row that has one was
+/// written before.
+pub fn is_same_but_for_vendor(row: &[u8], other: &[u8]) -> bool {
+    let (Some(row), Some(other)) = (without_vendor(row), without_vendor(other)) else {
+        return false;
+    };
+    row == other
 }
 
-impl<'b> LinkKey<'b> {
-    /// Makes it of its texts.
-    pub fn new(client: Option<&'b str>, category: Option<&'b str>) -> Self {
-        let mut bytes = Vec::new();
-        for text in [client, category].into_iter().flatten() {
-            put_text(text, &mut bytes);
-        }
-        Self {
-            client: client.map(str::as_bytes),
-            category: category.map(str::as_bytes),
-            bytes: Cow::Owned(bytes),
-        }
+/// A booking's flags and its other bytes, both without the vendor, which comes last.
+fn without_vendor(row: &[u8]) -> Option<(u8, &[u8])> {
+    let (present, rest) = row.split_first()?;
+    if present & VENDOR == 0 {
+        return Some((*present, rest));
     }
-
-    /// Finds it in a row; `None` where the bytes are none. Costs less than to [`decode`] the row.
-    pub(super) fn of(row: &'b [u8]) -> Option<Self> {
-        let mut rest = ByteReader(row);
-        let [present, _, _] = rest.array()?;
-        rest.bytes(size_of::<i64>())?;
-        if present & FIRM_KEY != 0 {
-            rest.bytes(FIRM_KEY_BYTES)?;
-        }
-        rest.length_prefixed()?;
-        let from = rest.0;
-        let mut text = |flag: u8| match present & flag {
-            0 => Some(None),
-            _ => rest.length_prefixed().map(Some),
-        };
-        Some(Self {
-            client: text(CLIENT)?,
-            category: text(CATEGORY)?,
-            bytes: Cow::Borrowed(&from[..from.len() - rest.0.len()]),
-        })
-    }
-
-    /// Whether there is a client, without whom there is no link.
-    pub fn has_client(&self) -> bool {
-        self.client.is_some()
-    }
-
-    /// Whether there is a category.
-    pub fn has_category(&self) -> bool {
-        self.category.is_some()
-    }
-
-    /// The client and the category's id.
-    pub fn texts(&self) -> Result<(Option<&'b str>, Option<&'b str>), Utf8Error> {
-        let text = |bytes: Option<&'b [u8]>| bytes.map(std::str::from_utf8).transpose();
-        Ok((text(self.client)?, text(self.category)?))
-    }
-
-    /// The key of a map that is searched by a `LinkKey` with a client.
-    pub fn to_owned_key(&self) -> OwnedLinkKey {
-        OwnedLinkKey(self.bytes.to_vec())
-    }
-}
-
-impl Hash for LinkKey<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.bytes.hash(state);
-    }
-}
-
-/// See [`LinkKey::to_owned_key`].
-#[derive(PartialEq, Eq, Hash)]
-pub struct OwnedLinkKey(Vec<u8>);
-
-impl Equivalent<OwnedLinkKey> for LinkKey<'_> {
-    fn equivalent(&self, key: &OwnedLinkKey) -> bool {
-        *self.bytes == key.0[..]
-    }
-}
-
-/// Adds the vendor to a booking that was written without one.
-pub fn add_vendor(row: &mut Vec<u8>, vendor: &str) {
-    row[0] |= VENDOR;
-    put_text(vendor, row);
+    let cells = Cells::of(row)?;
+    let vendor = cells.texts[TEXTS - 1]?;
+    let mut length = Vec::with_capacity(2);
+    put_varint(vendor.len(), &mut length);
+    let end = rest.len() - vendor.len() - length.len();
+    Some((present & !VENDOR, &rest[..end]))
 }
 
 /// Changes the time of a booking that was written.
@@ -242,17 +187,11 @@ fn put_text(text: &str, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-
     use proptest::prelude::*;
 
     use super::super::any_booking::booking;
     use super::*;
     use crate::domain::booking::Booking;
-
-    fn hash_of(key: &impl Hash) -> u64 {
-        BuildHasherDefault::<DefaultHasher>::default().hash_one(key)
-    }
 
     proptest! {
         #[test]
@@ -260,15 +199,6 @@ mod tests {
             let mut bytes = Vec::new();
             encode(&booking.view(), &mut bytes);
             prop_assert_eq!(decode(&bytes), Some(booking.view()));
-            let view = booking.view();
-            let expected = (view.client, view.category_id);
-            let key = LinkKey::of(&bytes).unwrap();
-            prop_assert_eq!(key.texts(), Ok(expected));
-            let made = LinkKey::new(view.client, view.category_id);
-            prop_assert!(made.equivalent(&key.to_owned_key()));
-            prop_assert_eq!(hash_of(&made), hash_of(&key));
-            prop_assert_eq!(hash_of(&made), hash_of(&key.to_owned_key()));
-            prop_assert_eq!(made.texts(), Ok(expected));
             prop_assert_eq!(decode(&bytes).map(|view| view.to_booking()), Some(booking));
             for cut in 0..bytes.len() {
                 prop_assert_eq!(decode(&bytes[..cut]), None);
@@ -278,24 +208,42 @@ mod tests {
         }
 
         #[test]
-        fn a_vendor_and_a_time_can_come_later(booking in booking(), second in 0i64..1_000_000) {
-            let mut later = Vec::new();
-            let linked = Booking { created_at: Timestamp::from_second(second).unwrap(), ..booking };
-            let unlinked = Booking { vendor_id: None, ..linked.clone() };
-            encode(&unlinked.view(), &mut later);
+        fn a_time_can_come_later(booking in booking(), second in 0i64..1_000_000) {
+            let moved = Booking { created_at: Timestamp::from_second(second).unwrap(), ..booking.clone() };
+            let [mut later, mut at_once] = [Vec::new(), Vec::new()];
+            encode(&booking.view(), &mut later);
             set_second(&mut later, second);
-            if let Some(vendor) = &linked.vendor_id {
-                add_vendor(&mut later, vendor.as_str());
-            }
-            let mut at_once = Vec::new();
-            encode(&linked.view(), &mut at_once);
+            encode(&moved.view(), &mut at_once);
             prop_assert_eq!(later, at_once);
+        }
+
+        #[test]
+        fn a_vendor_makes_no_difference_and_all_else_does(one in booking(), other in booking()) {
+            let bytes = |booking: &Booking| {
+                let mut bytes = Vec::new();
+                encode(&booking.view(), &mut bytes);
+                bytes
+            };
+            let linked = Booking { vendor_id: other.vendor_id.clone(), ..one.clone() };
+            prop_assert!(is_same_but_for_vendor(&bytes(&one), &bytes(&linked)));
+            let others = [
+                Booking { id: other.id.clone(), ..linked.clone() },
+                Booking { client: other.client.clone(), ..linked.clone() },
+                Booking { dma: other.dma.clone(), ..linked.clone() },
+                Booking { firm_key: other.firm_key, ..linked.clone() },
+                other.clone(),
+            ];
+            for other in others {
+                let unlinked = |booking: &Booking| Booking { vendor_id: None, ..booking.clone() };
+                let is_same = unlinked(&other) == unlinked(&one);
+                prop_assert_eq!(is_same_but_for_vendor(&bytes(&one), &bytes(&other)), is_same);
+            }
         }
 
         #[test]
         fn any_bytes_are_read_without_a_panic(bytes: Vec<u8>) {
             let _ = decode(&bytes);
-            let _ = LinkKey::of(&bytes).map(|key| key.texts());
+            let _ = is_same_but_for_vendor(&bytes, &bytes);
         }
     }
 }

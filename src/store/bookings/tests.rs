@@ -48,7 +48,8 @@ fn upsert(
         .collect();
     sorted.sort_unstable();
     let slots = table.resolve(&sorted)?;
-    table.add_new(&IdentityIndex::new_entries(&sorted, &slots))?;
+    let new: Vec<_> = IdentityIndex::new_entries(&sorted, &slots).collect();
+    table.add_some(&new, usize::MAX)?;
     for (slot, (id, second)) in slots.iter().zip(rows) {
         if let Slot::New(key) = slot {
             writer.append(*key, encoded(&booking(*id, *second)).booking())?;

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::block::{Block, Room};
 use super::encoded::EncodedBooking;
+use super::packer::PackedBlocks;
 use super::pending::{NO_BOOKINGS, Pending, Side};
 use crate::domain::booking::BookingKey;
 use crate::store::counters::Counter;
@@ -109,6 +110,17 @@ impl<'t> BookingWriter<'t> {
             self.open_block(key.0)?;
         }
         self.push(key.0, booking.0)
+    }
+
+    /// Writes blocks of new bookings, which come after all others.
+    pub fn append_blocks(&mut self, packed: PackedBlocks) -> Result<(), StoreError> {
+        self.flush()?;
+        self.write_new()?;
+        self.next = self.next.max(packed.end);
+        self.added += i64::try_from(packed.count).unwrap_or(i64::MAX);
+        let bytes = packed.blocks.iter().map(|(_, Packed(bytes))| bytes.len());
+        self.bytes += bytes.sum::<usize>();
+        self.blocks.insert_run(packed.blocks)
     }
 
     /// The booking at a position, where there is one.

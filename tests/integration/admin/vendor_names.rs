@@ -33,11 +33,10 @@ fn linked(ids: &[&str]) -> Vec<Option<String>> {
 fn firms(server: &TestApp, vendor: &str) -> usize {
     let mut firms = BTreeSet::new();
     let read = server.app.store().read(|tx| {
-        stackbrief::store::bookings::for_each(tx, |_, booking| {
-            if booking.vendor_id.is_some_and(|id| id.as_str() == vendor) {
+        stackbrief::app::bookings::for_each_linked(tx, |_, booking, _| {
+            if booking.vendor_id == Some(vendor) {
                 firms.insert(booking.firm_key);
             }
-            Ok(())
         })
     });
     read.unwrap();

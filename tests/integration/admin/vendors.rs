@@ -35,9 +35,8 @@ pub async fn list(admin: &mut Browser, query: &str) -> Value {
 pub fn links(server: &TestApp) -> Vec<Option<String>> {
     let mut found = Vec::new();
     let read = server.app.store().read(|tx| {
-        stackbrief::store::bookings::for_each(tx, |_, booking| {
-            found.push(booking.vendor_id.map(|id| id.to_string()));
-            Ok(())
+        stackbrief::app::bookings::for_each_linked(tx, |_, booking, _| {
+            found.push(booking.vendor_id.map(str::to_owned));
         })
     });
     read.unwrap();

@@ -1,26 +1,24 @@
-//! A bookings file: parsed first, then saved. The second half spreads over four threads: one reads the
-//! drafts back, one resolves which booking each row is, this one saves them, and one builds the index
-//! of the new ones.
+//! A bookings file: parsed first, then saved. The second half spreads over six threads: one sorts
+//! identities, one reads the drafts back, one resolves which booking each row is, one packs the new ones
+//! into blocks, this one saves them, and one builds their index.
 
-use std::io;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use jiff::SignedDuration;
 
 use super::commit::Commit;
-use super::drafts::Chunk;
 use super::index::NewIndex;
-use super::parse::{ParsedFile, joined, parse};
-use super::resolve::{read_drafts, resolve};
+use super::pack::{Packing, Part};
+use super::parse::{ParsedFile, parse};
+use super::resolve::{read_chunks, resolve, sort_identities};
 use crate::app::bookings::BookingChanges;
 use crate::app::imports::error::ImportError;
-use crate::app::imports::job::Job;
+use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::Outcome;
+use crate::domain::booking::BookingKey;
 use crate::import::{Records, RowFile};
-use crate::store::bookings::Slot;
 
 /// Imports a file of bookings.
 pub fn import<S: Records + Send>(
@@ -44,12 +42,13 @@ pub fn import<S: Records + Send>(
     };
     let mut outcome = Outcome::new(&header, errors, notices);
     outcome.preview = preview;
-    let backup = &job.backup_before();
     let changes = thread::scope(|scope| {
         let (give_sorted, sorted) = sync_channel(1);
         let (give_chunks, chunks) = sync_channel(1);
-        scope.spawn(move || read_drafts(drafts, &give_sorted, &give_chunks));
-        let (sorted, chunks) = (sorted, chunks);
+        let (identities, drafts) = drafts;
+        scope.spawn(move || sort_identities(identities, &give_sorted));
+        scope.spawn(move || read_chunks(drafts, &give_chunks));
+        let backup = &job.backup_before(scope);
         let mut commit = Commit::begin(job, backup, &header, shift, categories.values())?;
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);
@@ -57,12 +56,14 @@ pub fn import<S: Records + Send>(
         let (first, series) = (commit.first(), commit.series());
         thread::scope(|scope| {
             let (give_slots, found) = sync_channel(1);
+            let (give_parts, parts) = sync_channel(1);
             let store = (&job.core.store, series);
             let resolving = scope.spawn(move || resolve(store, backup, first, sorted, &give_slots));
-            let saved = save(&mut commit, chunks, &found, job);
-            // The resolving thread ends once nothing receives from it. Where it sent nothing, its
-            // error is the cause.
-            drop(found);
+            let packing = Packing::new(BookingKey(first), shift);
+            scope.spawn(move || packing.run(chunks, found, &give_parts));
+            let saved = save(&mut commit, parts, job);
+            // Both threads end once nothing receives from them. Where the one that resolves sent nothing,
+            // its error is the cause.
             joined(resolving)?;
             saved
         })?;
@@ -79,19 +80,14 @@ pub fn import<S: Records + Send>(
 /// Saves all rows.
 fn save(
     commit: &mut Commit<'_, '_>,
-    chunks: Receiver<io::Result<Arc<Chunk>>>,
-    found: &Receiver<Vec<Slot>>,
+    parts: Receiver<Result<Part, ImportError>>,
     job: Job<'_>,
 ) -> Result<(), ImportError> {
-    let mut slots = Vec::new().into_iter();
-    for chunk in chunks {
-        let chunk = chunk.map_err(ImportError::Spool)?;
-        if slots.as_slice().is_empty() {
-            let ended = |_| ImportError::Spool(io::ErrorKind::BrokenPipe.into());
-            slots = found.recv().map_err(ended)?.into_iter();
-        }
-        commit.save(&chunk, slots.by_ref().take(chunk.len()))?;
-        job.run.saved_rows(chunk.len() as u64)?;
+    for part in parts {
+        let part = part?;
+        let rows = part.chunk.len();
+        commit.save(part)?;
+        job.run.saved_rows(rows as u64)?;
     }
     Ok(())
 }

@@ -1,15 +1,15 @@
 //! Saves the rows of a bookings file in many short transactions, and makes them visible in the last.
 
-use std::sync::Arc;
 use std::thread::Scope;
 
 use jiff::SignedDuration;
 
 use super::drafts::Chunk;
-use super::index::{Indexing, NewIndex, NewRow};
-use super::link::{Link, linked};
+use super::index::{Indexing, NewIndex};
+use super::pack::Part;
+use super::shift::shifted;
 use crate::app::bookings::{BookingChanges, Bookings};
-use crate::app::directory::{Directory, relink};
+use crate::app::directory::Directory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job};
 use crate::app::imports::options::Origin;
@@ -18,18 +18,17 @@ use crate::app::imports::report::tally::Tally;
 use crate::app::imports::sample;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, Staging};
 use crate::domain::booking::{BookingKey, BookingView};
-use crate::domain::ids::VendorId;
 use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
 use crate::import::header::Header;
-use crate::store::bookings::{BookingBuffer, BookingReader, Slot, bump_revision, corrupt};
+use crate::store::bookings::{BookingBuffer, BookingReader, PackedBlocks, bump_revision, corrupt};
 use crate::store::imports::{Replacement, UndoLog};
 use crate::store::{Series, Store, StoreError, catalog, instance};
 
 /// An import whose rows are being saved. Nobody sees them before [`Commit::finish`].
 pub struct Commit<'j, 's> {
     store: &'j Store,
-    backup: &'j BackupBefore<'j>,
+    backup: &'j BackupBefore<'s>,
     header: &'j Header,
     /// What is added to every time.
     shift: SignedDuration,
@@ -52,7 +51,7 @@ impl<'j, 's> Commit<'j, 's> {
     /// Removes the sample data where that was asked for. The categories are those of the file.
     pub fn begin<'c>(
         job: Job<'j>,
-        backup: &'j BackupBefore<'j>,
+        backup: &'j BackupBefore<'s>,
         header: &'j Header,
         shift: SignedDuration,
         categories: impl Iterator<Item = &'c String>,
@@ -115,81 +114,65 @@ impl<'j, 's> Commit<'j, 's> {
     /// Builds the index of new bookings while they are saved, unless any other changes.
     pub fn index_on<'e>(&mut self, scope: &'s Scope<'s, 'e>, bookings: &'e Bookings) {
         if self.changes.are_known() {
-            let names = self.directory.category_names();
+            let links = self.directory.links();
             let first = BookingKey(self.first());
-            self.indexing = Some(Indexing::begin(scope, bookings, first, names, self.shift));
+            self.indexing = Some(Indexing::begin(scope, bookings, first, links, self.shift));
         }
     }
 
     /// Saves the next rows: new bookings in the order of the file, then the others in theirs.
-    pub fn save(
-        &mut self,
-        chunk: &Arc<Chunk>,
-        slots: impl Iterator<Item = Slot>,
-    ) -> Result<(), StoreError> {
-        let mut new = Vec::new();
-        let mut known = Vec::new();
-        for (row, slot) in slots.enumerate() {
-            match slot {
-                Slot::New(key) => new.push((key, row)),
-                Slot::Known(key) => known.push((key, row)),
-            }
+    pub fn save(&mut self, part: Part) -> Result<(), StoreError> {
+        let Part {
+            chunk,
+            new,
+            known,
+            packed,
+        } = part;
+        self.insert(&chunk, &new, packed)?;
+        if let Some(indexing) = self.indexing.as_ref().filter(|_| !new.is_empty()) {
+            indexing.add(&chunk, new);
         }
-        if !new.is_empty() {
-            self.backup.ensure();
-            self.insert(chunk, &new)?;
-        }
-        known.sort_unstable();
-        let changed = self.changed(chunk, &known)?;
+        let changed = self.changed(&chunk, &known)?;
         for some in changed.chunks(BOOKINGS_AT_ONCE) {
             self.backup.ensure();
-            self.update(chunk, some)?;
+            self.update(&chunk, some)?;
         }
         Ok(())
     }
 
     fn insert(
         &mut self,
-        chunk: &Arc<Chunk>,
+        chunk: &Chunk,
         new: &[(BookingKey, usize)],
+        packed: Option<PackedBlocks>,
     ) -> Result<(), StoreError> {
         let Self {
+            backup,
             staging,
-            directory,
             tally,
-            indexing,
             buffers: [buffer, _],
             shift,
             ..
         } = self;
-        let mut indexed = Vec::with_capacity(new.len());
-        staging.stage(|_, writer| {
-            for (key, row) in new.iter().copied() {
-                let link = linked(key, chunk.booking(row), *shift, directory, buffer)?;
-                writer.append(key, buffer.booking())?;
-                tally.insert();
-                let Link {
-                    vendor,
-                    has_category,
-                } = link;
-                // The name of its vendor's category, where it has none of its own.
-                let of_vendor = vendor.as_ref().filter(|_| !has_category);
-                let category = of_vendor
-                    .and_then(|vendor| directory.booked_category(None, Some(vendor)))
-                    .map(str::to_owned);
-                indexed.push(NewRow {
-                    key,
-                    row,
-                    vendor,
-                    category,
-                });
+        tally.insert(new.len() as u64);
+        match packed {
+            Some(packed) if packed.is_empty() => Ok(()),
+            Some(packed) => {
+                backup.ensure();
+                staging.stage(|_, writer| writer.append_blocks(packed))
             }
-            Ok::<_, StoreError>(())
-        })?;
-        if let Some(indexing) = indexing {
-            indexing.add(chunk, indexed);
+            None if new.is_empty() => Ok(()),
+            None => {
+                backup.ensure();
+                staging.stage(|_, writer| {
+                    for (key, row) in new.iter().copied() {
+                        let booking = shifted(key, chunk.booking(row), *shift, buffer)?;
+                        writer.append(key, booking)?;
+                    }
+                    Ok(())
+                })
+            }
         }
-        Ok(())
     }
 
     /// Those of the rows that may say something new of their booking. Reads alone, so that rows that
@@ -204,7 +187,6 @@ impl<'j, 's> Commit<'j, 's> {
             return Ok(changed);
         }
         let Self {
-            directory,
             tally,
             buffers: [buffer, _],
             shift,
@@ -215,8 +197,9 @@ impl<'j, 's> Commit<'j, 's> {
             for rows in known.chunk_by(|a, b| a.0 == b.0) {
                 // Of several rows of one booking, each is compared with the one before.
                 if let [(key, row)] = rows {
-                    linked(*key, chunk.booking(*row), *shift, directory, buffer)?;
-                    if bookings.get(*key)? == Some(buffer.booking()) {
+                    let said = shifted(*key, chunk.booking(*row), *shift, buffer)?;
+                    let stored = bookings.get(*key)?;
+                    if stored.is_some_and(|stored| stored.says_the_same(said)) {
                         tally.keep();
                         continue;
                     }
@@ -230,7 +213,6 @@ impl<'j, 's> Commit<'j, 's> {
     fn update(&mut self, chunk: &Chunk, rows: &[(BookingKey, usize)]) -> Result<(), StoreError> {
         let Self {
             staging,
-            directory,
             tally,
             changes,
             indexing,
@@ -245,18 +227,15 @@ impl<'j, 's> Commit<'j, 's> {
         let first = staging.first();
         staging.stage(|tx, writer| {
             for (key, row) in rows.iter().copied() {
-                linked(key, chunk.booking(row), *shift, directory, new)?;
+                let said = shifted(key, chunk.booking(row), *shift, new)?;
                 let old = writer.get(key)?.ok_or_else(|| corrupt(key))?;
-                if new.booking() == old {
+                if old.says_the_same(said) {
                     tally.keep();
                     continue;
                 }
                 let before = old.decode(key)?;
-                let said = new.booking().decode(key)?;
-                let mut after = merge(&said, &before, header);
-                let vendor = directory.link(after.client, after.category_id);
-                after.vendor_id = vendor.map(VendorId::as_str);
-                if merged.encode(&after) == old {
+                let after = merge(&said.decode(key)?, &before, header);
+                if old.says_the_same(merged.encode(&after)) {
                     tally.keep();
                     continue;
                 }
@@ -291,19 +270,19 @@ impl<'j, 's> Commit<'j, 's> {
         outcome.cleared = self.cleared.names(self.header.kind);
         outcome.suspected_id_reuse = self.suspected_id_reuse * 5 > totals.updated;
         outcome.sample_removed = self.sample_removed;
-        outcome.new_bookings = new_bookings.clone();
+        outcome.new_bookings = new_bookings;
         if job.options.dry_run {
             return Ok((self.changes, None));
         }
         let Self {
             mut changes,
-            mut indexing,
+            indexing,
             replaced,
             sample_removed,
             ..
         } = self;
+        self.backup.wait();
         let changed_batches = self.store.read(|tx| replaced.changed_batches(tx))?;
-        let expected = self.directory.links_digest();
         self.staging.commit(|tx| {
             changes.follow(tx)?;
             let mut directory = Directory::read(tx)?;
@@ -313,14 +292,6 @@ impl<'j, 's> Commit<'j, 's> {
             }
             for category in categories {
                 directory.ensure_category(&category)?;
-            }
-            if directory.links_digest() != expected {
-                // Vendors got other names while the rows were saved.
-                relink(tx, &mut directory, 0..new_bookings.end)?;
-                (changes, indexing) = (BookingChanges::unknown(), None);
-            } else if directory.has_new_names() {
-                relink(tx, &mut directory, 0..new_bookings.start)?;
-                (changes, indexing) = (BookingChanges::unknown(), None);
             }
             if totals.has_changes() || sample_removed.is_some() {
                 bump_revision(tx)?;

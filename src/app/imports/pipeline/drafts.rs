@@ -3,8 +3,9 @@
 //!
 //! They have the store's own encoding, so that most of them are saved as they are.
 
-use std::io::{self, BufReader, ErrorKind, Read, Seek, Write};
+use std::io::{self, BufReader, Read, Seek, Write};
 use std::path::Path;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use tempfile::SpooledTempFile;
 
@@ -14,6 +15,9 @@ use crate::store::bookings::{EncodedBooking, EncodedBookings};
 
 const MEMORY_BYTES: usize = 8 << 20;
 const BUFFER_BYTES: usize = 256 << 10;
+const IDENTITY_BYTES: usize = 16;
+/// Chunks whose memory waits to be used again.
+const CHUNKS_KEPT: usize = 8;
 
 /// Drafts of a part of the file, one after the other as the temporary file keeps them.
 #[derive(Default)]
@@ -45,6 +49,7 @@ pub struct DraftWriter {
     bookings: SpooledTempFile,
     /// The identities alone, since many more of them than bookings fit into memory at once.
     identities: SpooledTempFile,
+    rows: usize,
 }
 
 impl DraftWriter {
@@ -54,130 +59,150 @@ impl DraftWriter {
         Self {
             bookings: file(),
             identities: file(),
+            rows: 0,
         }
     }
 
     /// Appends the next drafts.
     pub fn append(&mut self, drafts: &PackedDrafts) -> io::Result<()> {
+        self.rows += drafts.bookings.len();
         drafts.bookings.write_to(&mut self.bookings)?;
         self.identities.write_all(&drafts.identities)
     }
 
-    /// The drafts in the order they were appended.
-    pub fn into_reader(self) -> io::Result<DraftReader> {
+    /// The drafts in the order they were appended: their identities, and the drafts themselves.
+    pub fn into_readers(self) -> io::Result<(IdentityReader, ChunkReader)> {
         let reader = |mut file: SpooledTempFile| {
             file.rewind()?;
             Ok::<_, io::Error>(BufReader::with_capacity(BUFFER_BYTES, file))
         };
-        Ok(DraftReader {
-            bookings: reader(self.bookings)?,
-            identities: reader(self.identities)?,
-            left: 0,
-        })
+        let (give_back, used) = sync_channel(CHUNKS_KEPT);
+        Ok((
+            IdentityReader {
+                identities: reader(self.identities)?,
+                left: self.rows,
+            },
+            ChunkReader {
+                bookings: reader(self.bookings)?,
+                left: self.rows,
+                give_back,
+                used,
+            },
+        ))
     }
 }
 
 /// Identities of rows, each with the number of its row from 0 on, sorted.
 pub type Sorted = Vec<(BookingIdentity, u32)>;
 
-/// A part of the drafts.
-#[derive(Debug)]
-pub enum Part {
-    /// The identities of the rows that come next.
-    Identities(Sorted),
-    /// The next of those rows.
-    Rows(Chunk),
-}
-
-/// Reads drafts back.
-pub struct DraftReader {
-    bookings: BufReader<SpooledTempFile>,
+/// Reads identities back.
+pub struct IdentityReader {
     identities: BufReader<SpooledTempFile>,
-    /// Rows whose identities were given, but not the rows themselves.
     left: usize,
 }
 
-impl DraftReader {
-    /// The identities of at most so many rows, then those rows in chunks of about so many bytes,
-    /// and so on; `None` at the end.
-    pub fn next_part(&mut self, rows: usize, bytes: usize) -> io::Result<Option<Part>> {
-        if self.left > 0 {
-            return Ok(Some(Part::Rows(self.next_chunk(bytes)?)));
+impl IdentityReader {
+    /// The identities of at most so many rows that come next, sorted; `None` at the end.
+    pub fn next_section(&mut self, rows: usize) -> io::Result<Option<Sorted>> {
+        let rows = rows.min(self.left);
+        if rows == 0 {
+            return Ok(None);
         }
-        let mut sorted = Vec::new();
-        while sorted.len() < rows {
-            let mut identity = [0; 16];
-            match self.identities.read_exact(&mut identity) {
-                Err(error) if error.kind() == ErrorKind::UnexpectedEof => break,
-                other => other?,
-            }
-            let row = u32::try_from(sorted.len()).map_err(io::Error::other)?;
-            sorted.push((BookingIdentity(identity), row));
+        self.left -= rows;
+        // Those of each part that begins with the same bits, which are as good as random, lie side by side
+        // before they are sorted: the some 64 of a part then lie in the processor's cache.
+        let bits = rows.ilog2().saturating_sub(6);
+        let part = |[a, b, c, d, ..]: [u8; 16]| {
+            let first = u32::from_be_bytes([a, b, c, d]);
+            first.checked_shr(u32::BITS - bits).unwrap_or(0) as usize
+        };
+        let mut ends = vec![0; 1 << bits];
+        for _ in 0..rows {
+            ends[part(self.read()?)] += 1;
         }
-        self.left = sorted.len();
-        sort(&mut sorted);
-        Ok((!sorted.is_empty()).then_some(Part::Identities(sorted)))
+        let mut start = 0;
+        for end in &mut ends {
+            start += std::mem::replace(end, start);
+        }
+        let bytes = i64::try_from(rows * IDENTITY_BYTES).map_err(io::Error::other)?;
+        self.identities.seek_relative(-bytes)?;
+        let mut sorted = vec![(BookingIdentity([0; IDENTITY_BYTES]), 0); rows];
+        for row in 0..u32::try_from(rows).map_err(io::Error::other)? {
+            let identity = self.read()?;
+            let end = &mut ends[part(identity)];
+            sorted[*end] = (BookingIdentity(identity), row);
+            *end += 1;
+        }
+        let mut start = 0;
+        for end in ends {
+            // As numbers they compare faster than as bytes, in the same order.
+            sorted[start..end]
+                .sort_unstable_by_key(|(identity, row)| (u128::from_be_bytes(identity.0), *row));
+            start = end;
+        }
+        Ok(Some(sorted))
     }
 
-    fn next_chunk(&mut self, bytes: usize) -> io::Result<Chunk> {
-        let chunk = EncodedBookings::read_from(&mut self.bookings, self.left, bytes)?;
-        self.left -= chunk.len();
-        Ok(Chunk(chunk))
+    fn read(&mut self) -> io::Result<[u8; IDENTITY_BYTES]> {
+        let mut identity = [0; IDENTITY_BYTES];
+        self.identities.read_exact(&mut identity)?;
+        Ok(identity)
     }
 }
 
-/// Sorts by the first bits of the identities first, which are as good as random: each part of some 64 that
-/// are left lies in the processor's cache.
-fn sort(rows: &mut Sorted) {
-    // As numbers they compare faster than as bytes, in the same order.
-    let number = |(identity, row): &(BookingIdentity, u32)| (u128::from_be_bytes(identity.0), *row);
-    let bits = rows.len().checked_ilog2().unwrap_or(0).saturating_sub(6);
-    if bits == 0 {
-        return rows.sort_unstable_by_key(number);
+/// Reads the drafts themselves back.
+pub struct ChunkReader {
+    bookings: BufReader<SpooledTempFile>,
+    left: usize,
+    /// Memory of chunks that nobody uses any more: fresh memory costs as much as reading into it.
+    give_back: SyncSender<EncodedBookings>,
+    used: Receiver<EncodedBookings>,
+}
+
+impl ChunkReader {
+    /// The next rows, of about so many bytes; `None` at the end.
+    pub fn next_chunk(&mut self, bytes: usize) -> io::Result<Option<Chunk>> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        let mut rows = self.used.try_recv().unwrap_or_default();
+        rows.read_from(&mut self.bookings, self.left, bytes)?;
+        self.left -= rows.len();
+        Ok(Some(Chunk {
+            rows,
+            give_back: self.give_back.clone(),
+        }))
     }
-    let part = |(BookingIdentity([a, b, c, d, ..]), _): &(BookingIdentity, u32)| {
-        (u32::from_be_bytes([*a, *b, *c, *d]) >> (u32::BITS - bits)) as usize
-    };
-    let mut ends = vec![0; 1 << bits];
-    for row in rows.iter() {
-        ends[part(row)] += 1;
-    }
-    let mut start = 0;
-    for end in &mut ends {
-        start += std::mem::replace(end, start);
-    }
-    let mut sorted = vec![(BookingIdentity([0; 16]), 0); rows.len()];
-    for row in rows.iter() {
-        let end = &mut ends[part(row)];
-        sorted[*end] = *row;
-        *end += 1;
-    }
-    let mut start = 0;
-    for end in ends {
-        sorted[start..end].sort_unstable_by_key(number);
-        start = end;
-    }
-    *rows = sorted;
 }
 
 /// Rows that are in memory together.
 #[derive(Debug)]
-pub struct Chunk(EncodedBookings);
+pub struct Chunk {
+    rows: EncodedBookings,
+    give_back: SyncSender<EncodedBookings>,
+}
 
 impl Chunk {
     /// How many rows it holds.
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.rows.len()
     }
 
     /// The booking of a row, not linked to a vendor.
     pub fn booking(&self, row: usize) -> EncodedBooking<'_> {
-        self.0.get(row)
+        self.rows.get(row)
     }
 
     /// Whether the row named the firm's size.
     pub fn has_firm_size(&self, row: usize) -> bool {
-        self.0.mark(row)
+        self.rows.mark(row)
+    }
+}
+
+impl Drop for Chunk {
+    fn drop(&mut self) {
+        // Where enough are kept, or nothing is read any more, its memory goes.
+        let _ = self.give_back.try_send(std::mem::take(&mut self.rows));
     }
 }
 
@@ -212,20 +237,6 @@ mod tests {
 
     proptest! {
         #[test]
-        fn identities_are_sorted(rows in prop::collection::vec((any::<[u8; 2]>(), 0u32..9), 0..2_000)) {
-            let mut sorted: Sorted = Vec::new();
-            for (of, row) in &rows {
-                let mut identity = [of[1]; 16];
-                identity[..2].copy_from_slice(of);
-                sorted.push((BookingIdentity(identity), *row));
-            }
-            let mut expected = sorted.clone();
-            expected.sort_unstable();
-            sort(&mut sorted);
-            prop_assert_eq!(sorted, expected);
-        }
-
-        #[test]
         fn drafts_come_out_as_they_went_in(drafts in prop::collection::vec(draft(), 0..20)) {
             let mut writer = DraftWriter::new(Path::new("."));
             for part in drafts.chunks(6) {
@@ -235,28 +246,45 @@ mod tests {
                 }
                 writer.append(&packed).unwrap();
             }
-            let mut out = writer.into_reader().unwrap();
-            let mut rest = drafts.iter();
-            let mut expected = Vec::new();
-            while let Some(part) = out.next_part(7, 150).unwrap() {
-                match part {
-                    Part::Identities(sorted) => {
-                        prop_assert!(expected.is_empty() && sorted.is_sorted());
-                        expected = sorted;
-                        expected.sort_unstable_by_key(|(_, row)| std::cmp::Reverse(*row));
-                    }
-                    Part::Rows(chunk) => for row in 0..chunk.len() {
-                        let draft = rest.next().unwrap();
-                        let read = chunk.booking(row).decode(BookingKey(0)).unwrap();
-                        let id = draft.new_id();
-                        prop_assert_eq!(read, draft.view(&id, Some("intake")));
-                        prop_assert_eq!(chunk.has_firm_size(row), draft.firm_size.is_some());
-                        let (identity, _) = expected.pop().unwrap();
-                        prop_assert_eq!(identity, draft.identity);
-                    },
+            let (mut identities, mut chunks) = writer.into_readers().unwrap();
+            let mut expected = drafts.iter();
+            while let Some(sorted) = identities.next_section(7).unwrap() {
+                prop_assert!(sorted.is_sorted());
+                let mut sorted = sorted;
+                sorted.sort_unstable_by_key(|(_, row)| *row);
+                for ((identity, row), number) in sorted.into_iter().zip(0..) {
+                    prop_assert_eq!((identity, row), (expected.next().unwrap().identity, number));
                 }
             }
-            prop_assert!(rest.next().is_none() && expected.is_empty());
+            prop_assert!(expected.next().is_none());
+            let mut rest = drafts.iter();
+            while let Some(chunk) = chunks.next_chunk(150).unwrap() {
+                for row in 0..chunk.len() {
+                    let draft = rest.next().unwrap();
+                    let read = chunk.booking(row).decode(BookingKey(0)).unwrap();
+                    let id = draft.new_id();
+                    prop_assert_eq!(read, draft.view(&id, Some("intake")));
+                    prop_assert_eq!(chunk.has_firm_size(row), draft.firm_size.is_some());
+                }
+            }
+            prop_assert!(rest.next().is_none());
+        }
+
+        #[test]
+        fn many_identities_are_sorted(of in prop::collection::vec(any::<[u8; 2]>(), 0..2_000)) {
+            let mut writer = DraftWriter::new(Path::new("."));
+            let mut expected = Vec::new();
+            for (of, row) in of.iter().zip(0..) {
+                let mut identity = [of[1]; 16];
+                identity[..2].copy_from_slice(of);
+                expected.push((BookingIdentity(identity), row));
+                writer.identities.write_all(&identity).unwrap();
+                writer.rows += 1;
+            }
+            expected.sort_unstable();
+            let (mut identities, _) = writer.into_readers().unwrap();
+            let sorted = identities.next_section(usize::MAX).unwrap();
+            prop_assert_eq!(sorted.unwrap_or_default(), expected);
         }
     }
 }

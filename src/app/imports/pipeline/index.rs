@@ -5,27 +5,16 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Scope, ScopedJoinHandle};
 
-use hashbrown::HashMap;
 use jiff::SignedDuration;
 
 use super::drafts::Chunk;
 use crate::app::bookings::{ArrivedBookings, Bookings};
+use crate::app::directory::{Linker, Links};
 use crate::domain::booking::{BookingKey, BookingView};
-use crate::domain::ids::{CategoryId, VendorId};
-
-/// A new booking.
-pub struct NewRow {
-    /// Its position.
-    pub key: BookingKey,
-    /// Its row in the chunk.
-    pub row: usize,
-    pub vendor: Option<VendorId>,
-    /// The name of its vendor's category, where it has none of its own.
-    pub category: Option<String>,
-}
 
 enum Step {
-    Rows(Arc<Chunk>, Vec<NewRow>),
+    /// New bookings by their positions, and their rows in the chunk.
+    Rows(Arc<Chunk>, Vec<(BookingKey, usize)>),
     /// All rows were given, and will be committed.
     End,
 }
@@ -40,22 +29,22 @@ pub struct Indexing<'s> {
 pub struct NewIndex<'s>(ScopedJoinHandle<'s, Option<ArrivedBookings>>);
 
 impl<'s> Indexing<'s> {
-    /// Begins without a row. The new ones lie from `first` on; `names` has every category; `shift`
-    /// is added to every time.
+    /// Begins without a row. The new ones lie from `first` on and are linked so; `shift` is added to every
+    /// time.
     pub fn begin<'e>(
         scope: &'s Scope<'s, 'e>,
         bookings: &'e Bookings,
         first: BookingKey,
-        names: HashMap<CategoryId, String>,
+        links: Links,
         shift: SignedDuration,
     ) -> Self {
         let (give, steps) = sync_channel(1);
-        let thread = scope.spawn(move || index(bookings, first, &names, shift, &steps));
+        let thread = scope.spawn(move || index(bookings, first, links, shift, &steps));
         Self { give, thread }
     }
 
-    /// Adds new bookings.
-    pub fn add(&self, chunk: &Arc<Chunk>, rows: Vec<NewRow>) {
+    /// Adds new bookings by their positions, and their rows in the chunk.
+    pub fn add(&self, chunk: &Arc<Chunk>, rows: Vec<(BookingKey, usize)>) {
         // A thread that has failed reports it at the end.
         let _ = self.give.send(Step::Rows(Arc::clone(chunk), rows));
     }
@@ -78,21 +67,19 @@ impl NewIndex<'_> {
 fn index(
     bookings: &Bookings,
     first: BookingKey,
-    names: &HashMap<CategoryId, String>,
+    links: Links,
     shift: SignedDuration,
     steps: &Receiver<Step>,
 ) -> Option<ArrivedBookings> {
-    let mut arriving = bookings.begin_arrival();
+    let links = Arc::new(links);
+    let mut linker = Linker::new(&links);
+    let mut arriving = bookings.begin_arrival(Arc::clone(&links));
     while let Step::Rows(chunk, rows) = steps.recv().ok()? {
-        for new in rows {
-            let mut booking = chunk.booking(new.row).decode(new.key).ok()?;
+        for (key, row) in rows {
+            let mut booking = chunk.booking(row).decode(key).ok()?;
             move_time(&mut booking, shift);
-            let category = match booking.category_id {
-                Some(id) => names.get(id).map(String::as_str),
-                None => new.category.as_deref(),
-            };
-            booking.vendor_id = new.vendor.as_ref().map(VendorId::as_str);
-            arriving.push(new.key, &booking, category);
+            let (booking, category) = linker.linked(&booking);
+            arriving.push(key, &booking, category);
         }
     }
     match bookings.end_arrival(arriving, first) {

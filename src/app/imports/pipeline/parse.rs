@@ -2,17 +2,17 @@
 //! parse them alternately, and this one collects the drafts in the file's order.
 
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
-use std::thread::{self, ScopedJoinHandle};
+use std::thread;
 
 use hashbrown::{HashMap, HashSet};
 use jiff::Timestamp;
 
-use super::drafts::{DraftReader, DraftWriter, PackedDrafts};
+use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
 use super::left_out::LeftOut;
 use super::places::{NewPlace, PlaceCount, Places};
 use crate::app::identity::identity_key;
 use crate::app::imports::error::ImportError;
-use crate::app::imports::job::Job;
+use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::notices;
 use crate::domain::ids::CategoryId;
@@ -32,8 +32,8 @@ const IN_FLIGHT: usize = 3 * READERS + 2;
 
 /// A file that was read to its end.
 pub struct ParsedFile {
-    /// Its sound rows.
-    pub drafts: DraftReader,
+    /// Its sound rows, and their identities.
+    pub drafts: (IdentityReader, ChunkReader),
     /// The categories that they name, as each is spelled first.
     pub categories: HashMap<CategoryId, String>,
     /// When the newest booking was made.
@@ -115,7 +115,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
     })?;
     notices.extend(left_out.notices());
     Ok(ParsedFile {
-        drafts: writer.into_reader().map_err(ImportError::Spool)?,
+        drafts: writer.into_readers().map_err(ImportError::Spool)?,
         categories,
         newest,
         errors,
@@ -218,12 +218,6 @@ fn read_batch(
         places: std::mem::take(&mut met.places.new),
         left_out,
     })
-}
-
-/// The result of a thread; its panic continues in this one.
-pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
-    let outcome = thread.join();
-    outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// What a reader has met.

@@ -1,39 +1,39 @@
-//! Finds out for each row which stored booking it is, or the position that a new one gets. Runs on two
-//! threads beside the one that saves the rows.
+//! Finds out for each row which stored booking it is, or the position that a new one gets. Runs on three
+//! threads beside those that save the rows.
 
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 
-use super::drafts::{Chunk, DraftReader, Part, Sorted};
+use super::drafts::{Chunk, ChunkReader, IdentityReader, Sorted};
+use crate::app::imports::error::ImportError;
 use crate::app::imports::job::BackupBefore;
 use crate::app::imports::staging::{IDENTITY_BLOCKS_AT_ONCE, NEW_IDENTITIES_AT_ONCE};
 use crate::store::bookings::{self, IdentityIndex, Slot};
-use crate::store::{Series, Store, StoreError};
+use crate::store::{Series, Store};
 
 /// Rows whose identities are looked up together: the more, the fewer pages are touched twice.
 const SECTION_ROWS: usize = 1 << 20;
+/// The first time, so that the others begin soon.
+const FIRST_SECTION_ROWS: usize = 1 << 18;
 /// Bytes of rows that are saved together.
-const CHUNK_BYTES: usize = 4 << 20;
+const CHUNK_BYTES: usize = 2 << 20;
+
+/// Sorts the identities of all rows until nothing receives them any more.
+pub fn sort_identities(mut identities: IdentityReader, give: &SyncSender<io::Result<Sorted>>) {
+    let mut rows = FIRST_SECTION_ROWS;
+    while let Some(section) = identities.next_section(rows).transpose() {
+        if give.send(section).is_err() {
+            return;
+        }
+        rows = SECTION_ROWS;
+    }
+}
 
 /// Reads the drafts back until nothing receives them any more.
-pub fn read_drafts(
-    mut drafts: DraftReader,
-    give_sorted: &SyncSender<Sorted>,
-    give_chunks: &SyncSender<io::Result<Arc<Chunk>>>,
-) {
-    loop {
-        let is_received = match drafts.next_part(SECTION_ROWS, CHUNK_BYTES) {
-            Ok(Some(Part::Identities(sorted))) => give_sorted.send(sorted).is_ok(),
-            Ok(Some(Part::Rows(chunk))) => give_chunks.send(Ok(Arc::new(chunk))).is_ok(),
-            Ok(None) => return,
-            Err(error) => {
-                // A receiver that is gone has failed already.
-                let _ = give_chunks.send(Err(error));
-                return;
-            }
-        };
-        if !is_received {
+pub fn read_chunks(mut drafts: ChunkReader, give: &SyncSender<io::Result<Arc<Chunk>>>) {
+    while let Some(chunk) = drafts.next_chunk(CHUNK_BYTES).transpose() {
+        if give.send(chunk.map(Arc::new)).is_err() {
             return;
         }
     }
@@ -45,24 +45,29 @@ pub fn resolve(
     (store, series): (&Store, Series),
     backup: &BackupBefore<'_>,
     mut next: u64,
-    sorted: Receiver<Sorted>,
-    give: &SyncSender<Vec<Slot>>,
-) -> Result<(), StoreError> {
+    sorted: Receiver<io::Result<Sorted>>,
+    give: &SyncSender<Arc<[Slot]>>,
+) -> Result<(), ImportError> {
+    let mut some = Vec::new();
     for sorted in sorted {
+        let sorted = sorted.map_err(ImportError::Spool)?;
         let slots = store.read_once(|tx| bookings::resolve(tx, &mut next, &sorted))?;
-        let new = IdentityIndex::new_entries(&sorted, &slots);
-        drop(sorted);
-        if give.send(slots).is_err() {
+        let slots: Arc<[Slot]> = slots.into();
+        if give.send(Arc::clone(&slots)).is_err() {
             return Ok(());
         }
-        let mut rest = new.all();
-        while !rest.is_empty() {
+        let mut new = IdentityIndex::new_entries(&sorted, &slots);
+        loop {
+            let more = NEW_IDENTITIES_AT_ONCE - some.len();
+            some.extend(new.by_ref().take(more));
+            if some.is_empty() {
+                break;
+            }
             backup.ensure();
-            let some = &rest[..rest.len().min(NEW_IDENTITIES_AT_ONCE)];
             let added = store.hold_back(series, |tx| {
-                IdentityIndex::open(tx)?.add_some(some, IDENTITY_BLOCKS_AT_ONCE)
+                IdentityIndex::open(tx)?.add_some(&some, IDENTITY_BLOCKS_AT_ONCE)
             })?;
-            rest = &rest[added..];
+            some.drain(..added);
         }
     }
     Ok(())

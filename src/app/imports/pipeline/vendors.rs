@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::{Directory, relink_all};
+use crate::app::directory::Directory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
@@ -43,7 +43,11 @@ pub fn import<S: Records>(
         Some(_) => None,
     };
     job.run.begin_saving()?;
+    let mut changes = BookingChanges::unknown();
     job.transaction(|tx| {
+        if sample.is_none() {
+            changes = BookingChanges::begin(tx)?;
+        }
         let mut replaced = UndoLog::begin(tx)?;
         let now = catalog::version(tx)?;
         let is_as_before = |prepared: &Prepared<'_>| prepared.version == now;
@@ -62,20 +66,19 @@ pub fn import<S: Records>(
         outcome.vendors = commit.vendors;
         outcome.totals = commit.tally.totals();
         outcome.cleared = commit.cleared.names(ImportKind::Vendors);
-        let mut directory = commit.directory;
+        let directory = commit.directory;
         if directory.has_changes() {
             catalog::bump_revision(tx)?;
-        }
-        if directory.has_new_names() {
-            relink_all(tx, &mut directory)?;
         }
         if let Origin::Sample { .. } = job.options.origin {
             instance::set_sample_data(tx, true)?;
         }
         let changed_batches = replaced.changed_batches(tx)?;
-        outcome.record(job, tx, directory, replaced, changed_batches)
+        outcome.record(job, tx, directory, replaced, changed_batches)?;
+        changes.end(tx)?;
+        Ok(())
     })?;
-    Ok((outcome, BookingChanges::unknown()))
+    Ok((outcome, changes))
 }
 
 /// Reads a file to its end: what its sound rows say. What is wrong with the others goes to the outcome.
@@ -188,7 +191,7 @@ impl<'t, 'h> Commit<'t, 'h> {
             };
             directory.put(&vendor)?;
             self.vendors.insert(vendor.id);
-            self.tally.insert();
+            self.tally.insert(1);
             return Ok(());
         };
         let vendor = draft.merge(Some(old), self.header);

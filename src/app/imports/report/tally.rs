@@ -42,9 +42,9 @@ impl<K: Eq + Hash, V: PartialEq> Tally<K, V> {
         }
     }
 
-    /// Counts a new record.
-    pub fn insert(&mut self) {
-        self.totals.inserted += 1;
+    /// Counts new records.
+    pub fn insert(&mut self, count: u64) {
+        self.totals.inserted += count;
     }
 
     /// Counts a row that says what is stored.

@@ -1,44 +1,69 @@
 //! Categories that came with imports which were undone, and that nothing uses any more.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 
 use crate::app::directory::Directory;
 use crate::domain::ids::CategoryId;
 use crate::domain::import::Batch;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
-use crate::store::bookings::for_each_view;
-use crate::store::{StoreError, WriteTx, adoption, catalog, imports, recommendations};
+use crate::store::bookings::{PendingSide, Text, for_each_near};
+use crate::store::{Readable, StoreError, WriteTx, adoption, catalog, imports, recommendations};
 
-/// Removes them. Those of earlier undone batches are looked at again, since what used them then
-/// may be gone now. O(all records) where there is any.
+/// The categories of undone batches, this one among them, that no booking names as the undo has staged
+/// them. Reads the blocks that name one. Only the undo itself changes bookings meanwhile.
+pub fn without_bookings(
+    tx: &impl Readable,
+    undone: &Batch,
+) -> Result<HashSet<CategoryId>, StoreError> {
+    let free = RefCell::new(of_undone(tx, undone)?);
+    let is_wanted = |category: &str| free.borrow().contains(category);
+    for_each_near(
+        tx,
+        PendingSide::After,
+        Text::Category,
+        is_wanted,
+        |_, booking| {
+            if let Some(category) = booking.category_id {
+                free.borrow_mut().remove(category);
+            }
+            Ok(())
+        },
+    )?;
+    Ok(free.into_inner())
+}
+
+/// Removes them, where none of these `free` ones is used by anything else. Those of earlier undone batches
+/// are looked at again, since what used them then may be gone now.
 pub fn remove_categories(
     tx: &WriteTx,
     undone: &Batch,
+    free: &HashSet<CategoryId>,
     directory: &Directory<'_>,
 ) -> Result<(), StoreError> {
-    let mut unused: HashSet<CategoryId> = undone.new_categories.iter().cloned().collect();
-    let before = imports::newest(tx, IMPORTS_LISTED)?;
-    let before = before.into_iter().filter(|batch| batch.undone.is_some());
-    unused.extend(before.flat_map(|batch| batch.new_categories));
-    unused.retain(|id| directory.has_category(id));
+    let mut unused = of_undone(tx, undone)?;
+    unused.retain(|id| free.contains(id) && directory.has_category(id));
     for vendor in directory.vendors() {
         unused.remove(&vendor.category_id);
     }
     if unused.is_empty() {
         return Ok(());
     }
-    for_each_view(tx, |_, booking| {
-        if let Some(category) = booking.category_id {
-            unused.remove(category);
-        }
-        Ok(())
-    })?;
     retain_unnamed(tx, &mut unused)?;
     retain_recalled(tx, undone, &mut unused)?;
     for category in &unused {
         catalog::remove_category(tx, category.as_str())?;
     }
     Ok(())
+}
+
+/// The categories that came with undone batches.
+fn of_undone(tx: &impl Readable, undone: &Batch) -> Result<HashSet<CategoryId>, StoreError> {
+    let mut found: HashSet<CategoryId> = undone.new_categories.iter().cloned().collect();
+    let before = imports::newest(tx, IMPORTS_LISTED)?;
+    let before = before.into_iter().filter(|batch| batch.undone.is_some());
+    found.extend(before.flat_map(|batch| batch.new_categories));
+    Ok(found)
 }
 
 /// Leaves those that no person has answered for, been recommended for, or named a tool of.

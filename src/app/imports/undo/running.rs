@@ -6,11 +6,10 @@ use super::orphan_categories;
 use super::outcome::{UndoError, Undone};
 use super::vendors::undo_vendors;
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::{Directory, relink_all};
+use crate::app::directory::Directory;
 use crate::app::identity::identity_key;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
 use crate::domain::booking::{BookingIdentity, BookingKey};
-use crate::domain::ids::VendorId;
 use crate::domain::import::Batch;
 use crate::import::identity::IdentityKey;
 use crate::store::bookings::{self, BookingBuffer, IdentityIndex};
@@ -27,8 +26,6 @@ pub struct Undo<'a> {
     store: &'a Store,
     batch: &'a Batch,
     key: IdentityKey,
-    /// As the undo will leave it.
-    directory: Directory<'static>,
     staging: Staging<'a>,
     changes: BookingChanges,
     has_sample: bool,
@@ -38,24 +35,17 @@ pub struct Undo<'a> {
 impl<'a> Undo<'a> {
     /// Begins with nothing written.
     pub fn begin(store: &'a Store, batch: &'a Batch) -> Result<Self, UndoError> {
-        let (key, directory, has_vendors) = store.read(|tx| {
+        let key = store.read(|tx| {
             let mut directory = Directory::draft(tx)?;
-            let mut undone = Undone::default();
-            let has_vendors = undo_vendors(tx, batch, &mut directory, &mut undone)?;
-            Ok::<_, UndoError>((identity_key(tx)?, directory, has_vendors))
+            undo_vendors(tx, batch, &mut directory, &mut Undone::default())?;
+            Ok::<_, UndoError>(identity_key(tx)?)
         })?;
         Ok(Self {
             store,
             batch,
             key,
-            directory,
             staging: Staging::begin(store)?,
-            // A booking may take its category from its vendor.
-            changes: if has_vendors {
-                BookingChanges::unknown()
-            } else {
-                BookingChanges::known()
-            },
+            changes: BookingChanges::known(),
             has_sample: false,
             done: Undone::default(),
         })
@@ -127,7 +117,6 @@ impl<'a> Undo<'a> {
         }
         let Self {
             key: identity_key,
-            directory,
             staging,
             changes,
             has_sample,
@@ -156,10 +145,10 @@ impl<'a> Undo<'a> {
                         recalled.push((identity, key));
                     }
                 }
-                let vendor = directory.link(booking.client, booking.category_id);
-                booking.vendor_id = vendor.map(VendorId::as_str);
+                booking.vendor_id = None;
                 let restored = buffer.encode(&booking);
-                if writer.get(key)? != Some(restored) {
+                let now = writer.get(key)?;
+                if !now.is_some_and(|now| now.says_the_same(restored)) {
                     writer.set(key, restored)?;
                     done.restored += 1;
                 }
@@ -178,15 +167,15 @@ impl<'a> Undo<'a> {
         record: impl FnOnce(&WriteTx, Undone) -> Result<(), UndoError>,
     ) -> Result<(Undone, BookingChanges), UndoError> {
         let Self {
+            store,
             batch,
-            directory: draft,
             staging,
             mut changes,
             has_sample,
             mut done,
             ..
         } = self;
-        let expected = draft.links_digest();
+        let free = store.read(|tx| orphan_categories::without_bookings(tx, batch))?;
         staging.commit(|tx| {
             changes.follow(tx)?;
             let mut directory = Directory::read(tx)?;
@@ -197,15 +186,12 @@ impl<'a> Undo<'a> {
             if is_sample_back {
                 instance::set_sample_data(tx, true)?;
             }
-            let is_as_expected = directory.links_digest() == expected;
-            if directory.has_new_names() || !is_as_expected {
-                relink_all(tx, &mut directory)?;
-                changes = BookingChanges::unknown();
-            }
-            orphan_categories::remove_categories(tx, batch, &directory)?;
+            orphan_categories::remove_categories(tx, batch, &free, &directory)?;
             bookings::bump_revision(tx)?;
             catalog::bump_revision(tx)?;
-            record(tx, done)
+            record(tx, done)?;
+            changes.end(tx)?;
+            Ok::<_, UndoError>(())
         })?;
         Ok((done, changes))
     }

@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::undo::undo;
 use super::*;
+use crate::app::bookings::for_each_linked;
 use crate::domain::adoption::Adoption;
 use crate::domain::booking::{Booking, BookingKey};
 use crate::domain::capability::CapabilityDecisions;
@@ -13,7 +14,7 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::{ClickId, UserId};
 use crate::domain::recommend::{CategoryPicks, Dismissal, Pick};
 use crate::domain::vendor::{Category, Vendor};
-use crate::store::bookings::{BookingBuffer, BookingWriter, for_each};
+use crate::store::bookings::{BookingBuffer, BookingWriter};
 use crate::store::image::Image;
 use crate::store::tables::{
     ADOPTIONS, CAPABILITY_DECISIONS, CLICKS, PICKS, RECOMMENDATIONS, VENDORS,
@@ -39,7 +40,7 @@ fn booking(client: &str) -> Booking {
     Booking {
         id: client.into(),
         client: Some(client.to_owned()),
-        vendor_id: Some(client.to_lowercase().as_str().into()),
+        vendor_id: None,
         category_id: Some("intake".into()),
         firm_size: FirmSize::Solo,
         size_said: true,
@@ -117,9 +118,8 @@ fn fill(tx: &WriteTx) -> Result<(), StoreError> {
 fn everything(tx: &ReadTx) -> String {
     verify_all(tx).unwrap();
     let mut links = Vec::new();
-    for_each(tx, |_, booking| {
-        links.push(booking.vendor_id);
-        Ok(())
+    for_each_linked(tx, |_, booking, _| {
+        links.push(booking.vendor_id.map(VendorId::from));
     })
     .unwrap();
     format!(
@@ -142,8 +142,18 @@ pub(super) fn state(store: &Store) -> String {
         .unwrap()
 }
 
+fn merge_now(
+    tx: &WriteTx,
+    id: AuditId,
+    from: &VendorId,
+    into: &VendorId,
+) -> Result<Moved, MergeError> {
+    let counted = BookingCount::of(tx, from)?;
+    Ok(merge(tx, id, from, into, counted)?.1)
+}
+
 pub(super) fn run_merge(store: &Store) -> Result<Moved, MergeError> {
-    store.write(|tx| Ok(merge(tx, MERGE, &"alpha".into(), &"beta".into())?.1))
+    store.write(|tx| merge_now(tx, MERGE, &"alpha".into(), &"beta".into()))
 }
 
 fn run_undo(store: &Store) -> Result<Vec<String>, UndoMergeError> {
@@ -260,7 +270,7 @@ fn an_undo_that_cannot_be_is_refused_with_the_reason() {
         .write(|tx| {
             catalog::put_vendor(tx, &vendor("gamma", "Gamma"))?;
             let later = AuditId(Uuid::from_u128(10));
-            merge(tx, later, &"beta".into(), &"gamma".into()).map(drop)
+            merge_now(tx, later, &"beta".into(), &"gamma".into()).map(drop)
         })
         .unwrap();
     let refused = run_undo(&store).unwrap_err().to_string();
@@ -278,7 +288,7 @@ fn only_the_last_merges_can_be_undone() {
             let name = format!("Row {number}");
             catalog::put_vendor(tx, &vendor(&name, &name))?;
             let id = AuditId(Uuid::from_u128(100 + number));
-            merge(tx, id, &name.as_str().into(), &"beta".into())?;
+            merge_now(tx, id, &name.as_str().into(), &"beta".into())?;
         }
         Ok::<_, MergeError>(merges::ids(tx)?)
     });

@@ -4,14 +4,14 @@
 use super::references::{ChangedSince, restore_references};
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::Directory;
+use crate::app::vendors::Vendors;
 use crate::app::vendors::change::revert;
-use crate::app::vendors::{Vendors, finish};
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::{AuditId, VendorId, is_sample};
 use crate::domain::merge::VendorMerge;
 use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
-use crate::store::{StoreError, WriteTx, capabilities, instance, merges};
+use crate::store::{StoreError, WriteTx, capabilities, catalog, instance, merges};
 
 /// Why nothing was undone.
 #[derive(Debug, thiserror::Error)]
@@ -37,7 +37,8 @@ pub struct MergeUndone {
 impl Vendors {
     /// Parts two merged vendors again, all of it or nothing.
     pub fn undo_merge(&self, actor: &Actor, id: AuditId) -> Result<MergeUndone, UndoMergeError> {
-        let undone = self.core.store.write(|tx| {
+        let (undone, changes) = self.core.store.write(|tx| {
+            let mut changes = BookingChanges::begin(tx)?;
             let (merge, kept) = undo(tx, id)?;
             let mut details = vec![format!("It had become part of {}", merge.into.after.name)];
             details.extend(kept.iter().cloned());
@@ -45,9 +46,10 @@ impl Vendors {
             self.audit
                 .record(tx, actor, action, &merge.from.name, details)?;
             let vendor = merge.from.id;
-            Ok::<_, UndoMergeError>(MergeUndone { vendor, kept })
+            changes.end(tx)?;
+            Ok::<_, UndoMergeError>((MergeUndone { vendor, kept }, changes))
         })?;
-        self.publisher.publish(&BookingChanges::unknown())?;
+        self.publisher.publish(&changes)?;
         Ok(undone)
     }
 }
@@ -79,7 +81,7 @@ pub(super) fn undo(
     }
     directory.put(&merge.from)?;
     directory.put(&restored)?;
-    finish(tx, directory)?;
+    catalog::bump_revision(tx)?;
     merges::remove(tx, id)?;
     Ok((merge, kept))
 }

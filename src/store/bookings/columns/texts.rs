@@ -7,10 +7,12 @@
 //! the characters of all entries, and with `DIFFERENT` the entry of each row: in no bits where there is
 //! one, in 4 for up to 16, in 8 for up to 256, else in 16.
 
+mod bits;
 mod distinct;
 
 use std::ops::Range;
 
+use self::bits::{Bits, bits_at};
 use self::distinct::{Distinct, bits_of_places};
 use super::part::Part;
 use crate::store::packed::put_varint;
@@ -25,6 +27,8 @@ const CHARACTERS_MAX: usize = 16 << 20;
 #[derive(Debug, Default)]
 pub struct Texts {
     entries: Entries,
+    /// How many entries there are.
+    count: usize,
     prefix: Range<usize>,
     lengths: Lengths,
     bits: usize,
@@ -146,38 +150,6 @@ fn put_lengths(lengths: impl ExactSizeIterator<Item = usize> + Clone, out: &mut 
     }
 }
 
-/// Values of a few bits each, the lowest first.
-struct Bits<'o> {
-    out: &'o mut Vec<u8>,
-    held: u64,
-    count: u32,
-}
-
-impl<'o> Bits<'o> {
-    fn after(out: &'o mut Vec<u8>) -> Self {
-        Self {
-            out,
-            held: 0,
-            count: 0,
-        }
-    }
-
-    fn push(&mut self, value: u8, bits: u32) {
-        self.held |= u64::from(value) << self.count;
-        self.count += bits;
-        if self.count >= 32 {
-            self.out.extend_from_slice(&self.held.to_le_bytes()[..4]);
-            self.held >>= 32;
-            self.count -= 32;
-        }
-    }
-
-    fn end(self) {
-        let left = usize::try_from(self.count.div_ceil(8)).unwrap_or(0);
-        self.out.extend_from_slice(&self.held.to_le_bytes()[..left]);
-    }
-}
-
 fn put_places(distinct: &Distinct<'_>, out: &mut Vec<u8>) {
     let places = distinct.places.iter();
     match bits_of_places(distinct.entries.len()) {
@@ -190,15 +162,6 @@ fn put_places(distinct: &Distinct<'_>, out: &mut Vec<u8>) {
             packed.end();
         }
     }
-}
-
-/// The value of so many bits, at most 16, that begins at a bit.
-fn bits_at(bytes: &[u8], bit: usize, bits: usize) -> Option<usize> {
-    let at = bit / 8;
-    let low = *bytes.get(at)?;
-    let byte = |after: usize| bytes.get(at + after).copied().unwrap_or(0);
-    let value = u32::from_le_bytes([low, byte(1), byte(2), 0]) >> (bit % 8);
-    usize::try_from(value & ((1 << bits) - 1)).ok()
 }
 
 impl Texts {
@@ -232,6 +195,7 @@ impl Texts {
         };
         Some(Self {
             entries,
+            count,
             prefix,
             lengths,
             bits,
@@ -256,6 +220,33 @@ impl Texts {
                 bits_at(bytes.get(places.clone())?, row * bits, *bits)?
             }
         };
+        self.put_entry(bytes, entry, has_length, out)
+    }
+
+    /// Whether an entry is wanted; `None` where the bytes are none.
+    pub(super) fn has_any(
+        &self,
+        bytes: &[u8],
+        mut is_wanted: impl FnMut(&[u8]) -> bool,
+    ) -> Option<bool> {
+        let mut text = Vec::new();
+        for entry in 0..self.count {
+            text.clear();
+            self.put_entry(bytes, entry, false, &mut text)?;
+            if is_wanted(&text) {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    fn put_entry(
+        &self,
+        bytes: &[u8],
+        entry: usize,
+        has_length: bool,
+        out: &mut Vec<u8>,
+    ) -> Option<()> {
         let (start, end) = self.lengths.of(entry)?;
         if has_length {
             put_varint(self.prefix.len() + end - start, out);

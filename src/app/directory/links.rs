@@ -1,0 +1,176 @@
+//! Which vendor a booking belongs to, and under which category it counts, by the names that vendors have
+//! and had. Neither is stored with the booking, so that a vendor that gets another name changes none.
+
+use hashbrown::{Equivalent, HashMap, HashSet};
+
+use super::name_index::NameIndex;
+use crate::domain::booking::BookingView;
+use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::vendor::Vendor;
+use crate::store::{Readable, StoreError, catalog};
+
+/// Links that a [`Linker`] remembers: most files name few clients, each many times.
+const KNOWN_MAX: usize = 50_000;
+
+/// The names of one moment.
+#[derive(PartialEq, Eq)]
+pub struct Links {
+    names: NameIndex,
+    category_of: HashMap<VendorId, CategoryId>,
+    category_names: HashMap<CategoryId, String>,
+}
+
+/// What a booking belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Linked<'l> {
+    /// The vendor that its client is.
+    pub vendor: Option<&'l str>,
+    /// The name of its own category, else of that vendor's.
+    pub category: Option<&'l str>,
+}
+
+impl Links {
+    /// O(categories + vendors).
+    pub fn read(tx: &impl Readable) -> Result<Self, StoreError> {
+        let names = catalog::categories(tx)?.into_iter();
+        let names = names.map(|one| (one.id, one.name)).collect();
+        Ok(Self::of(catalog::vendors(tx)?.iter(), names))
+    }
+
+    pub fn of<'v>(
+        vendors: impl Iterator<Item = &'v Vendor>,
+        category_names: HashMap<CategoryId, String>,
+    ) -> Self {
+        let mut links = Self {
+            names: NameIndex::default(),
+            category_of: HashMap::new(),
+            category_names,
+        };
+        for vendor in vendors {
+            links.names.insert(vendor);
+            let category = vendor.category_id.clone();
+            links.category_of.insert(vendor.id.clone(), category);
+        }
+        links
+    }
+
+    /// What a booking belongs to.
+    pub fn link(&self, booking: &BookingView<'_>) -> Linked<'_> {
+        self.find(booking.client, booking.category_id)
+    }
+
+    /// Whether some booking of this client may belong to the vendor.
+    pub fn may_be(&self, client: &str, vendor: &VendorId) -> bool {
+        let [now, former] = self.names.named(client);
+        now.contains(vendor) || former.contains(vendor)
+    }
+
+    /// The names, in lower case, by which some booking may belong to something else than by these links.
+    pub fn changed_names(&self, before: &Self) -> HashSet<String> {
+        let names = self.names.names().chain(before.names.names());
+        let changed = names.filter(|name| !self.meaning(name).eq(before.meaning(name)));
+        changed.map(str::to_owned).collect()
+    }
+
+    /// The vendors of this name in the order in which they are looked at, each with its category.
+    fn meaning<'l>(
+        &'l self,
+        name: &str,
+    ) -> impl Iterator<Item = (bool, &'l VendorId, Option<&'l CategoryId>)> {
+        let [now, former] = self.names.named(name);
+        let now = now.iter().map(|id| (true, id));
+        let all = now.chain(former.iter().map(|id| (false, id)));
+        all.map(|(is_now, id)| (is_now, id, self.category_of.get(id)))
+    }
+
+    /// The vendor is one of the booking's category that has or had the client's name, else any of that
+    /// name. Names of now come before former ones.
+    fn find(&self, client: Option<&str>, category: Option<&str>) -> Linked<'_> {
+        let vendor = client.and_then(|client| {
+            let [now, former] = self.names.named(client);
+            let mut named = now.iter().chain(former);
+            let first = named.clone().next();
+            let in_category = named.find(|id| {
+                let own = self.category_of.get(*id).map(CategoryId::as_str);
+                own.is_some() && own == category
+            });
+            in_category.or(first)
+        });
+        let of_vendor = || Some(self.category_of.get(vendor?)?.as_str());
+        let category = category.or_else(of_vendor);
+        let name = category.and_then(|category| self.category_names.get(category));
+        Linked {
+            vendor: vendor.map(VendorId::as_str),
+            category: name.map(String::as_str),
+        }
+    }
+}
+
+/// Links many bookings.
+pub struct Linker<'l> {
+    links: &'l Links,
+    known: HashMap<OwnedKey, Linked<'l>>,
+}
+
+impl<'l> Linker<'l> {
+    pub fn new(links: &'l Links) -> Self {
+        Self {
+            links,
+            known: HashMap::new(),
+        }
+    }
+
+    /// What a booking belongs to.
+    pub fn link(&mut self, booking: &BookingView<'_>) -> Linked<'l> {
+        let key = Key {
+            client: booking.client,
+            category: booking.category_id,
+        };
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let found = self.links.find(key.client, key.category);
+        if self.known.len() >= KNOWN_MAX {
+            self.known.clear();
+        }
+        let owned = |text: Option<&str>| text.map(Box::from);
+        let key = OwnedKey {
+            client: owned(key.client),
+            category: owned(key.category),
+        };
+        self.known.insert(key, found);
+        found
+    }
+
+    /// The booking with its vendor, and the name of its category.
+    pub fn linked<'b>(&mut self, booking: &BookingView<'b>) -> (BookingView<'b>, Option<&'l str>)
+    where
+        'l: 'b,
+    {
+        let Linked { vendor, category } = self.link(booking);
+        let booking = BookingView {
+            vendor_id: vendor,
+            ..*booking
+        };
+        (booking, category)
+    }
+}
+
+/// What a link depends on.
+#[derive(PartialEq, Eq, Hash)]
+struct Key<'a> {
+    client: Option<&'a str>,
+    category: Option<&'a str>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct OwnedKey {
+    client: Option<Box<str>>,
+    category: Option<Box<str>>,
+}
+
+impl Equivalent<OwnedKey> for Key<'_> {
+    fn equivalent(&self, key: &OwnedKey) -> bool {
+        self.client == key.client.as_deref() && self.category == key.category.as_deref()
+    }
+}

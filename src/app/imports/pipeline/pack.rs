@@ -1,0 +1,129 @@
+//! Puts rows and the positions that they get together, and packs new bookings into the blocks in which they
+//! will lie, while the ones before are written.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender};
+
+use jiff::SignedDuration;
+
+use super::drafts::Chunk;
+use super::shift::shifted;
+use crate::app::imports::error::ImportError;
+use crate::domain::booking::BookingKey;
+use crate::store::bookings::{BlockPacker, BookingBuffer, PackedBlocks, Slot};
+
+/// Rows that are saved together, by their positions.
+pub struct Part {
+    pub chunk: Arc<Chunk>,
+    pub new: Vec<(BookingKey, usize)>,
+    pub known: Vec<(BookingKey, usize)>,
+    /// The new ones up to some place, after those that the part before has left; `None` for the first part,
+    /// since the first of its rows may fill the last block of those before.
+    pub packed: Option<PackedBlocks>,
+}
+
+/// Packs rows part by part until nothing receives them any more. New bookings lie from `first` on.
+pub struct Packing {
+    first: BookingKey,
+    shift: SignedDuration,
+    packer: Option<BlockPacker>,
+    buffer: BookingBuffer,
+}
+
+impl Packing {
+    pub fn new(first: BookingKey, shift: SignedDuration) -> Self {
+        Self {
+            first,
+            shift,
+            packer: None,
+            buffer: BookingBuffer::default(),
+        }
+    }
+
+    pub fn run(
+        mut self,
+        chunks: Receiver<io::Result<Arc<Chunk>>>,
+        found: Receiver<Arc<[Slot]>>,
+        give: &SyncSender<Result<Part, ImportError>>,
+    ) {
+        let mut slots = Slots {
+            found,
+            section: Arc::default(),
+            at: 0,
+        };
+        let mut chunks = chunks.into_iter().peekable();
+        while let Some(chunk) = chunks.next() {
+            let packed = chunk.map_err(ImportError::Spool).and_then(|chunk| {
+                let is_last = chunks.peek().is_none();
+                self.pack(chunk, &mut slots, is_last)
+            });
+            let is_over = packed.is_err();
+            if give.send(packed).is_err() || is_over {
+                return;
+            }
+        }
+    }
+
+    fn pack(
+        &mut self,
+        chunk: Arc<Chunk>,
+        slots: &mut Slots,
+        is_last: bool,
+    ) -> Result<Part, ImportError> {
+        let mut new = Vec::with_capacity(chunk.len());
+        let mut known = Vec::new();
+        for row in 0..chunk.len() {
+            match slots.next()? {
+                Slot::New(key) => new.push((key, row)),
+                Slot::Known(key) => known.push((key, row)),
+            }
+        }
+        known.sort_unstable();
+        let packed = match &mut self.packer {
+            None => {
+                let next = new.last().map(|(last, _)| BookingKey(last.0 + 1));
+                self.packer = next.map(BlockPacker::new);
+                None
+            }
+            Some(packer) => {
+                for (key, row) in new.iter().copied() {
+                    let booking = shifted(key, chunk.booking(row), self.shift, &mut self.buffer)?;
+                    debug_assert_eq!(packer.next(), key, "new bookings follow each other");
+                    packer.push(booking)?;
+                }
+                // A row that changes a new booking finds it in the store.
+                let changes_new = known.last().is_some_and(|(last, _)| *last >= self.first);
+                Some(packer.take(is_last || changes_new)?)
+            }
+        };
+        Ok(Part {
+            chunk,
+            new,
+            known,
+            packed,
+        })
+    }
+}
+
+/// The slots of all rows, section after section.
+struct Slots {
+    found: Receiver<Arc<[Slot]>>,
+    section: Arc<[Slot]>,
+    at: usize,
+}
+
+impl Slots {
+    /// The slot of the next row.
+    fn next(&mut self) -> Result<Slot, ImportError> {
+        while self.at == self.section.len() {
+            // Where the thread that finds them has failed, its error is the cause.
+            let ended = |_| ImportError::Spool(io::ErrorKind::BrokenPipe.into());
+            self.section = self.found.recv().map_err(ended)?;
+            self.at = 0;
+        }
+        let slot = self.section[self.at];
+        self.at += 1;
+        Ok(slot)
+    }
+}

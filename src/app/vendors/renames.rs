@@ -1,0 +1,200 @@
+//! Bookings follow the names of vendors, and none of them is written for it.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::thread;
+
+use super::VendorChange;
+use crate::analytics::{IndexBuilder, Row};
+use crate::app::App;
+use crate::app::bookings::for_each_linked;
+use crate::app::clock::Clock;
+use crate::app::imports::Options;
+use crate::config::Config;
+use crate::domain::audit::Actor;
+use crate::domain::booking::BookingKey;
+use crate::domain::ids::VendorId;
+use crate::store::image::Image;
+use crate::store::tables::BOOKINGS;
+use crate::store::{Store, StoreError};
+
+const VENDORS: &str = "id,name,category,website url,booking url\n\
+    a,Acme,Intake,https://a.example,https://a.example/b\n\
+    b,Beta,Intake,https://b.example,https://b.example/b\n\
+    c,Acme,Trials,https://c.example,https://c.example/b\n";
+
+fn open(image: &Image) -> Option<Arc<App>> {
+    let config = Config {
+        sample_data: false,
+        ..Config::default()
+    };
+    App::new(config, Store::over(image.clone()).ok()?, Clock::system()).ok()
+}
+
+fn import(app: &App, csv: &str) {
+    let options = Options::default();
+    let done = app
+        .imports
+        .import_reader(csv.as_bytes(), None, &options, &|_| {});
+    done.unwrap();
+}
+
+/// Bookings of clients that are vendors, were, will be or are none, some with a category of their own.
+fn filled() -> Image {
+    let image = Image::new(Vec::new(), usize::MAX);
+    let app = open(&image).unwrap();
+    import(&app, VENDORS);
+    let mut csv = "id,client,client category,created time\n".to_owned();
+    for number in 0..900 {
+        let client = ["Acme", "BETA", "Gamma", "Nobody", ""][number % 5];
+        let category = ["", "Intake", "Trials"][number % 3];
+        writeln!(csv, "b{number},{client},{category},2025-03-05").unwrap();
+    }
+    import(&app, &csv);
+    drop(app);
+    image
+}
+
+fn rename(app: &App, vendor: &str, name: &str, category: &str) {
+    let change = VendorChange {
+        name: Some(name.to_owned()),
+        category_id: Some(category.to_lowercase().as_str().into()),
+        new_category: Some(category.to_owned()),
+        ..VendorChange::default()
+    };
+    let id: VendorId = vendor.into();
+    // One of two that would have the same name is refused.
+    let _ = app.vendors.change(&Actor::Operator, &id, &change, |_| true);
+}
+
+/// What every booking belongs to.
+fn links(store: &Store) -> Vec<(BookingKey, Option<String>, Option<String>)> {
+    let mut found = Vec::new();
+    let read = store.read(|tx| {
+        found.clear();
+        for_each_linked(tx, |key, booking, category| {
+            let owned = |text: Option<&str>| text.map(str::to_owned);
+            found.push((key, owned(booking.vendor_id), owned(category)));
+        })
+    });
+    read.unwrap();
+    found
+}
+
+fn records(store: &Store) -> impl PartialEq + std::fmt::Debug {
+    store.read(|tx| BOOKINGS.list(tx, ..)).unwrap()
+}
+
+/// What is published is what the records and the names of now say.
+fn assert_published(app: &App) {
+    let mut rows = IndexBuilder::default();
+    let read: Result<(), StoreError> = app.store().read(|tx| {
+        for_each_linked(tx, |key, booking, category| {
+            rows.push(&Row::of(key, booking, category));
+        })
+    });
+    read.unwrap();
+    let published = app.bookings.current();
+    assert_eq!(published.digest(), rows.finish().digest());
+    let linked = links(app.store());
+    let keys: Vec<BookingKey> = linked.iter().map(|(key, ..)| *key).collect();
+    let shown = app.bookings.records(&published, &keys).unwrap();
+    for ((_, vendor, category), (booking, shown_in)) in linked.iter().zip(shown) {
+        assert_eq!(
+            booking.vendor_id.as_ref().map(VendorId::as_str),
+            vendor.as_deref()
+        );
+        assert_eq!(shown_in, category.as_deref());
+    }
+}
+
+#[test]
+fn a_rename_moves_bookings_and_writes_none() {
+    let app = open(&filled()).unwrap();
+    let (before, stored) = (links(app.store()), records(app.store()));
+    assert_published(&app);
+    rename(&app, "b", "Gamma", "Trials");
+    assert_published(&app);
+    let after = links(app.store());
+    let moved = before.iter().zip(&after).filter(|(a, b)| a != b).count();
+    // All of Gamma, and those of Beta that take their category from it.
+    assert_eq!(moved, 180 + 60);
+    let id: VendorId = "a".into();
+    app.vendors
+        .merge(&Actor::Operator, &"b".into(), &"c".into())
+        .unwrap();
+    assert_published(&app);
+    let beta = |links: &[(BookingKey, Option<String>, _)]| {
+        links
+            .iter()
+            .filter(|one| one.1.as_deref() == Some("c"))
+            .count()
+    };
+    assert!(beta(&links(app.store())) >= beta(&after) + 360);
+    let add = VendorChange {
+        name: Some("Nobody".to_owned()),
+        category_id: Some("intake".into()),
+        ..VendorChange::default()
+    };
+    app.vendors.add(&Actor::Operator, add).unwrap();
+    assert_published(&app);
+    import(&app, &VENDORS.replace("Beta", "Delta"));
+    assert_published(&app);
+    assert!(app.catalog.current().vendor(id.as_str()).is_some());
+    assert_eq!(records(app.store()), stored);
+}
+
+#[test]
+fn eight_renames_at_once_and_an_import_leave_what_the_records_say() {
+    let app = open(&filled()).unwrap();
+    thread::scope(|scope| {
+        for thread in 0..8 {
+            let app = &app;
+            scope.spawn(move || {
+                for round in 0..6 {
+                    let vendor = ["a", "b", "c"][(thread + round) % 3];
+                    let name = ["Acme", "Beta", "Gamma", "Nobody"][(thread * 5 + round) % 4];
+                    rename(app, vendor, name, ["Intake", "Trials"][round % 2]);
+                }
+            });
+        }
+        scope.spawn(|| {
+            let mut csv = "id,client,created time\n".to_owned();
+            for number in 600..2_000 {
+                let client = ["Gamma", "Acme"][number % 2];
+                writeln!(csv, "b{number},{client},2025-04-05").unwrap();
+            }
+            import(&app, &csv);
+        });
+    });
+    assert_published(&app);
+}
+
+#[test]
+fn a_rename_that_is_cut_anywhere_is_done_or_not() {
+    let base = filled();
+    let mut seen = BTreeSet::new();
+    for writes in 0.. {
+        let whole = Image::new(base.bytes(), usize::MAX);
+        let opening = {
+            let app = open(&whole).unwrap();
+            let used = usize::MAX - whole.writes_left();
+            drop(app);
+            used
+        };
+        let image = Image::new(base.bytes(), opening + writes);
+        if let Some(app) = open(&image) {
+            rename(&app, "b", "Gamma", "Trials");
+        }
+        let is_whole = image.writes_left() > 0;
+        let left = Image::new(image.bytes(), usize::MAX);
+        let app = open(&left).unwrap();
+        assert_published(&app);
+        seen.insert(links(app.store()));
+        if is_whole {
+            break;
+        }
+    }
+    assert_eq!(seen.len(), 2, "before and after");
+}
