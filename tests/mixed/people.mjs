@@ -41,7 +41,7 @@ export async function pickAndClick(url, person, waits, signal) {
         () => send(url, "POST", "/api/meeting-clicks", { cookie, body }),
         [200, 201],
       );
-      if (clicked.status < 300) person.clicks.add(JSON.parse(clicked.text).id);
+      if (clicked.status === 200 || clicked.status === 201) person.clicks.add(JSON.parse(clicked.text).id);
     }
     await pause(500 + Math.random() * 500);
   }
@@ -65,6 +65,7 @@ export async function edit(url, { cookie, witness, waits, tally }, signal) {
     const warm = await pick("a pick before an edit");
     if (warm.status !== 200) continue;
     const before = picked(warm.text);
+    if (before.length === 0) continue;
     const vendor = before[number % before.length];
     const kind = KINDS[number % KINDS.length];
     const own = Number(vendor.vendorId.slice(1));
