@@ -192,7 +192,7 @@ fn check(reply: &Reply, what: &str) {
     assert!(problem["code"].is_string(), "{what}: {problem}");
     let said = problem["detail"].as_str().expect(what);
     for of_a_parser in [
-        " column ",
+        " at line ",
         "struct ",
         "invalid type",
         "deserialize",
