@@ -28,7 +28,7 @@ const ADMIN = ["import", "vendors", "capabilities", "questionnaires", "users", "
 const SCREENS = [
   ...PUBLIC,
   ...["/matches", "/matches?categoryId=intake", "/trends", "/vendors", "/past"],
-  ...["/past?view=meetings", "/tech-stack", "/profile"],
+  ...["/past?view=meetings", "/tech-stack", "/profile", "/about"],
   ...ADMIN.map((name) => `/admin/${name}`),
 ];
 
