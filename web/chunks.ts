@@ -49,6 +49,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   "/past": "past/past-page",
   "/tech-stack": "tech-stack/tech-stack-page",
   "/profile": "profile/profile-page",
+  "/about": "about/about-page",
   "/auth/sign-in": "auth/sign-in-page",
   "/auth/sign-up": "auth/sign-up-page",
   "/admin/import": "admin-import/import-page",
