@@ -218,7 +218,7 @@ fn open_database(data: &Path) -> Duration {
 fn import_all(app: &Arc<App>) {
     for file in std::io::stdin().lines().map_while(Result::ok) {
         // On threads that come after those that answer, as an upload is.
-        let report = Handle::current().block_on(app.costly(move |app| {
+        let report = Handle::current().block_on(app.blocking(move |app| {
             let (file, options) = (Path::new(&file), Options::default());
             app.imports.import_file(file, &options, &|_| {})
         }));

@@ -102,7 +102,7 @@ async fn import_demo_bookings(
     // Dropped with this future, so also where the client goes away.
     let cancel_on_drop = received.guard().cancel_on_drop();
     let report = app
-        .costly(move |app| app.imports.import_received(received, &options))
+        .blocking(move |app| app.imports.import_received(received, &options))
         .await?;
     drop(cancel_on_drop);
     Ok(Json(ImportReport::of(report, dry_run)))
@@ -181,7 +181,7 @@ async fn undo_import(
         .parse()
         .map_err(|_| ApiError::not_found("There is no such import."))?;
     let who = importer(&admin);
-    let undone = app.costly(move |app| app.imports.undo(id, &who)).await?;
+    let undone = app.blocking(move |app| app.imports.undo(id, &who)).await?;
     Ok(Json(undone.into()))
 }
 
@@ -200,7 +200,7 @@ async fn remove_sample_data(
 ) -> Result<Json<SampleRemoved>, ApiError> {
     let who = importer(&admin);
     let removed = app
-        .costly(move |app| app.imports.remove_sample_data(&who))
+        .blocking(move |app| app.imports.remove_sample_data(&who))
         .await?;
     Ok(Json(removed.into()))
 }

@@ -3,8 +3,6 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use parking_lot::Mutex;
-
 use crate::app::admission::Admission;
 use crate::app::clock::Clock;
 use crate::app::metrics::Metrics;
@@ -61,40 +59,16 @@ pub(super) fn both<A, B: Send>(
     })
 }
 
-/// How much later than the threads that answer the system runs those of [`costly`] work, where both want
-/// a processor. An import still gets a tenth of it.
+/// How much later than others the system runs a thread that [gives way](give_way), where both want a processor.
+/// It still gets a tenth of it.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
-/// Like [`blocking`], for work that computes for long: imports. Whoever reads does not wait
-/// for a processor because of it.
-pub async fn costly<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> R {
-    blocking(move || after_others(work)).await
-}
-
-/// Runs the work on a thread of its own, since no thread may raise its priority again. The threads that
-/// the work starts inherit it.
-fn after_others<R: Send>(work: impl FnOnce() -> R + Send) -> R {
-    let span = tracing::Span::current();
-    let work = Mutex::new(Some(work));
-    let take = || work.lock().take();
-    thread::scope(|scope| {
-        let started = thread::Builder::new()
-            .name("costly".to_owned())
-            .spawn_scoped(scope, || {
-                lower_priority();
-                take().map(|work| span.in_scope(work))
-            });
-        let done = match started {
-            Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
-            // No further thread is to be had, so this one does it.
-            Err(_) => take().map(|work| work()),
-        };
-        done.expect("the work is taken once")
-    })
-}
-
-fn lower_priority() {
+/// From here on this thread runs after those that answer, so that whoever reads does not wait for a processor
+/// because of an import. For threads that compute and end with their work, for none may raise its priority
+/// again. Never one that writes to the store: while it waited for a processor, every other write would wait
+/// for it.
+pub(super) fn give_way() {
     // Elsewhere this would lower the whole process.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICENESS) {
@@ -107,26 +81,15 @@ mod tests {
     use super::*;
 
     #[cfg(target_os = "linux")]
-    #[tokio::test]
-    async fn costly_work_and_its_threads_come_after_what_answers() {
+    #[test]
+    fn a_thread_that_gives_way_comes_after_what_answers() {
         let niceness = || rustix::process::nice(0).unwrap();
         let before = niceness();
-        let own = costly(move || {
-            let theirs = thread::spawn(niceness).join().unwrap();
-            (niceness(), theirs)
+        let lowered = thread::spawn(move || {
+            give_way();
+            niceness()
         });
-        let lower = (before + NICENESS).min(19);
-        assert_eq!(own.await, (lower, lower));
-        assert_eq!(
-            blocking(niceness).await,
-            before,
-            "threads that answer keep theirs"
-        );
-    }
-
-    #[tokio::test]
-    async fn a_panic_of_costly_work_reaches_its_caller() {
-        let work = tokio::spawn(costly(|| -> () { panic!("as asked") }));
-        assert!(work.await.unwrap_err().is_panic());
+        assert_eq!(lowered.join().unwrap(), (before + NICENESS).min(19));
+        assert_eq!(niceness(), before, "threads that answer keep theirs");
     }
 }

@@ -303,15 +303,6 @@ impl App {
         let app = Arc::clone(self);
         self::core::blocking(move || work(&app)).await
     }
-
-    /// Runs a service's work that computes for long; see [`core::costly`].
-    pub async fn costly<R: Send + 'static>(
-        self: &Arc<Self>,
-        work: impl FnOnce(&Arc<Self>) -> R + Send + 'static,
-    ) -> R {
-        let app = Arc::clone(self);
-        self::core::costly(move || work(&app)).await
-    }
 }
 
 /// Reads what takes longest, at the same time.

@@ -10,7 +10,7 @@ use crate::app::audit::Audit;
 use crate::app::backups::{Backups, MakeError};
 use crate::app::bookings::Bookings;
 use crate::app::catalog::Catalog;
-use crate::app::core::Core;
+use crate::app::core::{Core, give_way};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::options::Options;
 use crate::app::imports::run::Run;
@@ -88,7 +88,12 @@ impl<'a> Job<'a> {
     {
         let is_needed = self.run.total_read() > IMPORT_ROWS_WITHOUT_BACKUP && !self.options.dry_run;
         let backups = self.backups;
-        let start = move |begun| scope.spawn(move || make(backups, &begun));
+        let start = move |begun| {
+            scope.spawn(move || {
+                give_way();
+                make(backups, &begun);
+            })
+        };
         BackupBefore {
             start: is_needed.then(|| Box::new(start) as Box<_>),
             started: Once::new(),

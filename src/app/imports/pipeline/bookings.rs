@@ -13,6 +13,7 @@ use super::pack::{Packing, Part};
 use super::parse::{ParsedFile, parse};
 use super::resolve::{read_chunks, resolve, sort_identities};
 use crate::app::bookings::BookingChanges;
+use crate::app::core::give_way;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;
@@ -46,8 +47,14 @@ pub fn import<S: Records + Send>(
         let (give_sorted, sorted) = sync_channel(1);
         let (give_chunks, chunks) = sync_channel(1);
         let (identities, drafts) = drafts;
-        scope.spawn(move || sort_identities(identities, &give_sorted));
-        scope.spawn(move || read_chunks(drafts, &give_chunks));
+        scope.spawn(move || {
+            give_way();
+            sort_identities(identities, &give_sorted);
+        });
+        scope.spawn(move || {
+            give_way();
+            read_chunks(drafts, &give_chunks);
+        });
         let backup = &job.backup_before(scope);
         let mut commit = Commit::begin(job, backup, &header, shift, categories.values())?;
         if !job.options.dry_run {
@@ -60,7 +67,10 @@ pub fn import<S: Records + Send>(
             let store = (&job.core.store, series);
             let resolving = scope.spawn(move || resolve(store, backup, first, sorted, &give_slots));
             let packing = Packing::new(BookingKey(first), shift);
-            scope.spawn(move || packing.run(chunks, found, &give_parts));
+            scope.spawn(move || {
+                give_way();
+                packing.run(chunks, found, &give_parts);
+            });
             let saved = save(&mut commit, parts, job);
             // Both threads end once nothing receives from them. Where the one that resolves sent nothing,
             // its error is the cause.

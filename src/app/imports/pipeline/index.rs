@@ -9,6 +9,7 @@ use jiff::SignedDuration;
 
 use super::drafts::Chunk;
 use crate::app::bookings::{ArrivedBookings, Bookings};
+use crate::app::core::give_way;
 use crate::app::directory::{Linker, Links};
 use crate::domain::booking::{BookingKey, BookingView};
 
@@ -39,7 +40,10 @@ impl<'s> Indexing<'s> {
         shift: SignedDuration,
     ) -> Self {
         let (give, steps) = sync_channel(1);
-        let thread = scope.spawn(move || index(bookings, first, links, shift, &steps));
+        let thread = scope.spawn(move || {
+            give_way();
+            index(bookings, first, links, shift, &steps)
+        });
         Self { give, thread }
     }
 

@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
 use super::left_out::LeftOut;
 use super::places::{NewPlace, PlaceCount, Places};
+use crate::app::core::give_way;
 use crate::app::identity::identity_key;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{Job, joined};
@@ -75,11 +76,17 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
                 categories: Categories::default(),
                 places: places.for_another_reader(),
             };
-            scope.spawn(move || read_batches(header, parser, met, &batches, &give_read));
+            scope.spawn(move || {
+                give_way();
+                read_batches(header, parser, met, &batches, &give_read);
+            });
             to_readers.push(give);
             from_readers.push(read);
         }
-        let splitting = scope.spawn(move || split(file, &to_readers, &used));
+        let splitting = scope.spawn(move || {
+            give_way();
+            split(file, &to_readers, &used)
+        });
         // Batch after batch as the file has them, so errors are in its order too. The
         // first reader without a next one has none because the file is at its end.
         for read in from_readers.iter().cycle() {
