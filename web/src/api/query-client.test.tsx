@@ -19,7 +19,6 @@ import { createQueryClient } from "./query-client";
 const MINUTE = 60_000;
 
 test.each([
-  ["who is signed in", meQuery, 5 * MINUTE],
   ["the onboarding status", onboardingQuery, 5 * MINUTE],
   ["the filter options", filterOptionsQuery, 5 * MINUTE],
   ["the overview", overviewQuery, 30_000],
@@ -29,6 +28,18 @@ test.each([
   const options = client.defaultQueryOptions({ queryKey: query.queryKey, queryFn: () => "x" });
   expect(query.staleTime).toBe(time);
   expect(options.retry).toBe(false);
+});
+
+test("who is signed in is cached for 5 minutes, and nobody until somebody signs in", () => {
+  const client = createQueryClient();
+  const isStale = (person: object | null, age: number) => {
+    client.setQueryData<object | null>(keys.me, person, { updatedAt: Date.now() - age });
+    return new QueryObserver(client, client.defaultQueryOptions(meQuery)).getCurrentResult()
+      .isStale;
+  };
+  expect(isStale({ name: "Ann" }, 5 * MINUTE - 1000)).toBe(false);
+  expect(isStale({ name: "Ann" }, 5 * MINUTE + 1000)).toBe(true);
+  expect(isStale(null, 60 * MINUTE)).toBe(false);
 });
 
 test("who is signed in is kept for 10 minutes after nobody asks", () => {
