@@ -68,16 +68,76 @@ test("where everybody needs a second factor, nothing else opens before it is set
   expect(
     await screen.findByRole("heading", { name: "Set up your second factor", level: 1 }),
   ).toBeVisible();
+  expect(screen.getByText(/^Everybody needs one on this instance\./)).toBeVisible();
+  await waitFor(() => expect(document.title).toMatch(/^Second Factor/));
   expect(screen.queryByRole("navigation")).toBeNull();
   await user.type(screen.getByLabelText("Your password"), "correct horse");
   await user.click(screen.getByRole("button", { name: "Set up" }));
   await user.type(await screen.findByLabelText("Type the code that it shows"), "123456");
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   server.use(answers("get", "/api/auth/me", ada), onboarded);
-  await user.click(await screen.findByRole("button", { name: "I have kept them" }));
+  const kept = await screen.findByRole("button", { name: "I have kept them" });
+  // Its codes would be gone with the screen, and the picture is over.
+  await waitFor(() => expect(screen.queryByText("It is not on yet")).toBeNull());
+  expect(kept).toBeVisible();
+  await user.click(kept);
   expect(
     await screen.findByRole("heading", { name: "Demo Booking Trends", level: 1 }),
   ).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("one who will not set up a second factor can sign out", async () => {
+  server.use(
+    answers("get", "/api/auth/me", { ...ada, mustSetUpSecondFactor: true }),
+    answers("post", "/api/auth/sign-out", null as never),
+  );
+  const { user, address } = renderAt("/trends", <Routes />);
+  await user.click(await screen.findByRole("button", { name: "Sign out" }));
+  expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  expect(address()).toMatch(/^\/auth\/sign-in/);
+});
+
+test("a second factor that is required from now on is asked for at the next refused call", async () => {
+  let isHeldUp = false;
+  const words = "Everybody needs a second factor here. Set up yours to go on.";
+  server.use(
+    http.get("*/api/auth/me", () => HttpResponse.json({ ...ada, mustSetUpSecondFactor: isHeldUp })),
+    http.get("*/api/profile/onboarding", () => {
+      isHeldUp = true;
+      return HttpResponse.json(problem(403, "second_factor_required", words), { status: 403 });
+    }),
+  );
+  renderAt("/trends", <Routes />);
+  expect(
+    await screen.findByRole("heading", { name: "Set up your second factor", level: 1 }),
+  ).toBeVisible();
+});
+
+test("a wrong code of a second factor asks nobody again who is here", async () => {
+  const step = { token: "0".repeat(64), expiresAt: "2026-11-01T09:05:00Z" };
+  const words = "This code is not valid. Type the one that your app shows now.";
+  const bad = { ...problem(401, "bad_code", words), fields: { code: words } };
+  let asked = 0;
+  server.use(
+    http.get("*/api/auth/me", () => {
+      asked += 1;
+      return HttpResponse.json(problem(401, "not_authenticated", "Sign in first."), {
+        status: 401,
+      });
+    }),
+    http.post("*/api/auth/sign-in", () => HttpResponse.json(step, { status: 202 })),
+    refuses("post", "/api/auth/second-step", 401, bad),
+  );
+  const { user } = renderAt("/auth/sign-in", <Routes />);
+  await user.type(await screen.findByLabelText("Email"), ada.user.email);
+  await user.type(screen.getByLabelText("Password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  await user.type(await screen.findByLabelText("Code"), "000000");
+  const before = asked;
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(asked).toBe(before);
 });
 
 test("after signing in one is back where one was going", async () => {

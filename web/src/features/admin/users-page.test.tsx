@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
+import { keys } from "../../api/queries";
 import { BehindGuard } from "../../testing/behind-guard";
 import { ada, adaAsAdmin, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
@@ -74,6 +75,7 @@ test("all users are listed with their roles", async () => {
 });
 
 test("a lost second factor is reset after a question, and the own one is not", async () => {
+  const words = "Failed to reset the second factor. Please try again.";
   const reset: unknown[] = [];
   users = users.map((one) => ({ ...one, secondFactorSince: "2026-04-05T09:00:00Z" }));
   server.use(
@@ -85,18 +87,43 @@ test("a lost second factor is reset after a question, and the own one is not", a
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const { user, row } = await open();
+  const { user, row, client } = await open();
+  const forgotten = vi.spyOn(client, "invalidateQueries");
   expect(row("Ada Park").getByText(/Second factor since Apr 5, 2026/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Reset second factor of Ada Park" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Reset second factor of Ben Ortiz" }));
-  const dialog = within(
-    await screen.findByRole("dialog", { name: "Reset the second factor of Ben Ortiz?" }),
-  );
+  const ask = async () => {
+    await user.click(screen.getByRole("button", { name: "Reset second factor of Ben Ortiz" }));
+    return within(
+      await screen.findByRole("dialog", { name: "Reset the second factor of Ben Ortiz?" }),
+    );
+  };
+  await user.click((await ask()).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  let dialog = await ask();
+  expect(
+    dialog.getByText(
+      "ben@ortiz.example is signed out everywhere, and the password alone signs in until a new second factor is set up. Make sure that it is they who ask.",
+    ),
+  ).toBeVisible();
   expect(reset).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Reset second factor" }));
   expect(await screen.findByText("Second factor reset")).toBeVisible();
+  expect(
+    screen.getByText("Ben Ortiz is signed out everywhere and signs in with the password."),
+  ).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
   expect(reset).toEqual(["u2"]);
+  expect(forgotten).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.audit }));
   await waitFor(() => expect(row("Ben Ortiz").queryByText(/Second factor/)).toBeNull());
+  users = structuredClone(people);
+  await client.invalidateQueries({ queryKey: keys.adminUsers });
+  server.use(refuses("delete", "/api/admin/users/{userId}/second-factor", 502));
+  await screen.findByText(/Second factor since/);
+  dialog = await ask();
+  await user.click(dialog.getByRole("button", { name: "Reset second factor" }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(row("Ben Ortiz").getByText(/Second factor since/)).toBeVisible();
+  expect(row("Cy Wolf").queryByText(/Second factor/)).toBeNull();
 });
 
 const dee: Schema<"UserAccount"> = {

@@ -36,10 +36,15 @@ const submit = () => screen.getByRole("button", { name: "Sign In" });
 
 test("after the password a code is asked for, and the field has the focus", async () => {
   let sent: unknown;
+  let answer: () => void = () => undefined;
   server.use(refuses("post", "/api/auth/second-step", 401, badCode));
   const { user, client } = await typePassword();
+  // The password alone opens nothing.
+  expect(client.getQueryData(meQuery.queryKey)).toBeUndefined();
   const field = screen.getByLabelText("Code");
   expect(field).toHaveFocus();
+  expect(screen.getByText(/^Type the 6 digits that your authenticator app shows/)).toBeVisible();
+  expect(screen.getByText(/An administrator of your instance can reset/)).toBeVisible();
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
   expect(field).toHaveAttribute("inputmode", "numeric");
   await user.click(submit());
@@ -51,6 +56,9 @@ test("after the password a code is asked for, and the field has the focus", asyn
   server.use(
     http.post("*/api/auth/second-step", async ({ request }) => {
       sent = await request.json();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
       return HttpResponse.json({ user: ada.user });
     }),
   );
@@ -58,6 +66,9 @@ test("after the password a code is asked for, and the field has the focus", asyn
   await user.type(field, "123 456");
   await user.click(submit());
   await waitFor(() => expect(sent).toEqual({ token: TOKEN, code: "123 456" }));
+  expect(screen.getByRole("button", { name: "Signing In..." })).toBeVisible();
+  expect(field).toBeDisabled();
+  answer();
   // The guard leads on once it is known who is here.
   await waitFor(() =>
     expect(client.getQueryData(meQuery.queryKey)).toMatchObject({ user: ada.user }),
@@ -72,7 +83,11 @@ test("a recovery code can be typed in its place, and one can start over", async 
   expect(field).toHaveFocus();
   expect(field).toHaveValue("");
   expect(field).not.toHaveAttribute("inputmode");
-  await user.type(field, "ABCD");
+  expect(screen.getByText(/^Type one of the recovery codes that you kept/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Use the app" }));
+  expect(screen.getByLabelText("Code")).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Use a recovery code" }));
+  await user.type(screen.getByLabelText("Recovery code"), "ABCD");
   await user.click(screen.getByRole("button", { name: "Start over" }));
   expect(screen.getByLabelText("Email")).toHaveValue("ada.park@parkinjury.example");
   expect(screen.getByLabelText("Password")).toHaveValue("");
@@ -102,4 +117,7 @@ test("what is wrong with no field stands above the code", async () => {
   await user.click(submit());
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
   expect(screen.getByLabelText("Code")).toHaveValue("123456");
+  server.use(refuses("post", "/api/auth/second-step", 502));
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Failed to sign in"));
 });

@@ -6,6 +6,7 @@ import { keys } from "../../api/queries";
 import { problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { SecondFactorCard } from "./second-factor-card";
 
 const off: Schema<"OwnSecondFactor"> = { since: null, recoveryCodesLeft: 0, isRequired: false };
@@ -37,14 +38,18 @@ test("it is set up by the password, the picture and a first code; its codes are 
   await user.click(begin);
   const picture = await screen.findByRole("img", { name: "QR code for your authenticator app" });
   expect(picture.querySelector("path")).toHaveAttribute("d", "M0 0h7v1h-7z");
+  // Cameras need four light modules around it.
+  expect(picture).toHaveAttribute("viewBox", "-4 -4 29 29");
   expect(screen.getByText("GEZD GNBV GY3T QOJQ")).toBeVisible();
+  expect(screen.getByText("It is not on yet")).toBeVisible();
   const field = screen.getByLabelText("Type the code that it shows");
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  expect(field).toHaveAttribute("inputmode", "numeric");
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   expect(await screen.findByText("Enter a code.")).toBeVisible();
   await user.type(field, "000000");
   await user.click(screen.getByRole("button", { name: "Turn on" }));
-  expect((await screen.findAllByText(BAD))[0]).toBeVisible();
+  await waitFor(() => expect(field).toHaveAccessibleDescription(BAD));
   expect(picture).toBeVisible();
 
   server.use(
@@ -64,14 +69,97 @@ test("it is set up by the password, the picture and a first code; its codes are 
       .map((one) => one.textContent),
   ).toEqual(codes);
   expect(sent).toEqual([{ currentPassword: "correct horse" }, { code: "123456" }]);
+  expect(within(dialog).getByText(/They are not shown again\./)).toBeVisible();
   const write = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(within(dialog).getByRole("button", { name: "Copy" }));
   expect(write).toHaveBeenCalledWith(codes.join("\n"));
+  expect(await screen.findByText("Recovery codes copied")).toBeVisible();
+  write.mockRejectedValueOnce(new Error("denied"));
+  await user.click(within(dialog).getByRole("button", { name: "Copy" }));
+  expect(await screen.findByText("Select the codes and copy them.")).toBeVisible();
+  // What cannot be shown again goes by nothing but the button that says so.
+  await user.keyboard("{Escape}");
+  expect(dialog).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "I have kept them" }));
   expect(await screen.findByText(/10 of 10 recovery codes are left\./)).toBeVisible();
+  expect(screen.getByText("On")).toBeVisible();
+  expect(screen.getByText(/Since Nov 1, 2026 each sign-in asks for a code\./)).toBeVisible();
   expect(screen.queryByText(codes[0] as string)).toBeNull();
   // The other sessions have ended with it.
   expect(forgotten).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.sessions }));
+  expect(forgotten).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.audit }));
+});
+
+test("the recovery codes are downloaded as a text file that the browser makes", async () => {
+  let file: Blob | undefined;
+  const revoke = vi.fn();
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        file = blob;
+        return "blob:codes";
+      },
+      revokeObjectURL: revoke,
+    }),
+  );
+  let saved: HTMLAnchorElement | undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved = this;
+  });
+  const close = vi.fn();
+  const { user } = renderAt("/profile", <RecoveryCodesDialog codes={codes} onClose={close} />);
+  await user.click(screen.getByRole("button", { name: "Download" }));
+  expect(saved?.download).toBe("stackbrief-recovery-codes.txt");
+  expect(saved?.href).toBe("blob:codes");
+  expect(await file?.text()).toBe(
+    `Stackbrief recovery codes for ${window.location.host}\nEach works once.\n\n${codes.join("\n")}\n`,
+  );
+  expect(revoke).toHaveBeenCalledWith("blob:codes");
+  expect(close).not.toHaveBeenCalled();
+  click.mockRestore();
+});
+
+test("the key can be copied, and what fails is said", async () => {
+  const words = "Current password is incorrect.";
+  const wrong = { ...problem(403, "wrong_password", words), fields: { currentPassword: words } };
+  server.use(
+    answers("get", "/api/profile/second-factor", off),
+    refuses("post", "/api/profile/second-factor/setup", 403, wrong),
+  );
+  const { user } = renderAt("/profile", <SecondFactorCard />);
+  const password = await screen.findByLabelText("Your password");
+  const begin = screen.getByRole("button", { name: "Set up" });
+  await user.type(password, "wrong horse");
+  await user.click(begin);
+  await waitFor(() => expect(password).toHaveAccessibleDescription(words));
+  expect((await screen.findByText("Error")).parentElement).toHaveTextContent(words);
+  server.use(refuses("post", "/api/profile/second-factor/setup", 502));
+  await user.click(begin);
+  expect(await screen.findByText("Failed to begin. Please try again.")).toBeVisible();
+  server.use(
+    answers("post", "/api/profile/second-factor/setup", setup),
+    refuses("post", "/api/profile/second-factor", 502),
+  );
+  await user.click(begin);
+  const copy = await screen.findByRole("button", { name: "Copy key" });
+  await user.click(copy);
+  expect(await screen.findByText("Key copied")).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(setup.secret);
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
+  await user.click(copy);
+  expect(await screen.findByText("Select the key and copy it.")).toBeVisible();
+  await user.type(screen.getByLabelText("Type the code that it shows"), "123456");
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  expect(await screen.findByText("Failed to turn it on. Please try again.")).toBeVisible();
+});
+
+test("a state that does not load says so", async () => {
+  server.use(refuses("get", "/api/profile/second-factor", 404));
+  renderAt("/profile", <SecondFactorCard />);
+  expect(await screen.findByText("Your second factor did not load")).toBeVisible();
 });
 
 test("a set-up that is canceled leaves nothing typed", async () => {
@@ -99,13 +187,16 @@ test("turning it off asks for the password and a code", async () => {
     http.get("*/api/profile/second-factor", () => HttpResponse.json(own)),
     refuses("post", "/api/profile/second-factor/turn-off", 403, badCode),
   );
-  const { user } = renderAt("/profile", <SecondFactorCard />);
+  const { user, client } = renderAt("/profile", <SecondFactorCard />);
+  const forgotten = vi.spyOn(client, "invalidateQueries");
   const open = async () => {
     await user.click(await screen.findByRole("button", { name: "Turn off" }));
     return within(await screen.findByRole("dialog", { name: "Turn off the second factor?" }));
   };
   let dialog = await open();
   expect(dialog.getByText("Your password alone will sign you in.")).toBeVisible();
+  expect(dialog.getByLabelText("Code")).not.toHaveAttribute("inputmode");
+  expect(dialog.getByText("6 digits of your app, or a recovery code")).toBeVisible();
   await user.type(dialog.getByLabelText("Your password"), "correct horse");
   await user.type(dialog.getByLabelText("Code"), "123456");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
@@ -117,9 +208,23 @@ test("turning it off asks for the password and a code", async () => {
   await user.type(dialog.getByLabelText("Code"), "000000");
   await user.click(dialog.getByRole("button", { name: "Turn off" }));
   expect(await dialog.findByText(BAD)).toBeVisible();
+  const words = "Current password is incorrect.";
+  const wrong = { ...problem(403, "wrong_password", words), fields: { currentPassword: words } };
+  server.use(refuses("post", "/api/profile/second-factor/turn-off", 403, wrong));
+  await user.click(dialog.getByRole("button", { name: "Turn off" }));
+  expect(await dialog.findByText(words)).toBeVisible();
+  server.use(refuses("post", "/api/profile/second-factor/turn-off", 502));
+  await user.click(dialog.getByRole("button", { name: "Turn off" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    "Failed to change the second factor. Please try again.",
+  );
+  let answer: () => void = () => undefined;
   server.use(
     http.post("*/api/profile/second-factor/turn-off", async ({ request }) => {
       sent = await request.json();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
       own = off;
       return new HttpResponse(null, { status: 204 });
     }),
@@ -127,16 +232,26 @@ test("turning it off asks for the password and a code", async () => {
   await user.clear(dialog.getByLabelText("Code"));
   await user.type(dialog.getByLabelText("Code"), "123456");
   await user.click(dialog.getByRole("button", { name: "Turn off" }));
+  await waitFor(() => expect(sent).toBeDefined());
+  expect(dialog.getByRole("button", { name: "Turning off..." })).toBeVisible();
+  expect(dialog.getByLabelText("Your password")).toBeDisabled();
+  expect(dialog.getByLabelText("Code")).toBeDisabled();
+  answer();
   expect(await screen.findByText("Second factor turned off")).toBeVisible();
+  expect(screen.getByText("Your password signs you in.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(forgotten).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.audit }));
   expect(sent).toEqual({ currentPassword: "correct horse", code: "123456" });
   expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
 });
 
 test("where everybody needs one it stays on, and few codes ask for new ones", async () => {
-  const few = { ...on, recoveryCodesLeft: 2, isRequired: true };
+  let own = { ...on, recoveryCodesLeft: 2, isRequired: true };
   server.use(
-    answers("get", "/api/profile/second-factor", few),
-    answers("post", "/api/profile/second-factor/recovery-codes", { recoveryCodes: codes }),
+    http.get("*/api/profile/second-factor", () => HttpResponse.json(own)),
+    answers("post", "/api/profile/second-factor/recovery-codes", { recoveryCodes: codes }, () => {
+      own = { ...own, recoveryCodesLeft: 10 };
+    }),
   );
   const { user } = renderAt("/profile", <SecondFactorCard />);
   expect(await screen.findByText(/2 of 10 recovery codes are left: make new ones\./)).toBeVisible();
@@ -150,6 +265,17 @@ test("where everybody needs one it stays on, and few codes ask for new ones", as
   await user.click(dialog.getByRole("button", { name: "Make new codes" }));
   const shown = await screen.findByRole("dialog", { name: "Recovery codes" });
   await waitFor(() => expect(within(shown).getAllByRole("listitem")).toHaveLength(10));
+  await user.click(within(shown).getByRole("button", { name: "I have kept them" }));
+  expect(await screen.findByText(/10 of 10 recovery codes are left\./)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "New recovery codes" }));
+  expect(await screen.findByLabelText("Your password")).toHaveValue("");
+  expect(screen.getByLabelText("Code")).toHaveValue("");
+});
+
+test("three recovery codes are not yet few", async () => {
+  server.use(answers("get", "/api/profile/second-factor", { ...on, recoveryCodesLeft: 3 }));
+  renderAt("/profile", <SecondFactorCard />);
+  expect(await screen.findByText(/3 of 10 recovery codes are left\./)).toBeVisible();
 });
 
 test("a set-up that took too long begins again", async () => {
