@@ -44,7 +44,11 @@ test("after the password a code is asked for, and the field has the focus", asyn
   const field = screen.getByLabelText("Code");
   expect(field).toHaveFocus();
   expect(screen.getByText(/^Type the 6 digits that your authenticator app shows/)).toBeVisible();
-  expect(screen.getByText(/An administrator of your instance can reset/)).toBeVisible();
+  expect(
+    screen.getByText(
+      "Lost your phone and your codes? An administrator of your instance can reset your second factor.",
+    ),
+  ).toBeVisible();
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
   expect(field).toHaveAttribute("inputmode", "numeric");
   await user.click(submit());
