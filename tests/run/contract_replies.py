@@ -12,8 +12,8 @@ replies = {"all": 0, "withoutSession": 0}
 
 @schemathesis.hook
 def filter_query(context, query):
-    """An empty parameter counts as left out, also where the contract asks for a number."""
-    return not query or "" not in query.values()
+    """An empty parameter, or a list of none, counts as left out, also where the contract asks for a number."""
+    return not query or all(value not in ("", [], [""]) for value in query.values())
 
 
 @schemathesis.hook
