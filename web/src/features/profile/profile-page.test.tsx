@@ -95,6 +95,7 @@ test("the cards show what is saved, and nothing can be saved again", async () =>
   for (const name of ["Save Profile", "Save Firm Details", "Change Password"]) {
     expect(save(name)).toBeDisabled();
   }
+  expect(await card("Sign-in Security").findByRole("button", { name: "Set up" })).toBeDisabled();
   expect(screen.queryByText("Unsaved changes")).toBeNull();
 });
 
