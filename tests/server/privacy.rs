@@ -18,6 +18,7 @@ const MISTYPED: &str = "quagga-Mistyped-2267";
 const BOOKER: &str = "Quaggia Bookerson";
 const BOOKER_EMAIL: &str = "q.bookerson";
 const SEARCHED: &str = "quagga-searched";
+const MISTYPED_CODE: &str = "QUAG-GAQU-AGGA-2267";
 
 /// Everything that one conversation with the server left behind.
 #[derive(Default)]
@@ -96,9 +97,9 @@ impl Visitor<'_> {
     }
 }
 
-/// Turns a second factor on and signs in with it; returns its secret and the recovery codes, whose one
-/// showing is no trace.
-fn second_factor(visitor: &mut Visitor<'_>, email: &str) -> (Secret, Vec<String>) {
+/// Begins a second factor twice, turns it on, signs in with it and takes new recovery codes, with mistakes at
+/// each step; returns its secrets and all recovery codes, whose one showing is no trace.
+fn second_factor(visitor: &mut Visitor<'_>, email: &str) -> (Vec<Secret>, Vec<String>) {
     let shown_once = |visitor: &mut Visitor<'_>, path: &str, body: Value| {
         let reply = visitor.post(path, &body);
         assert!(reply.status() < 300, "{}", reply.text);
@@ -107,24 +108,44 @@ fn second_factor(visitor: &mut Visitor<'_>, email: &str) -> (Secret, Vec<String>
     };
     let path = "/api/profile/second-factor";
     let password = json!({"currentPassword": NEW_PASSWORD});
-    let made = shown_once(visitor, &format!("{path}/setup"), password);
-    let secret = Secret::try_from_base32(made["secret"].as_str().unwrap()).unwrap();
-    let totp = Builder::new().with_secret(secret.clone()).build().unwrap();
+    let mut set_up = || {
+        let made = shown_once(visitor, &format!("{path}/setup"), password.clone());
+        Secret::try_from_base32(made["secret"].as_str().unwrap()).unwrap()
+    };
+    let secrets = vec![set_up(), set_up()];
+    let totp = Builder::new().with_secret(secrets[1].clone());
     let now = jiff::Timestamp::now().as_second();
-    let code = totp.generate(u64::try_from(now).unwrap()).to_string();
-    let made = shown_once(visitor, path, json!({"code": code}));
-    let codes: Vec<String> = serde_json::from_value(made["recoveryCodes"].clone()).unwrap();
+    let code = totp.build().unwrap().generate(u64::try_from(now).unwrap());
+    let refused = visitor.post(path, &json!({"code": MISTYPED_CODE}));
+    assert_eq!(refused.status(), 403, "{}", refused.text);
+    let made = shown_once(visitor, path, json!({"code": code.to_string()}));
+    let mut codes: Vec<String> = serde_json::from_value(made["recoveryCodes"].clone()).unwrap();
+
     let person = json!({"email": email, "password": NEW_PASSWORD});
     let step = shown_once(visitor, "/api/auth/sign-in", person);
-    for (code, status) in [(codes[0].as_str(), 200), (codes[1].as_str(), 401)] {
+    let cut = format!("{{\"token\":{},\"code\":\"{}", step["token"], codes[0]);
+    let broken = visitor.send("POST /api/auth/second-step", JSON, cut.as_bytes());
+    assert_eq!(broken.status(), 400, "{}", broken.text);
+    // The last one comes too late: the step ends with its success.
+    for (code, status) in [(MISTYPED_CODE, 401), (&codes[0], 200), (&codes[1], 401)] {
         let body = json!({"token": step["token"], "code": code});
         let reply = visitor.post("/api/auth/second-step", &body);
         assert_eq!(reply.status(), status, "{}", reply.text);
     }
-    for path in [path, "/api/profile/export.json", "/api/admin/audit"] {
+    let proof = |code: &str| json!({"currentPassword": NEW_PASSWORD, "code": code});
+    let refused = visitor.post(&format!("{path}/turn-off"), &proof(MISTYPED_CODE));
+    assert_eq!(refused.status(), 403, "{}", refused.text);
+    let renewed = shown_once(visitor, &format!("{path}/recovery-codes"), proof(&codes[1]));
+    codes.extend(serde_json::from_value::<Vec<String>>(renewed["recoveryCodes"].clone()).unwrap());
+    for path in [
+        path,
+        "/api/profile/export.json",
+        "/api/admin/audit",
+        "/api/admin/users",
+    ] {
         assert_eq!(visitor.get(path).status(), 200, "{path}");
     }
-    (secret, codes)
+    (secrets, codes)
 }
 
 /// A bookings file with a booker in every personal column; one row of three is refused.
@@ -207,8 +228,10 @@ fn passwords_tokens_and_bookers_are_found_in_nothing_that_is_left_behind() {
     let changed = visitor.post("/api/auth/change-password", &changed);
     assert!(changed.status() < 300, "{}", changed.text);
     tokens.push(visitor.token());
-    let (secret, codes) = second_factor(&mut visitor, email);
+    let (secrets, codes) = second_factor(&mut visitor, email);
     tokens.push(visitor.token());
+    let made = visitor.post("/api/admin/backups", &json!({}));
+    assert_eq!(made.status(), 201, "{}", made.text);
 
     let backup = folder.path().join("copy.backup");
     let made = run(&data, &["backup", backup.to_str().unwrap()]);
@@ -224,8 +247,8 @@ fn passwords_tokens_and_bookers_are_found_in_nothing_that_is_left_behind() {
 
     // What may be found is found: so the search sees into the store, the backup, the log and the replies.
     assert!(
-        traces.files_with("Quagga LLP").len() >= 2,
-        "the store and its backup"
+        traces.files_with("Quagga LLP").len() >= 3,
+        "the store and its backups"
     );
     assert!(traces.log.contains("/api/auth/sign-in"), "{}", traces.log);
     assert!(
@@ -237,12 +260,27 @@ fn passwords_tokens_and_bookers_are_found_in_nothing_that_is_left_behind() {
     for secret in [PASSWORD, NEW_PASSWORD, MISTYPED, BOOKER, BOOKER_EMAIL] {
         traces.assert_nowhere(secret);
     }
-    for secret in tokens.iter().chain(&codes) {
-        traces.assert_nowhere(secret);
+    for token in &tokens {
+        traces.assert_nowhere(token);
     }
-    traces.assert_nowhere(&secret.to_base32());
-    let files = traces.files_with(secret.as_bytes());
-    assert_eq!(files, [] as [&Path; 0], "the store keeps it encrypted");
+    assert_eq!(codes.len(), 20);
+    for code in codes.iter().map(String::as_str).chain([MISTYPED_CODE]) {
+        let plain = code.replace('-', "");
+        for written in [code, &plain, &plain.to_lowercase()] {
+            traces.assert_nowhere(written);
+        }
+    }
+    for secret in &secrets {
+        traces.assert_nowhere(&secret.to_base32());
+        let files = traces.files_with(secret.as_bytes());
+        assert_eq!(files, [] as [&Path; 0], "the store keeps it encrypted");
+    }
+    let key = fs::read(data.join("second-factor.key")).unwrap();
+    assert_eq!(
+        traces.files_with(&key),
+        [data.join("second-factor.key")],
+        "no backup has the key"
+    );
     assert!(!traces.log.contains(email), "an address is in the log");
     assert!(
         !traces.log.contains(SEARCHED),
