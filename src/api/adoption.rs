@@ -93,6 +93,7 @@ pub struct AdoptionVendors {
 #[into_params(parameter_in = Query)]
 pub struct OfferedParams {
     /// A part of the name, whatever its case; absent or empty means all. At most 200 characters.
+    #[param(max_length = 200)]
     q: Option<String>,
 }
 

@@ -43,6 +43,7 @@ pub struct VendorsParams {
     category_ids: Option<String>,
     /// Words, each of which stands in the name, a former name, the description, a highlight or an
     /// integration, whatever its case and accents. At most 200 characters.
+    #[param(max_length = 200)]
     q: Option<String>,
     /// Default `name_asc`. `best_match` orders by where the words of `q` stand, names first, then by name.
     #[param(value_type = Option<VendorSort>, inline)]

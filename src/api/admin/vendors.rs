@@ -37,6 +37,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
 #[into_params(parameter_in = Query)]
 pub struct AdminVendorParams {
     /// A part of the name, a former name, the website or the id; case makes no difference. At most 200 characters.
+    #[param(max_length = 200)]
     q: Option<String>,
     /// Category ids, separated by commas; absent or empty means all. At most 100.
     category_ids: Option<String>,
