@@ -10,7 +10,7 @@ use crate::domain::booking::BookingKey;
 
 /// A rebuilt run of fewer rows than a segment's maximum divided by this is merged with its
 /// predecessor, so that segments stay few.
-const SMALL_PART: usize = 4;
+pub(super) const SMALL_PART: usize = 4;
 
 /// The changes contradict the index, so it no longer mirrors the store and must be rebuilt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -184,9 +184,16 @@ fn pieces(
     most: usize,
     at_the_end: bool,
 ) -> impl Iterator<Item = &[EncodedRow]> {
-    let count = entries.len().div_ceil(most).max(1);
-    let evenly = entries.len().div_ceil(count).max(1);
-    entries.chunks(if at_the_end { most } else { evenly })
+    entries.chunks(if at_the_end {
+        most
+    } else {
+        evenly(entries.len(), most)
+    })
+}
+
+/// Rows of each of the fewest segments of about the same length.
+pub(super) fn evenly(rows: usize, most: usize) -> usize {
+    rows.div_ceil(rows.div_ceil(most).max(1)).max(1)
 }
 
 /// One change per key: from its state before the batch to its state after.
@@ -231,7 +238,8 @@ fn merge(
     Ok(merged)
 }
 
-fn widen(entry: EncodedRow, old_shift: u32, shift: u32) -> EncodedRow {
+/// A row with its code in the layout of more categories.
+pub(super) fn widen(entry: EncodedRow, old_shift: u32, shift: u32) -> EncodedRow {
     let size = entry.code >> old_shift;
     let category = entry.code & ((1 << old_shift) - 1);
     EncodedRow {

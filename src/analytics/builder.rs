@@ -5,8 +5,10 @@ use std::sync::Arc;
 use super::bound::SEGMENT_ROWS_MAX;
 use super::dictionary::{Dictionary, InternedRow};
 use super::index::BookingIndex;
-use super::row::{EncodedRow, Row};
+use super::merge::Merge;
+use super::row::Row;
 use super::segment::SegmentBuilder;
+use super::translation::{KnownIds, Union};
 
 /// Rows per buffer: small enough that the allocator reuses a freed buffer instead of returning it to
 /// the system.
@@ -14,6 +16,8 @@ const PART_ROWS: usize = 4_000;
 /// Rows that are sorted at once: few enough for the processor's cache.
 const SPAN_ROWS: usize = 16_000;
 const SPAN_PART_ROWS: usize = 1_000;
+/// So many unused places cost less than a new index.
+const UNUSED_PLACES_MAX: usize = 20_000;
 
 /// Collects rows one by one, at 24 bytes each, and builds an index from them.
 #[derive(Debug)]
@@ -63,32 +67,29 @@ impl IndexBuilder {
 
     /// The index of all rows added.
     pub fn finish(self) -> BookingIndex {
-        let (dictionary, moved) = geographic_dictionary(&self.dictionary);
-        let dictionary = Arc::new(dictionary);
-        // Segment by segment, so that the working set stays in the processor's cache.
-        let mut index = BookingIndex::of(Arc::clone(&dictionary), self.segment_rows);
-        let mut builder = SegmentBuilder::new(&dictionary);
-        let mut entries = Vec::with_capacity(self.segment_rows);
-        let mut add = |mut rows: &[InternedRow]| {
-            while !rows.is_empty() {
-                let (now, later) = rows.split_at(rows.len().min(self.segment_rows - entries.len()));
-                entries.extend(now.iter().map(|row| EncodedRow {
-                    location: moved[row.location as usize],
-                    ..row.entry(dictionary.shift)
-                }));
-                rows = later;
-                if entries.len() == self.segment_rows {
-                    index.extend([Arc::new(builder.build(&entries))]);
-                    entries.clear();
+        let empty = BookingIndex::of(Arc::new(Dictionary::new()), self.segment_rows);
+        self.finish_beside(&empty)
+    }
+
+    /// The index of all rows added and of those of another one, which must have other keys. Costs a rebuild of
+    /// the segments that a row falls into, and of the totals behind them.
+    pub fn finish_beside(self, others: &BookingIndex) -> BookingIndex {
+        let union = Union::of(&others.dictionary, &self.dictionary);
+        let ids = union.new;
+        others.rewritten(union.dictionary, &union.known, |merge| {
+            // Segment by segment, so that the working set stays in the processor's cache.
+            let mut add = |rows: &[InternedRow]| {
+                for row in rows {
+                    merge.add(ids.row(row));
                 }
+            };
+            if self.by_time {
+                for mut part in self.rows {
+                    sort_ties(&mut part);
+                    add(&part);
+                }
+                return;
             }
-        };
-        if self.by_time {
-            for mut part in self.rows {
-                sort_ties(&mut part);
-                add(&part);
-            }
-        } else {
             let mut rows = Vec::new();
             for span in spans(self.rows) {
                 rows.clear();
@@ -98,11 +99,7 @@ impl IndexBuilder {
                 rows.sort_unstable_by_key(InternedRow::sort_key);
                 add(&rows);
             }
-        }
-        if !entries.is_empty() {
-            index.extend([Arc::new(builder.build(&entries))]);
-        }
-        index
+        })
     }
 }
 
@@ -110,6 +107,36 @@ impl BookingIndex {
     /// An index without bookings.
     pub fn empty() -> Self {
         IndexBuilder::default().finish()
+    }
+
+    /// The index with no more places than its bookings have, where it keeps many others.
+    #[must_use]
+    pub fn with_used_places(self) -> Self {
+        let kept = self.dictionary.locations.len();
+        if kept <= UNUSED_PLACES_MAX {
+            return self;
+        }
+        let used = self.used_places();
+        if kept - used.count_ones(..) <= UNUSED_PLACES_MAX {
+            return self;
+        }
+        let only = Union::with_only(&self.dictionary, |id| used.contains(id as usize));
+        self.rewritten(only.dictionary, &only.known, |_| {})
+    }
+
+    /// The rows of this index under another dictionary, and others.
+    fn rewritten(
+        &self,
+        dictionary: Dictionary,
+        ids: &KnownIds,
+        add: impl FnOnce(&mut Merge<'_>),
+    ) -> Self {
+        let dictionary = Arc::new(dictionary);
+        let empty = Self::of(Arc::clone(&dictionary), self.segment_rows);
+        let builder = SegmentBuilder::new(&dictionary);
+        let mut merge = Merge::new(self, ids, empty, builder);
+        add(&mut merge);
+        merge.finish()
     }
 
     /// Builds from rows in any order; no two may have the same key.
@@ -158,21 +185,4 @@ fn sort_ties(rows: &mut [InternedRow]) {
             ties.sort_unstable_by_key(|row| row.key);
         }
     }
-}
-
-/// A dictionary of the same texts with its locations in geographic order, and the new id of each
-/// location.
-fn geographic_dictionary(arrived: &Dictionary) -> (Dictionary, Vec<u32>) {
-    let mut sorted = Dictionary::new();
-    for category in arrived.categories.iter() {
-        sorted.intern_category(category.text());
-    }
-    sorted.finalize();
-    let mut moved = vec![0; arrived.locations.len()];
-    for id in arrived.sorted_locations() {
-        let location = &arrived.locations[id as usize];
-        let dma = &arrived.dmas[location.dma as usize].text;
-        moved[id as usize] = sorted.intern_location(&location.city_state, location.state, dma);
-    }
-    (sorted, moved)
 }

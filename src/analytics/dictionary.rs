@@ -188,6 +188,13 @@ impl Dictionary {
         known.unwrap_or_else(|| self.add_location(city_state, state, dma))
     }
 
+    /// Its own id of a location of another dictionary.
+    pub fn intern_location_of(&mut self, other: &Self, id: u32) -> u32 {
+        let location = &other.locations[id as usize];
+        let dma = &other.dmas[location.dma as usize].text;
+        self.intern_location(&location.city_state, location.state, dma)
+    }
+
     fn add_location(&mut self, city_state: &str, state: u8, dma_text: &str) -> u32 {
         let (text, spelling) = self.intern_text(city_state);
         let dma = self.intern_dma(dma_text);
@@ -301,6 +308,17 @@ impl InternedRow {
         }
     }
 
+    pub fn category(&self) -> u32 {
+        self.size_and_category & ((1 << SIZE_SHIFT) - 1)
+    }
+
+    pub fn with_category(self, category: u32) -> Self {
+        Self {
+            size_and_category: self.size_and_category >> SIZE_SHIFT << SIZE_SHIFT | category,
+            ..self
+        }
+    }
+
     /// As [`EncodedRow::sort_key`].
     pub fn sort_key(&self) -> (i64, u64) {
         (self.created_at, self.key)
@@ -311,8 +329,7 @@ impl InternedRow {
             created_at: self.created_at,
             key: self.key,
             location: self.location,
-            code: (self.size_and_category >> SIZE_SHIFT << shift)
-                | (self.size_and_category & ((1 << SIZE_SHIFT) - 1)),
+            code: (self.size_and_category >> SIZE_SHIFT << shift) | self.category(),
         }
     }
 }

@@ -96,6 +96,16 @@ impl BookingIndex {
         }
     }
 
+    /// Takes over the next segment and its totals of an index that begins with the same ones.
+    pub(super) fn extend_as(&mut self, other: &Self) {
+        let at = self.segments.len();
+        let segment = &other.segments[at];
+        self.segment_starts.push(segment.columns.first_created_at);
+        self.days.push(at, segment);
+        self.segments.push(Arc::clone(segment));
+        self.totals.push(Arc::clone(&other.totals[at + 1]));
+    }
+
     /// The first segments of this index with their totals, under a dictionary that only adds ids to
     /// its own.
     pub(super) fn first_segments(&self, dictionary: Arc<Dictionary>, count: usize) -> Self {

@@ -15,7 +15,7 @@
 //! Reading order, in which no file uses a later one: `row` (input), `json`, `name`, `dictionary`
 //! (texts become ids), `column`, `columns`, `bound`, `code_filter`, `checkpoints`, `day_counts`,
 //! `postings`, `location_postings`, `unfiltered_totals`, `segment`, `cumulative_totals`, `day_bounds`,
-//! `index`, `builder`, `apply` (changes), `digest`, `snapshot`, `filter`, `resolve`, `query`, and the
+//! `index`, `apply` (changes), `translation`, `merge`, `builder`, `digest`, `snapshot`, `filter`, `resolve`, `query`, and the
 //! answers: `trends`, `series`, `cities`, `newest`; last `reference_scan`.
 
 mod apply;
@@ -35,6 +35,7 @@ mod filter;
 mod index;
 mod json;
 mod location_postings;
+mod merge;
 mod name;
 mod newest;
 mod places;
@@ -50,6 +51,7 @@ mod series;
 pub mod snapshot;
 #[cfg(test)]
 pub mod tests;
+mod translation;
 mod trends;
 mod unfiltered_totals;
 

@@ -127,24 +127,9 @@ impl Bookings {
                 return Ok::<_, StoreError>(None);
             }
             let links = Arc::new(Links::read(tx)?);
-            let relinked = relinked::changes(tx, &old, &links, changes)?;
-            let is_relinked = relinked.is_some();
-            let changes = relinked.as_ref().unwrap_or(changes);
-            let (before, revision) = (old.commit.revision, of.revision);
-            let arrived = changes.arrived(revision, &links);
-            let index = match (arrived, changes.between(before, revision)) {
-                (Some(all), _) => all.index().clone(),
-                (None, Some(few)) => apply(tx, &old, &links, few)?,
-                (None, None) => build(tx, &links)?,
-            };
-            // Those that arrived are beside the others as they were linked before.
-            let arrived = arrived.filter(|_| !is_relinked);
-            let demos = match changes.demos_between(before, revision) {
-                Some(few) => match arrived.and_then(|all| all.demos_after(&old.demos)) {
-                    Some(demos) => demos.clone(),
-                    None => demos::apply(&old, tx, &few, &links)?,
-                },
-                None => PublishedDemos::new(demos::read(tx, &links)?),
+            let (index, demos) = match changes.arrived(of) {
+                Some(all) => arrived(tx, all, changes, &links)?,
+                None => changed(tx, &old, changes, of, &links)?,
             };
             Ok(Some(PublishedBookings::new(index, links, demos, of)))
         })?;
@@ -179,25 +164,12 @@ impl Bookings {
 
     /// Begins to take in new bookings that are not committed yet, which are linked so.
     pub(super) fn begin_arrival(&self, links: Arc<Links>) -> ArrivingBookings {
-        ArrivingBookings::beside(self.current().demos(), links)
+        ArrivingBookings::beside(self.current(), links)
     }
 
-    /// All bookings: those before a position and the new ones from there on, whether they are committed
-    /// yet or not; `None` where the new ones are few, so that they are better added to what is there.
-    pub(super) fn end_arrival(
-        &self,
-        new: ArrivingBookings,
-        first: BookingKey,
-    ) -> Result<Option<ArrivedBookings>, StoreError> {
-        // A new one that is read back and sorted in costs as much as reading six others.
-        let are_few = new.count() <= self.current().len() / 6;
-        if are_few && new.count() <= changes::REMEMBERED_MAX as u64 {
-            return Ok(None);
-        }
-        let store = &self.core.store;
-        let all =
-            store.read_once(|tx| new.finish(|links, index| add_before(tx, first, links, index)))?;
-        Ok(Some(all))
+    /// Whether nothing is published, so that nobody can change what it says.
+    pub(super) fn are_none(&self) -> bool {
+        self.newest.load().is_empty()
     }
 }
 
@@ -263,33 +235,83 @@ impl Snapshots {
     }
 }
 
+/// All bookings after an import: those that were there and the new ones, with what names lead to now.
+fn arrived(
+    tx: &ReadTx,
+    all: &ArrivedBookings,
+    changes: &BookingChanges,
+    links: &Links,
+) -> Result<(BookingIndex, PublishedDemos), StoreError> {
+    let (mut index, mut demos) = (all.index().clone(), all.demos().clone());
+    let new = changes.new_positions();
+    for (before, are_new) in [(&*all.beside().links, false), (all.links(), true)] {
+        let mut relinked = BookingChanges::known();
+        relinked::add(&mut relinked, tx, (before, links), |key| {
+            new.contains(&key.0) == are_new
+        })?;
+        (index, demos) = after(tx, (&index, &demos), (before, links), &relinked)?;
+    }
+    Ok((index, demos))
+}
+
+/// All bookings after some changes of those that are published.
+fn changed(
+    tx: &ReadTx,
+    old: &PublishedBookings,
+    changes: &BookingChanges,
+    of: Commit,
+    links: &Links,
+) -> Result<(BookingIndex, PublishedDemos), StoreError> {
+    let mut all = if changes.are_all_between(old.commit, of) {
+        changes.clone()
+    } else if old.commit.records == of.records {
+        BookingChanges::known()
+    } else {
+        BookingChanges::unknown()
+    };
+    let (names, new) = ((&*old.links, links), all.new_positions());
+    relinked::add(&mut all, tx, names, |key| !new.contains(&key.0))?;
+    after(tx, (old, &old.demos), names, &all)
+}
+
+/// The same after changes of bookings that other names led to; both are read anew where the changes are not
+/// known.
+fn after(
+    tx: &ReadTx,
+    (index, demos): (&BookingIndex, &PublishedDemos),
+    (before, links): (&Links, &Links),
+    changes: &BookingChanges,
+) -> Result<(BookingIndex, PublishedDemos), StoreError> {
+    let index = apply(tx, index, links, changes)?;
+    let demos = if changes.are_known() {
+        demos::apply(tx, demos, (before, links), &changes.demos())?
+    } else {
+        PublishedDemos::new(demos::read(tx, links)?)
+    };
+    Ok((index, demos))
+}
+
 /// Reads every record: about a quarter of a second a million.
 fn build(tx: &ReadTx, links: &Links) -> Result<BookingIndex, StoreError> {
     let mut builder = IndexBuilder::default();
-    add_before(tx, BookingKey(u64::MAX), links, &mut builder)?;
+    let mut linker = Linker::new(links);
+    bookings::for_each_view(tx, |key, booking| {
+        builder.push(&Row::of(key, &booking, linker.link(&booking).category));
+        Ok(())
+    })?;
     Ok(builder.finish())
 }
 
-fn add_before(
-    tx: &ReadTx,
-    end: BookingKey,
-    links: &Links,
-    builder: &mut IndexBuilder,
-) -> Result<(), StoreError> {
-    let mut linker = Linker::new(links);
-    bookings::for_each_before(tx, end, |key, booking| {
-        builder.push(&Row::of(key, &booking, linker.link(&booking).category));
-        Ok(())
-    })
-}
-
-/// The index after changes of these bookings, each with the time it had in the index.
+/// The index after changes of bookings; built anew where they are not known or many.
 fn apply(
     tx: &ReadTx,
     old: &BookingIndex,
     links: &Links,
-    known: Vec<(BookingKey, Option<i64>)>,
+    changes: &BookingChanges,
 ) -> Result<BookingIndex, StoreError> {
+    let Some(known) = changes.few() else {
+        return build(tx, links);
+    };
     if known.is_empty() {
         return Ok(old.clone());
     }
@@ -312,8 +334,7 @@ fn apply(
     });
     match old.apply(changes) {
         // As after an import that is undone.
-        Ok(index) if index.has_many_unused_places() => build(tx, links),
-        Ok(index) => Ok(index),
+        Ok(index) => Ok(index.with_used_places()),
         Err(error) => {
             tracing::error!(%error, "the bookings index is built again");
             build(tx, links)

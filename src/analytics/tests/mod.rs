@@ -4,6 +4,8 @@ mod cases;
 pub mod oracle;
 mod strategies;
 
+use std::sync::Arc;
+
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -61,6 +63,22 @@ fn apply(
             (None, None) => None,
         });
     index.apply(changes)
+}
+
+/// The index with new records beside those that it has.
+fn arrive(records: &mut Records, index: &BookingIndex, new: Vec<Record>) -> BookingIndex {
+    let mut builder = IndexBuilder::with_segment_rows(index.segment_rows);
+    let first = records.keys().next_back().map_or(0, |last| last + 1);
+    for (key, record) in (first..).zip(new) {
+        builder.push(&record.row(key));
+        records.insert(key, record);
+    }
+    builder.finish_beside(index)
+}
+
+fn check_segments(index: &BookingIndex) {
+    let mut lengths = index.segments.iter().map(|segment| segment.len());
+    assert!(lengths.all(|len| (1..=index.segment_rows).contains(&len)));
 }
 
 fn json(trends: &Trends<'_>) -> serde_json::Value {
@@ -182,12 +200,7 @@ fn check_history(
     for batch in batches {
         index = apply(&mut records, &index, batch).unwrap();
         assert_eq!(index.digest(), build(&records, segment_rows).digest());
-        let lengths = index.segments.iter().map(|segment| segment.len());
-        assert!(
-            lengths
-                .into_iter()
-                .all(|len| (1..=segment_rows).contains(&len))
-        );
+        check_segments(&index);
         check_all(&index, &records, filters);
     }
     let restored = decode(&encode(&index, 7).unwrap(), 7).unwrap();
@@ -264,6 +277,100 @@ proptest! {
         }).collect();
         check_history(start, &batches, &filters, segment_rows);
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(histories()))]
+
+    /// Of all times or only of the newest, of known places and of new ones, again and again.
+    #[test]
+    fn records_that_arrive_beside_others_match_the_oracle(
+        start in vec(record(), 0..700),
+        arrivals in vec((vec(record(), 0..300), any::<bool>()), 1..4),
+        batch in changes(),
+        filters in vec(filter(), 1..5),
+        segment_rows in select(vec![5, 90, 700, 65_535]),
+    ) {
+        let mut records: Records = (0..).step_by(3).zip(start).collect();
+        let mut index = build(&records, segment_rows);
+        for (mut new, are_newest) in arrivals {
+            if are_newest {
+                for record in &mut new {
+                    record.created_at = nearer_day(record.created_at, 10_000);
+                }
+            }
+            index = arrive(&mut records, &index, new);
+            prop_assert_eq!(index.digest(), build(&records, segment_rows).digest());
+            check_segments(&index);
+            check_all(&index, &records, &filters);
+        }
+        index = apply(&mut records, &index, &batch).unwrap();
+        check_all(&index, &records, &filters);
+        let restored = decode(&encode(&index, 7).unwrap(), 7).unwrap();
+        check_all(&restored, &records, &filters);
+    }
+}
+
+#[test]
+fn what_arrives_shares_the_segments_before_and_between_and_stays_few() {
+    let at = |created_at| Record {
+        created_at,
+        category: "Intake".to_owned(),
+        size: FirmSize::Solo,
+        city_state: "Austin, TX".to_owned(),
+        state: UsState::parse("TX"),
+        dma: "Austin".to_owned(),
+    };
+    let mut records: Records = (0..100u64)
+        .map(|key| (key, at(key.cast_signed())))
+        .collect();
+    let old = build(&records, 10);
+    let index = arrive(&mut records, &old, vec![at(35), at(99)]);
+    let is_shared = |segment: &Arc<segment::Segment>| {
+        old.segments.iter().any(|other| Arc::ptr_eq(segment, other))
+    };
+    let shared = index.segments.iter().filter(|segment| is_shared(segment));
+    assert_eq!(
+        shared.count(),
+        8,
+        "all but the two that a new one falls into"
+    );
+    let mut index = old;
+    for second in 100..130 {
+        index = arrive(&mut records, &index, vec![at(second)]);
+    }
+    assert_eq!(
+        index.segments.len(),
+        13,
+        "one at a time leaves no small segments"
+    );
+    check_all(&index, &records, &[BookingFilter::default()]);
+}
+
+#[test]
+fn places_that_no_booking_has_any_more_leave_the_index() {
+    let of = |key: u64| Record {
+        created_at: key.cast_signed(),
+        category: "Intake".to_owned(),
+        size: FirmSize::Solo,
+        city_state: format!("Town {key}, TX"),
+        state: UsState::parse("TX"),
+        dma: String::new(),
+    };
+    let mut records: Records = (0..30_000).map(|key| (key, of(key))).collect();
+    let index = build(&records, 65_535);
+    let gone: Vec<(u64, i64)> = (10..30_000u64)
+        .map(|key| (key, key.cast_signed()))
+        .collect();
+    records.retain(|key, _| *key < 10);
+    let gone = gone
+        .into_iter()
+        .map(|(key, at)| RowChange::delete(BookingKey(key), at));
+    let index = index.apply(gone).unwrap();
+    assert_eq!(index.dictionary.locations.len(), 30_000);
+    let index = index.with_used_places();
+    assert_eq!(index.dictionary.locations.len(), 10);
+    check_all(&index, &records, &[BookingFilter::default()]);
 }
 
 proptest! {

@@ -2,66 +2,56 @@
 
 use std::sync::Arc;
 
+use super::published::PublishedBookings;
 use super::published_demos::PublishedDemos;
 use crate::analytics::{BookingIndex, IndexBuilder, Row};
 use crate::app::core::both;
 use crate::app::directory::Links;
 use crate::domain::booking::{BookingKey, BookingView};
-use crate::recommend::{Demo, DemoRows, DemoRowsBuilder};
+use crate::recommend::{Demo, DemoRowsBuilder};
 
-/// New bookings, and what was published before them.
+/// New bookings, and what is published beside them.
 pub struct ArrivingBookings {
     index: IndexBuilder,
     demos: DemoRowsBuilder,
-    beside: Arc<DemoRows>,
+    beside: Arc<PublishedBookings>,
     links: Arc<Links>,
-    count: u64,
 }
 
-/// All bookings as a commit will leave them that adds some.
+/// All bookings as a commit will leave them that adds some: the new ones by the names that led to them when
+/// they came, the others as they were published.
 #[derive(Clone)]
 pub struct ArrivedBookings {
     index: BookingIndex,
     demos: PublishedDemos,
-    /// The rows of the bookings before it.
-    beside: Arc<DemoRows>,
+    beside: Arc<PublishedBookings>,
     links: Arc<Links>,
 }
 
 impl ArrivingBookings {
     /// None yet.
-    pub fn beside(published: &PublishedDemos, links: Arc<Links>) -> Self {
+    pub fn beside(published: Arc<PublishedBookings>, links: Arc<Links>) -> Self {
         Self {
             index: IndexBuilder::default(),
-            demos: DemoRowsBuilder::beside(&published.rows),
-            beside: Arc::clone(&published.rows),
+            demos: DemoRowsBuilder::beside(&published.demos.rows),
+            beside: published,
             links,
-            count: 0,
         }
     }
 
-    /// How many there are.
-    pub fn count(&self) -> u64 {
-        self.count
-    }
-
-    /// All bookings; `add_others` adds those before the new ones to the index, linked in the same way.
-    pub fn finish<E>(
-        mut self,
-        add_others: impl FnOnce(&Links, &mut IndexBuilder) -> Result<(), E>,
-    ) -> Result<ArrivedBookings, E> {
-        add_others(&self.links, &mut self.index)?;
-        let (demos, index) = (self.demos, self.index);
+    /// All bookings. Reads nothing from the store.
+    pub fn finish(self) -> ArrivedBookings {
+        let (demos, index, beside) = (self.demos, self.index, self.beside);
         let (demos, index) = both(
-            || PublishedDemos::with_new(&self.beside, demos),
-            || index.finish(),
+            || PublishedDemos::with_new(&beside.demos.rows, demos),
+            || index.finish_beside(&beside),
         );
-        Ok(ArrivedBookings {
+        ArrivedBookings {
             demos,
             index,
-            beside: self.beside,
+            beside,
             links: self.links,
-        })
+        }
     }
 
     /// Adds a booking, linked to its vendor; `category` is the name of its own category, else of that
@@ -71,22 +61,26 @@ impl ArrivingBookings {
         if let Some(demo) = Demo::of(key, booking) {
             self.demos.push(&demo);
         }
-        self.count += 1;
     }
 }
 
 impl ArrivedBookings {
-    /// Whether they are linked so.
-    pub fn has_links(&self, links: &Links) -> bool {
-        *self.links == *links
-    }
-
     pub fn index(&self) -> &BookingIndex {
         &self.index
     }
 
-    /// The rows that evidence is made of, where those before them are the ones given.
-    pub fn demos_after(&self, before: &PublishedDemos) -> Option<&PublishedDemos> {
-        Arc::ptr_eq(&self.beside, &before.rows).then_some(&self.demos)
+    /// The rows that evidence is made of.
+    pub fn demos(&self) -> &PublishedDemos {
+        &self.demos
+    }
+
+    /// What was published when they came.
+    pub fn beside(&self) -> &PublishedBookings {
+        &self.beside
+    }
+
+    /// What names led to for the new ones.
+    pub fn links(&self) -> &Links {
+        &self.links
     }
 }

@@ -6,12 +6,13 @@ use std::ops::Range;
 use jiff::Timestamp;
 
 use super::arriving::ArrivedBookings;
+use super::published::Commit;
 use crate::app::directory::{Linker, Links};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 use crate::recommend::Demo;
-use crate::store::{StoreError, WriteTx, instance};
+use crate::store::{StoreError, WriteTx};
 
 /// More changed bookings than this are not remembered: a bound on memory, and near the number from
 /// which building the whole index again costs little more.
@@ -21,13 +22,13 @@ pub const REMEMBERED_MAX: usize = 200_000;
 #[derive(Clone)]
 pub struct BookingChanges {
     /// The commit before; `None` where the changed bookings are not known.
-    since: Option<u64>,
+    since: Option<Commit>,
     /// What each that was there said before the write.
     before: BTreeMap<BookingKey, Before>,
     /// Positions of the new ones.
     new: Range<u64>,
     /// The commit itself, once everything was written.
-    until: Option<u64>,
+    until: Option<Commit>,
     /// All bookings as the commit leaves them, where that is made already.
     arrived: Option<ArrivedBookings>,
 }
@@ -77,7 +78,7 @@ impl BookingChanges {
     /// None yet. To be made before anything is written.
     pub fn begin(tx: &WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
-            since: Some(instance::revision(tx)?),
+            since: Some(Commit::of(tx)?),
             ..Self::unknown()
         })
     }
@@ -86,7 +87,7 @@ impl BookingChanges {
     /// which that is.
     pub fn known() -> Self {
         Self {
-            since: Some(0),
+            since: Some(Commit::default()),
             ..Self::unknown()
         }
     }
@@ -94,7 +95,7 @@ impl BookingChanges {
     /// To be called in that transaction, before anything else is written.
     pub fn follow(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
         if self.since.is_some() {
-            self.since = Some(instance::revision(tx)?);
+            self.since = Some(Commit::of(tx)?);
         }
         Ok(())
     }
@@ -110,15 +111,6 @@ impl BookingChanges {
         }
     }
 
-    /// That no booking changed from one commit to another.
-    pub fn none_between(since: u64, until: u64) -> Self {
-        Self {
-            since: Some(since),
-            until: Some(until),
-            ..Self::unknown()
-        }
-    }
-
     /// Whether they are known.
     pub fn are_known(&self) -> bool {
         self.since.is_some()
@@ -129,9 +121,9 @@ impl BookingChanges {
         self.new = positions;
     }
 
-    /// Whether the booking at a position is a new one.
-    pub fn is_new(&self, key: BookingKey) -> bool {
-        self.new.contains(&key.0)
+    /// The positions of the new ones.
+    pub fn new_positions(&self) -> Range<u64> {
+        self.new.clone()
     }
 
     /// Notes that a booking which was there has changed or is gone. Of one that changes twice the first
@@ -148,7 +140,7 @@ impl BookingChanges {
 
     /// Notes that everything was written.
     pub fn end(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
-        self.until = Some(instance::revision(tx)?);
+        self.until = Some(Commit::of(tx)?);
         Ok(())
     }
 
@@ -157,44 +149,44 @@ impl BookingChanges {
         self.arrived = Some(all);
     }
 
-    /// All bookings at this commit, where that was made already and names lead to what they led to then.
-    pub fn arrived(&self, revision: u64, links: &Links) -> Option<&ArrivedBookings> {
-        let is_of = self.until == Some(revision);
-        let arrived = self.arrived.as_ref().filter(|_| is_of)?;
-        arrived.has_links(links).then_some(arrived)
+    /// All bookings at this commit by what names led to then, where that was made already.
+    pub fn arrived(&self, now: Commit) -> Option<&ArrivedBookings> {
+        let arrived = self.arrived.as_ref()?;
+        self.are_all_between(arrived.beside().commit, now)
+            .then_some(arrived)
     }
 
-    /// What changed of evidence, where it is known and all that has happened from one commit to another.
-    pub fn demos_between(&self, old: u64, new: u64) -> Option<ChangedDemos<'_>> {
-        self.are_all_between(old, new)
-            .then_some(ChangedDemos { changes: self })
+    /// What changed of evidence.
+    pub fn demos(&self) -> ChangedDemos<'_> {
+        ChangedDemos { changes: self }
     }
 
     /// The commit that they lead to, where nothing else happened since this one and no booking changed.
     pub fn leads_to(&self, revision: u64) -> Option<u64> {
         let is_empty = self.before.is_empty() && self.new.is_empty();
-        let is_next = self.since == Some(revision);
-        self.until.filter(|_| is_next && is_empty)
+        let is_next = self.since.is_some_and(|since| since.revision == revision);
+        let until = self.until.filter(|_| is_next && is_empty)?;
+        Some(until.revision)
     }
 
-    /// The changed bookings in the order of their keys, where they are known, few, and all that
-    /// has happened from one commit to another.
-    pub fn between(&self, old: u64, until: u64) -> Option<Vec<(BookingKey, Option<i64>)>> {
+    /// The changed bookings in the order of their keys, where they are few.
+    pub fn few(&self) -> Option<Vec<(BookingKey, Option<i64>)>> {
         let new = usize::try_from(self.new.end - self.new.start).unwrap_or(usize::MAX);
-        let are_few = self.before.len().saturating_add(new) <= REMEMBERED_MAX;
-        let is_next = self.are_all_between(old, until);
+        let are_known = self.are_known();
+        let are_few = are_known && self.before.len().saturating_add(new) <= REMEMBERED_MAX;
         let known = self
             .before
             .iter()
             .map(|(key, before)| (*key, Some(before.created_at.as_second())));
         let new = self.new.clone().map(|key| (BookingKey(key), None));
-        (is_next && are_few).then(|| known.chain(new).collect())
+        are_few.then(|| known.chain(new).collect())
     }
 
-    /// Whether they are all that has happened from one commit to another: a third may have come after this
-    /// one and before it is published.
-    pub fn are_all_between(&self, old: u64, new: u64) -> bool {
-        self.since == Some(old) && self.until.is_none_or(|until| until == new)
+    /// Whether they are all that has happened to bookings from one commit to another: a third may have come
+    /// after this one and before it is published.
+    pub fn are_all_between(&self, old: Commit, new: Commit) -> bool {
+        let is_next = self.since.is_some_and(|since| since.records == old.records);
+        is_next && self.until.is_none_or(|until| until.records == new.records)
     }
 }
 
@@ -254,7 +246,11 @@ mod tests {
     fn the_first_note_of_a_booking_tells_what_the_index_holds() {
         let store = Store::memory().unwrap();
         let noted: Result<(), StoreError> = store.dry_run(|tx| {
-            let revision = instance::revision(tx)?;
+            let now = Commit::of(tx)?;
+            let other = Commit {
+                records: now.records + 1,
+                ..now
+            };
             let mut changes = BookingChanges::begin(tx)?;
             for (key, before) in [(2, 3), (1, 5), (2, 9)] {
                 let at = jiff::Timestamp::from_second(before).unwrap();
@@ -265,15 +261,17 @@ mod tests {
             let expected = expected
                 .map(|(key, before)| (BookingKey(key), before))
                 .to_vec();
-            let between = |changes: &BookingChanges, old| changes.between(old, revision);
-            assert_eq!(between(&changes, revision), Some(expected));
-            assert_eq!(between(&changes, revision ^ 1), None);
+            let between = |changes: &BookingChanges, old| {
+                let are_all = changes.are_all_between(old, now);
+                are_all.then(|| changes.few()).flatten()
+            };
+            assert_eq!(between(&changes, now), Some(expected));
+            assert_eq!(between(&changes, other), None);
             changes.end(tx)?;
-            assert!(between(&changes, revision).is_some());
-            let another_came = changes.between(revision, revision ^ 1);
-            assert_eq!(another_came, None);
+            assert!(between(&changes, now).is_some());
+            assert!(!changes.are_all_between(now, other), "another came");
             changes.inserted(7..7 + REMEMBERED_MAX as u64);
-            assert_eq!(between(&changes, revision), None);
+            assert_eq!(between(&changes, now), None);
             Ok(())
         });
         noted.unwrap();

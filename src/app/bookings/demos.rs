@@ -1,7 +1,6 @@
 //! What bookings say about firms, read from the store.
 
 use super::changes::ChangedDemos;
-use super::published::PublishedBookings;
 use super::published_demos::PublishedDemos;
 use crate::app::directory::{Linker, Links};
 use crate::domain::booking::BookingKey;
@@ -13,15 +12,14 @@ pub const FILE: &str = "bookings.evidence";
 /// Bookings that are read at once.
 const READ_AT_ONCE: usize = 4_096;
 
-/// The rows after some changes; those of all bookings anew where most are new or something does not
+/// The rows after some changes of what was linked by other names; those of all bookings anew where most are new or something does not
 /// fit.
 pub fn apply(
-    before: &PublishedBookings,
     tx: &ReadTx,
+    published: &PublishedDemos,
+    (before, links): (&Links, &Links),
     changes: &ChangedDemos<'_>,
-    links: &Links,
 ) -> Result<PublishedDemos, StoreError> {
-    let published = &before.demos;
     if changes.len() == 0 {
         return Ok(published.clone());
     }
@@ -29,7 +27,7 @@ pub fn apply(
         return read(tx, links).map(PublishedDemos::new);
     }
     let mut change = DemoRowsChange::of(&published.rows);
-    changes.for_each_removed(&before.links, |demo| change.remove(demo));
+    changes.for_each_removed(before, |demo| change.remove(demo));
     let mut linker = Linker::new(links);
     let mut keys = changes.keys();
     loop {

@@ -12,7 +12,7 @@ use crate::app::directory::{Linked, Linker, Links};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
 use crate::domain::ids::VendorId;
 use crate::domain::limits::BOOKINGS_MAX;
-use crate::store::{ReadTx, Store, StoreError, bookings, instance};
+use crate::store::{Readable, Store, StoreError, bookings, instance};
 
 /// All bookings at one commit of the store, ready to be counted.
 pub struct PublishedBookings {
@@ -25,7 +25,7 @@ pub struct PublishedBookings {
 }
 
 /// A commit of the store.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Commit {
     /// By [`instance::revision`].
     pub revision: u64,
@@ -34,7 +34,7 @@ pub struct Commit {
 }
 
 impl Commit {
-    pub fn of(tx: &ReadTx) -> Result<Self, StoreError> {
+    pub fn of(tx: &impl Readable) -> Result<Self, StoreError> {
         Ok(Self {
             revision: instance::revision(tx)?,
             records: bookings::version(tx)?,

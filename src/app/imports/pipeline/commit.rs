@@ -115,8 +115,7 @@ impl<'j, 's> Commit<'j, 's> {
     pub fn index_on<'e>(&mut self, scope: &'s Scope<'s, 'e>, bookings: &'e Bookings) {
         if self.changes.are_known() {
             let links = self.directory.links();
-            let first = BookingKey(self.first());
-            self.indexing = Some(Indexing::begin(scope, bookings, first, links, self.shift));
+            self.indexing = Some(Indexing::begin(scope, bookings, links, self.shift));
         }
     }
 
@@ -281,6 +280,11 @@ impl<'j, 's> Commit<'j, 's> {
             sample_removed,
             ..
         } = self;
+        let mut index = indexing.map(Indexing::end);
+        if !job.bookings.are_none() {
+            // Whoever changes a name after the commit publishes it only once this is published.
+            index = index.map(|index| NewIndex::Made(index.get()));
+        }
         self.backup.wait();
         let changed_batches = self.store.read(|tx| replaced.changed_batches(tx))?;
         self.staging.commit(|tx| {
@@ -306,7 +310,7 @@ impl<'j, 's> Commit<'j, 's> {
             changes.end(tx)?;
             Ok::<_, ImportError>(())
         })?;
-        Ok((changes, indexing.map(Indexing::end)))
+        Ok((changes, index))
     }
 }
 

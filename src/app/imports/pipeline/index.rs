@@ -27,22 +27,23 @@ pub struct Indexing<'s> {
 }
 
 /// An index that has all its rows.
-pub struct NewIndex<'s>(ScopedJoinHandle<'s, Option<ArrivedBookings>>);
+pub enum NewIndex<'s> {
+    Running(ScopedJoinHandle<'s, Option<ArrivedBookings>>),
+    Made(Option<ArrivedBookings>),
+}
 
 impl<'s> Indexing<'s> {
-    /// Begins without a row. The new ones lie from `first` on and are linked so; `shift` is added to every
-    /// time.
+    /// Begins without a row. The new ones are linked so; `shift` is added to every time.
     pub fn begin<'e>(
         scope: &'s Scope<'s, 'e>,
         bookings: &'e Bookings,
-        first: BookingKey,
         links: Links,
         shift: SignedDuration,
     ) -> Self {
         let (give, steps) = sync_channel(1);
         let thread = scope.spawn(move || {
             give_way();
-            index(bookings, first, links, shift, &steps)
+            index(bookings, links, shift, &steps)
         });
         Self { give, thread }
     }
@@ -56,21 +57,25 @@ impl<'s> Indexing<'s> {
     /// Ends the index: it is of what was stored before and of what was added.
     pub fn end(self) -> NewIndex<'s> {
         let _ = self.give.send(Step::End);
-        NewIndex(self.thread)
+        NewIndex::Running(self.thread)
     }
 }
 
 impl NewIndex<'_> {
-    /// Waits for it; `None` where the rows are better added to the present index.
+    /// Waits for it; `None` where a row could not be read.
     pub fn get(self) -> Option<ArrivedBookings> {
-        let outcome = self.0.join();
-        outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        match self {
+            Self::Made(all) => all,
+            Self::Running(thread) => {
+                let outcome = thread.join();
+                outcome.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            }
+        }
     }
 }
 
 fn index(
     bookings: &Bookings,
-    first: BookingKey,
     links: Links,
     shift: SignedDuration,
     steps: &Receiver<Step>,
@@ -86,13 +91,7 @@ fn index(
             arriving.push(key, &booking, category);
         }
     }
-    match bookings.end_arrival(arriving, first) {
-        Ok(all) => all,
-        Err(error) => {
-            tracing::warn!(%error, "the index of an import is made after its commit");
-            None
-        }
-    }
+    Some(arriving.finish())
 }
 
 /// Adds to a booking's time, where the sum is one.
