@@ -163,6 +163,34 @@ fn bookings() -> Vec<u8> {
     .into_bytes()
 }
 
+/// Imports, and asks for everything that could repeat what the file or the account says.
+fn import_and_look_around(visitor: &mut Visitor<'_>) {
+    let kind = "Content-Type: multipart/form-data; boundary=x-1\r\n";
+    let report = visitor.send("POST /api/admin/demo-bookings/import", kind, &bookings());
+    assert_eq!(report.status(), 200, "{}", report.text);
+    let report: Value = serde_json::from_str(report.body()).unwrap();
+    assert_eq!(
+        (&report["inserted"], &report["skipped"]),
+        (&json!(2), &json!(1))
+    );
+    let list = report["errorsUrl"]
+        .as_str()
+        .expect("a list of the refused row");
+    for path in [
+        list,
+        "/api/demo-bookings?limit=50",
+        "/api/demo-bookings/export.csv",
+        "/api/admin/imports",
+        "/api/admin/audit",
+        "/api/admin/users",
+        "/api/profile/export.json",
+        "/api/profile/sessions",
+        &format!("/api/vendors?q={SEARCHED}"),
+    ] {
+        assert_eq!(visitor.get(path).status(), 200, "{path}");
+    }
+}
+
 #[test]
 fn passwords_tokens_and_bookers_are_found_in_nothing_that_is_left_behind() {
     let folder = tempfile::tempdir().unwrap();
@@ -200,30 +228,7 @@ fn passwords_tokens_and_bookers_are_found_in_nothing_that_is_left_behind() {
     let broken = visitor.send("POST /api/auth/sign-in", JSON, cut.as_bytes());
     assert_eq!(broken.status(), 400);
 
-    let kind = "Content-Type: multipart/form-data; boundary=x-1\r\n";
-    let report = visitor.send("POST /api/admin/demo-bookings/import", kind, &bookings());
-    assert_eq!(report.status(), 200, "{}", report.text);
-    let report: Value = serde_json::from_str(report.body()).unwrap();
-    assert_eq!(
-        (&report["inserted"], &report["skipped"]),
-        (&json!(2), &json!(1))
-    );
-    let list = report["errorsUrl"]
-        .as_str()
-        .expect("a list of the refused row");
-    for path in [
-        list,
-        "/api/demo-bookings?limit=50",
-        "/api/demo-bookings/export.csv",
-        "/api/admin/imports",
-        "/api/admin/audit",
-        "/api/admin/users",
-        "/api/profile/export.json",
-        "/api/profile/sessions",
-        &format!("/api/vendors?q={SEARCHED}"),
-    ] {
-        assert_eq!(visitor.get(path).status(), 200, "{path}");
-    }
+    import_and_look_around(&mut visitor);
     let changed = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
     let changed = visitor.post("/api/auth/change-password", &changed);
     assert!(changed.status() < 300, "{}", changed.text);
