@@ -325,7 +325,7 @@ fn what_arrives_shares_the_segments_before_and_between_and_stays_few() {
         .map(|key| (key, at(key.cast_signed())))
         .collect();
     let old = build(&records, 10);
-    let index = arrive(&mut records, &old, vec![at(35), at(99)]);
+    let index = arrive(&mut records.clone(), &old, vec![at(35), at(99)]);
     let is_shared = |segment: &Arc<segment::Segment>| {
         old.segments.iter().any(|other| Arc::ptr_eq(segment, other))
     };
