@@ -127,7 +127,10 @@ impl Bookings {
                 return Ok::<_, StoreError>(None);
             }
             let links = Arc::new(Links::read(tx)?);
-            let (index, demos) = match changes.arrived(of) {
+            let arrived_as_named = changes
+                .arrived(of)
+                .filter(|all| links.has_categories_of(all.links()));
+            let (index, demos) = match arrived_as_named {
                 Some(all) => arrived(tx, all, changes, &links)?,
                 None => changed(tx, &old, changes, of, &links)?,
             };

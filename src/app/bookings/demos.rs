@@ -12,8 +12,8 @@ pub const FILE: &str = "bookings.evidence";
 /// Bookings that are read at once.
 const READ_AT_ONCE: usize = 4_096;
 
-/// The rows after some changes of what was linked by other names; those of all bookings anew where most are new or something does not
-/// fit.
+/// The rows after some changes of what was linked by other names; those of all bookings anew where most are
+/// new or something does not fit.
 pub fn apply(
     tx: &ReadTx,
     published: &PublishedDemos,

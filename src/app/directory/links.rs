@@ -65,6 +65,13 @@ impl Links {
         now.contains(vendor) || former.contains(vendor)
     }
 
+    /// Whether each category of the others is there under the same name: two spellings have one id, and the
+    /// one that came first stands.
+    pub fn has_categories_of(&self, others: &Self) -> bool {
+        let mut others = others.category_names.iter();
+        others.all(|(id, name)| self.category_names.get(id) == Some(name))
+    }
+
     /// The names, in lower case, by which some booking may belong to something else than by these links.
     pub fn changed_names(&self, before: &Self) -> HashSet<String> {
         let names = self.names.names().chain(before.names.names());
@@ -172,5 +179,24 @@ struct OwnedKey {
 impl Equivalent<OwnedKey> for Key<'_> {
     fn equivalent(&self, key: &OwnedKey) -> bool {
         self.client == key.client.as_deref() && self.category == key.category.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_category_of_another_spelling_is_not_the_same() {
+        let named = |names: &[&str]| {
+            let names = names
+                .iter()
+                .map(|name| (CategoryId::from_name(name), (*name).to_owned()));
+            Links::of(std::iter::empty(), names.collect())
+        };
+        let now = named(&["Intake", "Staffing"]);
+        assert!(now.has_categories_of(&named(&["Intake"])));
+        assert!(!now.has_categories_of(&named(&["INTAKE"])));
+        assert!(!now.has_categories_of(&named(&["Intake", "Research"])));
     }
 }
