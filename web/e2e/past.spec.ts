@@ -157,6 +157,48 @@ test("printing Past Recommendations shows the list and nothing around it", async
   await expect(page.getByRole("button", { name: "Schedule Meeting" }).first()).toBeHidden();
 });
 
+test("a phone shows who, why and when; the rest of a card opens with one press, and is printed", {
+  tag: "@phone-only",
+}, async ({ page, expectAccessible }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await complete(page, "intake");
+  await page.route("**/api/past-recommendations*", async (route) => {
+    const past = await (await fetchOriginal(route)).json();
+    for (const item of past.items) {
+      item.vendor = {
+        ...item.vendor,
+        description: "Answers day and night",
+        integrations: ["Word"],
+      };
+    }
+    await route.fulfill({ json: past });
+  });
+  await page.goto("/past");
+  const first = cards(page).first();
+  const details = first.getByRole("button", { name: /^Details of / });
+  const changes = first.getByRole("button", { name: "What changed since" });
+  const folded = [first.getByText("Answers day and night"), first.getByText("Works with Word")];
+  await expect(first.getByText("Why recommended:")).toBeVisible();
+  await expect(first.getByText(/^Recommended on \w{3} \d+, \d{4}$/)).toBeVisible();
+  await expect(first.getByRole("button", { name: "Schedule Meeting" })).toBeVisible();
+  for (const part of [...folded, changes]) await expect(part).toBeHidden();
+  await details.focus();
+  await page.keyboard.press("Enter");
+  await expect(details).toHaveAttribute("aria-expanded", "true");
+  for (const part of [...folded, changes]) await expect(part).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Space");
+  await expect(details).toHaveAttribute("aria-expanded", "false");
+  await expect(changes).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  for (const part of folded) await expect(part).toBeVisible();
+  await expect(details).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const part of [...folded, changes]) await expect(part).toBeVisible();
+  await expect(details).toBeHidden();
+});
+
 /** With every count, long answers, and vendors that all moved for long reasons. */
 async function serveLongMemo(page: Page): Promise<void> {
   const count = (firms: number, of: number | null) => ({

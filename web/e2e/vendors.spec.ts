@@ -59,6 +59,13 @@ async function expectNames(page: Page, names: string[]): Promise<void> {
   await expect(headings(page)).toHaveText(names);
 }
 
+/** Opens the details of a card where a phone folds them. */
+async function unfold(card: Locator): Promise<void> {
+  await expect(card).toBeVisible();
+  const details = card.getByRole("button", { name: /^Details of / });
+  if (await details.isVisible()) await details.press("Enter");
+}
+
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await goal.evaluate((element) => element === document.activeElement)) return;
@@ -95,6 +102,38 @@ test("the menu leads to the directory, sorted by name, 24 a page", { tag: "@phon
   await page.goto("/vendors?page=99");
   await expect(page.getByText("Page 3 of 3")).toBeVisible();
   await expect(page).toHaveURL("/vendors?page=3");
+});
+
+test("a phone folds what a card tells beside who it is; print and a wide window show all", {
+  tag: "@phone-only",
+}, async ({ page, expectAccessible }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/vendors?sort=partner_first&compare=d");
+  const desk = card(page, "Álvarez Desk");
+  const details = desk.getByRole("button", { name: "Details of Álvarez Desk" });
+  const folded = [desk.getByText("Three", { exact: true }), desk.getByText("Outlook, Word")];
+  const compare = desk.getByRole("button", { name: "Compare Álvarez Desk" });
+  await expect(desk.getByText("Answers every call")).toBeVisible();
+  await expect(desk.getByRole("link", { name: "Visit Website" })).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Schedule Meeting" })).toBeVisible();
+  for (const part of [...folded, compare]) await expect(part).toBeHidden();
+  // One that is compared already starts open, so that it can be taken out again.
+  await expect(page.getByRole("button", { name: "Compare Dovetail" })).toBeVisible();
+  await details.focus();
+  await page.keyboard.press("Enter");
+  await expect(details).toHaveAttribute("aria-expanded", "true");
+  for (const part of [...folded, compare]) await expect(part).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  await expect(details).toHaveAttribute("aria-expanded", "false");
+  await expect(compare).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  for (const part of folded) await expect(part).toBeVisible();
+  await expect(details).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const part of [...folded, compare]) await expect(part).toBeVisible();
+  await expect(details).toBeHidden();
 });
 
 test("filters are in the address: it can be shared, and Back and Forward step through it", async ({
@@ -155,6 +194,7 @@ test("a card shows the file's values, and its buttons what is missing", async ({
   const alvarez = card(page, "Álvarez Desk");
   await expect(alvarez.getByRole("img", { name: "Recommended partner" })).toBeVisible();
   await expect(alvarez.getByText("Gold Partner")).toBeVisible();
+  await unfold(alvarez);
   await expect(alvarez.getByRole("listitem")).toHaveText(["One", "Two", "Three"]);
   await expect(alvarez.getByText("+1 more")).toBeVisible();
   await expect(alvarez.getByRole("link", { name: "Visit Website" })).toHaveAttribute(
@@ -173,6 +213,8 @@ test("a card shows the file's values, and its buttons what is missing", async ({
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("tooltip", { name: "No scheduler available" })).toBeAttached();
+  // Beside each other they are of equal height; one below the other none is higher than it has to be.
+  await page.setViewportSize({ width: 1440, height: 900 });
   const heights = await cards(page).evaluateAll((all) => all.map((one) => one.clientHeight));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(268);
 });
@@ -235,6 +277,7 @@ test("two vendors side by side, all rows and the differences, by keyboard alone"
   await expect(page).toHaveURL("/vendors?categoryIds=intake&q=desk");
   await expect(cards(page)).toHaveCount(2);
   for (const name of ["Álvarez Desk", "Dovetail"]) {
+    await unfold(card(page, name));
     await tabTo(page, page.getByRole("button", { name: `Compare ${name}`, exact: true }));
     await page.keyboard.press("Enter");
   }

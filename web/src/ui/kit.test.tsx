@@ -6,6 +6,7 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Disclosure } from "./disclosure";
 import { Pager } from "./pager";
+import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "./phone-fold";
 
 test("a pending button answers no press, and keeps the width of both labels", async () => {
   const save = vi.fn();
@@ -73,3 +74,31 @@ test("a pager counts, and stops at both ends", async () => {
   rerender(<Pager page={1} pageSize={24} total={24} noun="vendors" onPage={onPage} />);
   expect(screen.queryByRole("navigation")).toBeNull();
 });
+
+function Card({ startsOpen }: { startsOpen?: boolean }) {
+  const fold = usePhoneFold(startsOpen);
+  return (
+    <>
+      <PhoneFoldButton fold={fold} label="Details of Callwright" />
+      <PhoneFolded fold={fold}>Works with Outlook</PhoneFolded>
+    </>
+  );
+}
+
+test.each([false, true])(
+  "what a phone folds opens and closes by keyboard (open: %s)",
+  async (open) => {
+    const user = userEvent.setup();
+    render(<Card startsOpen={open} />);
+    const folded = screen.getByText("Works with Outlook");
+    const button = screen.getByRole("button", { name: "Details of Callwright", expanded: open });
+    expect(folded.hasAttribute("data-open")).toBe(open);
+    await user.tab();
+    await user.keyboard("{Enter}");
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute("aria-expanded", String(!open));
+    expect(folded.hasAttribute("data-open")).toBe(!open);
+    await user.keyboard(" ");
+    expect(button).toHaveAttribute("aria-expanded", String(open));
+  },
+);

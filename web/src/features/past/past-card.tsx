@@ -17,6 +17,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
+import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
 import { recommendedOn } from "./format";
 import styles from "./past-card.module.css";
 
@@ -25,11 +26,12 @@ const MAX_HIGHLIGHTS = 2;
 /** Quotes shown below the reason. */
 const MAX_QUOTES = 2;
 
-/** A vendor as it was when it was recommended, with the main reason. */
+/** A vendor as it was when it was recommended, with the main reason; on a phone the rest on request. */
 export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
   const { vendor, categoryName, recommendedAt } = past;
   const why = reasonsFor(past.reasons.why)[0];
   const id = useId();
+  const fold = usePhoneFold();
   return (
     <Panel as="article" className={styles.card} aria-labelledby={id}>
       <VendorLogo {...vendor} />
@@ -45,14 +47,21 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
         <p className={classNames(styles.meta, layout.tags)}>
           <Badge tone="kind">{categoryName}</Badge>
         </p>
-        <PastText vendor={vendor} />
+      </div>
+      <PhoneFoldButton fold={fold} label={`Details of ${vendor.name}`} />
+      <div className={styles.body}>
+        <PhoneFolded fold={fold}>
+          <PastText vendor={vendor} />
+        </PhoneFolded>
         {why && (
           <p className={styles.reason}>
             <b>Why recommended:</b> {why}
           </p>
         )}
-        <PastQuotes matched={past.reasons.matched} />
-        <Integrations className={styles.integrations} names={vendor.integrations} />
+        <PhoneFolded fold={fold}>
+          <PastQuotes matched={past.reasons.matched} />
+          <Integrations className={styles.integrations} names={vendor.integrations} />
+        </PhoneFolded>
       </div>
       <footer className={classNames(styles.actions, layout.noPrint)}>
         <ScheduleButton
@@ -62,10 +71,14 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
         />
         <VisitButton websiteUrl={vendor.websiteUrl} />
       </footer>
-      <p className={styles.since}>
+      <div className={styles.since}>
         <span>{recommendedOn(recommendedAt)}</span>
-        {past.resultId !== null && <ChangesButton past={past} resultId={past.resultId} />}
-      </p>
+        {past.resultId !== null && (
+          <PhoneFolded fold={fold}>
+            <ChangesButton past={past} resultId={past.resultId} />
+          </PhoneFolded>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -14,6 +14,7 @@ import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
+import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
 import { CompareToggle } from "./compare-toggle";
 import { formerNameFound } from "./former-name";
 import { ToolMatch } from "./tool-match";
@@ -33,10 +34,12 @@ interface VendorCardProps {
   model: VendorsModel;
 }
 
-/** One vendor of the directory; red if inactive. */
+/** One vendor of the directory; red if inactive. On a phone who it is, and the rest on request. */
 export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
   const nameId = useId();
-  const former = formerNameFound(vendor, model.view.value.q);
+  const view = model.view.value;
+  const fold = usePhoneFold(view.compared.includes(vendor.id));
+  const former = formerNameFound(vendor, view.q);
   return (
     <article
       className={classNames(styles.card, !vendor.isActive && styles.inactive)}
@@ -59,24 +62,29 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
             {vendor.needsReview && <Badge tone="review">Needs review</Badge>}
           </div>
         </div>
+        <PhoneFoldButton fold={fold} label={`Details of ${vendor.name}`} />
       </header>
       {vendor.description && <Description text={vendor.description} />}
-      {vendor.shortHighlights.length > 0 && (
-        <ul className={styles.highlights}>
-          {vendor.shortHighlights.slice(0, MAX_HIGHLIGHTS).map((highlight) => (
-            <li key={highlight}>
-              <Icon of={Check} />
-              <span>{highlight}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Integrations className={styles.integrations} names={vendor.integrations} />
+      <PhoneFolded fold={fold}>
+        {vendor.shortHighlights.length > 0 && (
+          <ul className={styles.highlights}>
+            {vendor.shortHighlights.slice(0, MAX_HIGHLIGHTS).map((highlight) => (
+              <li key={highlight}>
+                <Icon of={Check} />
+                <span>{highlight}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Integrations className={styles.integrations} names={vendor.integrations} />
+      </PhoneFolded>
       <ToolMatch tools={vendor.worksWith} of={myTools} />
-      <div className={styles.offers}>
-        <CapabilitiesButton vendor={vendor} />
-        <CompareToggle vendor={vendor} model={model} />
-      </div>
+      <PhoneFolded fold={fold}>
+        <div className={styles.offers}>
+          <CapabilitiesButton vendor={vendor} />
+          <CompareToggle vendor={vendor} model={model} />
+        </div>
+      </PhoneFolded>
       <footer className={styles.actions}>
         <VisitButton websiteUrl={vendor.websiteUrl} />
         <ScheduleButton vendorId={vendor.id} bookingUrl={vendor.bookingUrl} sourcePage="BROWSE" />
