@@ -8,13 +8,13 @@ export function useCategories() {
   return useQuery(categoriesQuery);
 }
 
-/** Categories of the stages in the order of the lifecycle, then the others by name. */
-export function inLifecycleOrder(categories: readonly Schema<"Category">[]) {
-  const placeOf = ({ name }: Schema<"Category">) => {
-    const place = STAGES.findIndex(({ category }) => category === name);
+/** Those of the stages' categories in the order of the lifecycle, then the others as they came. */
+export function inLifecycleOrder<T>(items: readonly T[], categoryOf: (item: T) => string): T[] {
+  const placeOf = (item: T) => {
+    const place = STAGES.findIndex(({ category }) => category === categoryOf(item));
     return place === -1 ? STAGES.length : place;
   };
-  return [...categories].sort((one, other) => placeOf(one) - placeOf(other));
+  return [...items].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The category of a name, ignoring case; undefined for an unknown name. */

@@ -28,7 +28,7 @@ export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
       >
         All
       </Chip>
-      {inLifecycleOrder(categories.data ?? []).map(({ id, name }) => (
+      {inLifecycleOrder(categories.data ?? [], ({ name }) => name).map(({ id, name }) => (
         <Chip key={id} pressed={selected.includes(id)} onToggle={() => toggle(id)}>
           {name}
         </Chip>

@@ -52,6 +52,16 @@ test("Save waits until each category has its Yes or No, and counts what is left"
   ]);
 });
 
+test("categories stand in the order of the lifecycle, and what no stage has after them", async () => {
+  await visit(
+    ...["Case Management", "Intake", "Lead Generation", "Staffing"].map((name) =>
+      categoryStack(name),
+    ),
+  );
+  const names = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  expect(names).toEqual(["Lead Generation", "Intake", "Staffing", "Case Management"]);
+});
+
 test("Yes unfolds the tools; vendors, the primary one and others are sent", async () => {
   const { user, client, served } = await visit(intake());
   client.setQueryData(keys.overview, {});

@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
+import { inLifecycleOrder } from "../categories";
 import { CategoryRow } from "./category-row";
 import styles from "./tech-stack-form.module.css";
 import type { TechStackModel } from "./tech-stack-model";
@@ -13,11 +14,11 @@ interface TechStackFormProps {
   inset?: boolean;
 }
 
-/** One row a category: Yes or No, and with Yes the tools. */
+/** One row a category, those of the stages first: Yes or No, and with Yes the tools. */
 export function TechStackForm({ model, items, heading, inset }: TechStackFormProps) {
   return (
     <div className={classNames(styles.form, inset && styles.inset)}>
-      {items.map((item) => (
+      {inLifecycleOrder(items, ({ category }) => category.name).map((item) => (
         <CategoryRow key={item.category.id} model={model} item={item} heading={heading} />
       ))}
     </div>
