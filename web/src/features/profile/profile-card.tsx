@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
+import { AccountName } from "../../shared/account-name";
 import { FIRM_SIZES } from "../../shared/bands";
 import { useFormDraft } from "../../shared/use-draft";
 import { Field } from "../../ui/field";
@@ -80,6 +81,7 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
         </Field>
         {form.newEmail.value && (
           <div className={styles.firstColumn}>
+            <AccountName />
             <PasswordField
               label="Current Password"
               hint="Needed because the email changed."

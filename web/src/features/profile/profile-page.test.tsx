@@ -127,6 +127,19 @@ test("no firm size is sent as null", async () => {
   expect(sent).toEqual([{ name: "Ada Park", lawFirm: "Park Injury Law", firmSize: null }]);
 });
 
+test("a form that asks for a password says whose it is, where nobody sees it", async () => {
+  const { user, card } = await open();
+  await card("Sign-in Security").findByLabelText("Your password");
+  await user.type(screen.getByLabelText("Email"), "x");
+  const forms = [...document.querySelectorAll("form:has([autocomplete$=password])")];
+  expect(forms).toHaveLength(3);
+  for (const form of forms) {
+    const owner = form.querySelector("[autocomplete=username]");
+    expect(owner).toHaveValue("ada.park@parkinjury.example");
+    expect(owner).not.toBeVisible();
+  }
+});
+
 test("a new address asks for the current password, and the old one takes that back", async () => {
   const { user, card } = await open();
   const email = screen.getByLabelText("Email");

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { keys } from "../../api/queries";
-import { problem } from "../../testing/fixtures";
+import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
@@ -19,6 +19,8 @@ const setup: Schema<"SecondFactorSetup"> = {
 const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKLM-NPQ${"ABCDEFGHJK"[index]}`);
 const BAD = "This code is not valid. Type the one that your app shows now.";
 const badCode = { ...problem(403, "bad_code", BAD), fields: { code: BAD } };
+
+beforeEach(() => server.use(answers("get", "/api/auth/me", ada)));
 
 test("it is set up by the password, the picture and a first code; its codes are shown once", async () => {
   const sent: unknown[] = [];
@@ -196,6 +198,8 @@ test("turning it off asks for the password and a code", async () => {
   };
   let dialog = await open();
   expect(dialog.getByText("Your password alone will sign you in.")).toBeVisible();
+  const owner = screen.getByRole("dialog").querySelector("[autocomplete=username]");
+  expect(owner).toHaveValue(ada.user.email);
   expect(dialog.getByLabelText("Code")).not.toHaveAttribute("inputmode");
   expect(dialog.getByText("6 digits of your app, or a recovery code")).toBeVisible();
   await user.type(dialog.getByLabelText("Your password"), "correct horse");

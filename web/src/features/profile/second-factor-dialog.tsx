@@ -1,3 +1,4 @@
+import { AccountName } from "../../shared/account-name";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { CodeField } from "../../ui/code-field";
@@ -59,6 +60,7 @@ export function SecondFactorDialog({ model }: { model: SecondFactorChangeModel }
     >
       <Form id={FORM} className={styles.fields} onSubmit={form.submit}>
         {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
+        <AccountName />
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -1,5 +1,6 @@
 import { Copy } from "lucide-react";
 import { copyText } from "../../lib/copy-text";
+import { AccountName } from "../../shared/account-name";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { CodeField } from "../../ui/code-field";
@@ -25,6 +26,7 @@ function Password({ model: { password: form } }: { model: SecondFactorSetupModel
           With a second factor your password alone opens nothing: at each sign-in you also type 6
           digits that an authenticator app on your phone shows.
         </p>
+        <AccountName />
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useModel } from "../../lib/use-model";
+import { AccountName } from "../../shared/account-name";
 import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
 import { PasswordField } from "../../ui/password-field";
 import { createSecurityForm } from "./security-model";
@@ -25,6 +26,7 @@ export function SecurityCard({ onChanged }: { onChanged: () => void }) {
       complete={form.complete.value}
       idleText="Fill in all three to change it"
     >
+      <AccountName />
       <div className={styles.columns}>
         <div className={styles.firstColumn}>
           <PasswordField
