@@ -47,7 +47,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
             </td>
             <td>{vendor.categoryName}</td>
             <td className={classNames(table.nowrap, text.muted, text.small)}>
-              {hostOf(vendor.bookingUrl) ?? "No scheduler"}
+              {schedulerOf(vendor)}
             </td>
             <td>
               <div className={classNames(layout.actions, table.actions)}>
@@ -81,4 +81,11 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
       </tbody>
     </Table>
   );
+}
+
+/** Where meetings are booked, without the vendor's own host a second time. */
+function schedulerOf({ websiteUrl, bookingUrl }: Vendor): string {
+  const host = hostOf(bookingUrl);
+  if (host === null) return "No scheduler";
+  return host === hostOf(websiteUrl) ? "Scheduler on its site" : host;
 }

@@ -71,6 +71,19 @@ test("all vendors are listed, inactive ones and those to review are marked", asy
   expect(screen.getByText("Showing 1 to 24 of 60 vendors")).toBeVisible();
 });
 
+test("a scheduler's host stands only where it is another one than the vendor's", async () => {
+  const bookingUrl = "https://calendar.example/alpha";
+  const items = [
+    { ...alpha, websiteUrl: "https://alpha.example", bookingUrl },
+    { ...beta, websiteUrl: "https://beta.example", bookingUrl: "https://beta.example/book" },
+  ];
+  server.use(answers("get", "/api/admin/vendors", { items, total: 2, page: 1, pageSize: 24 }));
+  await open();
+  expect(screen.getByText("calendar.example")).toBeVisible();
+  expect(screen.getAllByText("beta.example")).toHaveLength(1);
+  expect(screen.getByText("Scheduler on its site")).toBeVisible();
+});
+
 test("search, switches, categories and page are kept in the URL", async () => {
   const { user, address } = await open();
   await user.type(screen.getByLabelText("Search vendors"), "alp");
