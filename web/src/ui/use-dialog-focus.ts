@@ -19,12 +19,17 @@ export function useDialogFocus() {
     [],
   );
   return {
-    /** The dialog itself takes the focus, so that its title is read first and no button looks pressed. */
+    /**
+     * The dialog itself takes the focus, so that its title is read first and no button looks pressed; a field
+     * with `data-takes-focus` has it instead. With `autoFocus` it would have it before this is called.
+     */
     onOpenAutoFocus(event: Event) {
       event.preventDefault();
       const focused = document.activeElement;
       before.current = focused === document.body ? handedOver : focused;
-      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+      const dialog = event.currentTarget;
+      if (!(dialog instanceof HTMLElement)) return;
+      (dialog.querySelector<HTMLElement>("[data-takes-focus]") ?? dialog).focus();
     },
     /** Back to where it was, unless it has moved on; to the screen's content where that is gone. */
     onCloseAutoFocus(event: Event) {

@@ -15,6 +15,7 @@ function visit(isAdmin = false) {
     "/matches",
     <>
       <main id="main">
+        <a href="/trends">Trends</a>
         <input type="search" aria-label="Search vendors" />
       </main>
       <Keyboard isAdmin={isAdmin} />
@@ -35,6 +36,20 @@ test("the palette goes to a screen by a few letters, with the arrows and Enter",
   expect(address()).toBe("/past");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+test.each(["{Control>}k{/Control}", "?"])(
+  "Escape gives the focus back that %s took",
+  async (keys) => {
+    const { user } = visit();
+    const link = screen.getByRole("link", { name: "Trends" });
+    link.focus();
+    await user.keyboard(keys);
+    expect(await screen.findByRole("dialog")).toBeVisible();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(link);
+  },
+);
 
 test("the Enter that ends a word of an input method goes nowhere", async () => {
   const { user, address } = visit();

@@ -85,7 +85,7 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
-        autoFocus
+        data-takes-focus
         autoComplete="off"
         placeholder="Screen, stage, vendor or action"
         value={typed}

@@ -44,6 +44,8 @@ test("it is set up by the password, the picture and a first code; its codes are 
   expect(picture).toHaveAttribute("viewBox", "-4 -4 29 29");
   expect(screen.getByText("GEZD GNBV GY3T QOJQ")).toBeVisible();
   expect(screen.getByText("It is not on yet")).toBeVisible();
+  // The steps are read from the first on, and the form of the password is gone.
+  expect(picture.closest("ol")).toHaveFocus();
   const field = screen.getByLabelText("Type the code that it shows");
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
   expect(field).toHaveAttribute("inputmode", "numeric");
@@ -176,9 +178,11 @@ test("a set-up that is canceled leaves nothing typed", async () => {
     await user.click(screen.getByRole("button", { name: "Set up" }));
     return screen.findByLabelText("Type the code that it shows");
   };
+  expect(await screen.findByLabelText("Your password")).not.toHaveFocus();
   await user.type(await begin(), "123");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.getByLabelText("Your password")).toHaveValue("");
+  expect(screen.getByLabelText("Your password")).toHaveFocus();
   expect(screen.getByRole("button", { name: "Set up" })).toBeDisabled();
   expect(await begin()).toHaveValue("");
 });

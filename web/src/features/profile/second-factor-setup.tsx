@@ -1,4 +1,5 @@
 import { Copy } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { copyText } from "../../lib/copy-text";
 import { AccountName } from "../../shared/account-name";
 import layout from "../../styles/layout.module.css";
@@ -15,10 +16,21 @@ import { toastError } from "./toast-error";
 
 /** The steps from the password to the first code of the app. */
 export function SecondFactorSetup({ model }: { model: SecondFactorSetupModel }) {
-  return model.setup.value ? <FirstCode model={model} /> : <Password model={model} />;
+  const setup = model.setup.value;
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (setup) hasBegun.current = true;
+  }, [setup]);
+  return setup ? <FirstCode model={model} /> : <Password model={model} goesOn={hasBegun.current} />;
 }
 
-function Password({ model: { password: form } }: { model: SecondFactorSetupModel }) {
+interface PasswordProps {
+  model: SecondFactorSetupModel;
+  /** Whoever cancels goes on where the steps began. */
+  goesOn: boolean;
+}
+
+function Password({ model: { password: form }, goesOn }: PasswordProps) {
   return (
     <Form onSubmit={form.submit}>
       <div className={cardStyles.body}>
@@ -30,6 +42,7 @@ function Password({ model: { password: form } }: { model: SecondFactorSetupModel
         <PasswordField
           label="Your password"
           autoComplete="current-password"
+          autoFocus={goesOn}
           value={form.values.value.currentPassword}
           error={form.errors.value.currentPassword}
           disabled={form.pending.value}
@@ -54,6 +67,9 @@ function Password({ model: { password: form } }: { model: SecondFactorSetupModel
 
 function FirstCode({ model }: { model: SecondFactorSetupModel }) {
   const { code: form, setup, cancel } = model;
+  const steps = useRef<HTMLOListElement>(null);
+  // They take the place of the form that had the focus, and are read from the first on.
+  useEffect(() => steps.current?.focus(), []);
   if (!setup.value) return null;
   const { secret, qr } = setup.value;
   const copy = async () => {
@@ -63,7 +79,7 @@ function FirstCode({ model }: { model: SecondFactorSetupModel }) {
   return (
     <Form onSubmit={form.submit}>
       <div className={cardStyles.body}>
-        <ol className={styles.steps}>
+        <ol ref={steps} className={styles.steps} tabIndex={-1}>
           <li>
             <p>Scan this with an authenticator app.</p>
             <QrCode qr={qr} label="QR code for your authenticator app" />
