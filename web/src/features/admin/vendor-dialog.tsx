@@ -5,6 +5,7 @@ import type { Schema } from "../../api/client";
 import { adminVendorQuery, fetchVendor } from "../../api/queries";
 import { capabilitiesPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
+import { askToLeave, useUnsaved } from "../../shared/leave-guard";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -134,14 +135,16 @@ interface FormDialogProps {
 function FormDialog({ form, title, action, onClose, onEdit, children }: FormDialogProps) {
   const id = useId();
   const pending = form.pending.value;
+  useUnsaved(form.dirty.value);
+  const leave = () => askToLeave(onClose, "What you typed about this vendor is not kept.");
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={title}
       foot={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={leave}>
             Cancel
           </Button>
           <Button

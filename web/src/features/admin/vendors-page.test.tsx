@@ -145,6 +145,30 @@ test("an edited vendor sends only the changed fields", async () => {
   expect(versions).toEqual(['"1"']);
 });
 
+test("a changed vendor is left only after a question, an unchanged one at once", async () => {
+  const { user } = await open();
+  const edit = screen.getByRole("button", { name: "Edit Alpha" });
+  const dialog = () => screen.queryByRole("dialog", { name: "Edit Alpha" });
+  await user.click(edit);
+  await screen.findByLabelText("Description");
+  await user.keyboard("{Escape}");
+  expect(dialog()).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(edit);
+  await user.click(edit);
+  await user.type(await screen.findByLabelText("Description"), " And mails.");
+  await user.keyboard("{Escape}");
+  const question = await screen.findByRole("dialog", { name: "Leave without saving?" });
+  expect(question).toHaveTextContent("What you typed about this vendor is not kept.");
+  await user.click(within(question).getByRole("button", { name: "Stay" }));
+  await expect.poll(dialog).toBeVisible();
+  expect(screen.getByLabelText("Description")).toHaveValue("Answers calls. And mails.");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await expect.poll(dialog).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(edit);
+  expect(patches).toEqual([]);
+});
+
 test("a rejected field shows its error, and the dialog stays open", async () => {
   const text = "Website URL must start with http:// or https://";
   const body = { status: 422, title: "x", code: "validation_failed", detail: text, error: text };
