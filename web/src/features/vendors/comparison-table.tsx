@@ -50,7 +50,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
         <p role="status">
           {differencesOnly && rows.length === 0
             ? "These vendors say the same in every row."
-            : `${rows.length} of ${all.length} rows · – stands for what is not said, or for fewer than five firms`}
+            : `${rows.length} of ${all.length} rows. A bar marks where they differ; a dash is what is not said, or fewer than five firms.`}
         </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

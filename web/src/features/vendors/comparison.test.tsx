@@ -120,7 +120,9 @@ test("a shared URL shows every row, and with the switch those that differ", asyn
     "Spanish | –Does not say | Yes “se habla español” (highlights)",
     "Chat | No “we do not do chat” (description) | Yes (administrator)",
   ]);
-  expect(screen.getByText(/^5 of 12 rows/)).toBeVisible();
+  const legend =
+    "5 of 12 rows. A bar marks where they differ; a dash is what is not said, or fewer than five firms.";
+  expect(screen.getByText(legend)).toBeVisible();
   expect(address()).toBe("/vendors?compare=oyez%2Cdesk&view=compare&differences=true");
 });
 

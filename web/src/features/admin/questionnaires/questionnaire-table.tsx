@@ -4,6 +4,7 @@ import { QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
 import { formatAgo } from "../../../lib/ago";
 import { classNames } from "../../../lib/class-names";
 import { adminQuestionnairePath } from "../../../lib/paths";
+import { inLifecycleOrder } from "../../../shared/categories";
 import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { Badge } from "../../../ui/badge";
@@ -11,7 +12,7 @@ import { Table } from "../../../ui/table";
 import table from "../admin-table.module.css";
 import styles from "./questionnaire-table.module.css";
 
-/** Every category with what it asks. */
+/** Every category with what it asks, those of the stages first. */
 export function QuestionnaireTable(props: {
   questionnaires: readonly Schema<"QuestionnaireSummary">[];
 }) {
@@ -26,7 +27,7 @@ export function QuestionnaireTable(props: {
         </tr>
       </thead>
       <tbody>
-        {props.questionnaires.map((one) => (
+        {inLifecycleOrder(props.questionnaires, ({ categoryName }) => categoryName).map((one) => (
           <tr key={one.categoryId}>
             <td>
               <div className={table.firstLine}>

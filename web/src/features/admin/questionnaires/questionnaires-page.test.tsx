@@ -128,7 +128,9 @@ test("the list says what every category asks, and leads to it", async () => {
     changedAt: null,
     changedBy: null,
   };
-  server.use(answers("get", "/api/admin/questionnaires", [one]));
+  const other = (categoryName: string) => ({ ...one, categoryName, categoryId: categoryName });
+  const list = [other("E-Discovery"), one, other("Lead Generation")];
+  server.use(answers("get", "/api/admin/questionnaires", list));
   visit("/admin/questionnaires");
   const row = await screen.findByRole("row", { name: /Intake/ });
   expect(within(row).getByText("Edited")).toBeVisible();
@@ -136,6 +138,11 @@ test("the list says what every category asks, and leads to it", async () => {
   expect(within(row).getByText("2 answers")).toBeVisible();
   const link = within(row).getByRole("link", { name: "Intake" });
   expect(link).toHaveAttribute("href", "/admin/questionnaires?category=intake");
+  const names = screen.getAllByRole("link").map((each) => each.textContent);
+  const ofStages = ["Lead Generation", "Intake", "E-Discovery"];
+  expect(names.filter((name) => list.some(({ categoryName }) => categoryName === name))).toEqual(
+    ofStages,
+  );
 });
 
 test("each option says how many vendors meet it, and what no vendor meets stands on the closed card", async () => {
