@@ -32,7 +32,16 @@ export function FilterBar({ model, options }: FilterBarProps) {
       aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >
-      <CitySearch model={model} className={classNames(styles.city, styles.alwaysShown)} />
+      <CitySearch model={model} className={styles.alwaysShown} />
+      <Button
+        className={classNames(styles.foldToggle, styles.alwaysShown)}
+        icon={SlidersHorizontal}
+        aria-expanded={isUnfolded}
+        aria-label={folded > 0 ? `Filters, ${folded} set` : "Filters"}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {folded > 0 ? `Filters (${folded})` : "Filters"}
+      </Button>
       <ChoiceField
         label="State"
         empty="All States"
@@ -61,15 +70,6 @@ export function FilterBar({ model, options }: FilterBarProps) {
       />
       <Button variant="ghost" icon={RotateCcw} onClick={model.reset}>
         Reset
-      </Button>
-      <Button
-        className={classNames(styles.foldToggle, styles.alwaysShown)}
-        icon={SlidersHorizontal}
-        aria-expanded={isUnfolded}
-        aria-label={folded > 0 ? `Filters, ${folded} set` : "Filters"}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        {folded > 0 ? `Filters (${folded})` : "Filters"}
       </Button>
       <p id="date-error" className={classNames(styles.dateError, styles.alwaysShown)} role="alert">
         {problem && (

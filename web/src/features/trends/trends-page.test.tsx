@@ -108,6 +108,14 @@ test("the list of cities closes on a click outside", async () => {
   expect(city).toHaveValue("");
 });
 
+test("the next key after the button that unfolds the filters leads to the first of them", async () => {
+  trendsServer();
+  const { user } = await open();
+  screen.getByRole("button", { name: "Filters" }).focus();
+  await user.keyboard("{Enter}{Tab}");
+  expect(screen.getByLabelText("State")).toHaveFocus();
+});
+
 test("the selects start with All States and All Sizes; Reset restores them", async () => {
   trendsServer();
   const { user, address } = await open("/trends?dma=Houston&state=TX&firmSize=SOLO&end=2026-11-01");
