@@ -5,10 +5,8 @@ use std::sync::Arc;
 use super::bound::SEGMENT_ROWS_MAX;
 use super::dictionary::{Dictionary, InternedRow};
 use super::index::BookingIndex;
-use super::merge::Merge;
 use super::row::Row;
-use super::segment::SegmentBuilder;
-use super::translation::{KnownIds, Union};
+use super::translation::Union;
 
 /// Rows per buffer: small enough that the allocator reuses a freed buffer instead of returning it to
 /// the system.
@@ -76,7 +74,8 @@ impl IndexBuilder {
     pub fn finish_beside(self, others: &BookingIndex) -> BookingIndex {
         let union = Union::of(&others.dictionary, &self.dictionary);
         let ids = union.new;
-        others.rewritten(union.dictionary, &union.known, |merge| {
+        let dictionary = Arc::new(union.dictionary);
+        let both = others.rewritten(&dictionary, &union.known, &[], |merge| {
             // Segment by segment, so that the working set stays in the processor's cache.
             let mut add = |rows: &[InternedRow]| {
                 for row in rows {
@@ -99,7 +98,8 @@ impl IndexBuilder {
                 rows.sort_unstable_by_key(InternedRow::sort_key);
                 add(&rows);
             }
-        })
+        });
+        both.expect("every row has a key of its own")
     }
 }
 
@@ -121,22 +121,9 @@ impl BookingIndex {
             return self;
         }
         let only = Union::with_only(&self.dictionary, |id| used.contains(id as usize));
-        self.rewritten(only.dictionary, &only.known, |_| {})
-    }
-
-    /// The rows of this index under another dictionary, and others.
-    fn rewritten(
-        &self,
-        dictionary: Dictionary,
-        ids: &KnownIds,
-        add: impl FnOnce(&mut Merge<'_>),
-    ) -> Self {
-        let dictionary = Arc::new(dictionary);
-        let empty = Self::of(Arc::clone(&dictionary), self.segment_rows);
-        let builder = SegmentBuilder::new(&dictionary);
-        let mut merge = Merge::new(self, ids, empty, builder);
-        add(&mut merge);
-        merge.finish()
+        let dictionary = Arc::new(only.dictionary);
+        let rows = self.rewritten(&dictionary, &only.known, &[], |_| {});
+        rows.expect("none goes and none comes")
     }
 
     /// Builds from rows in any order; no two may have the same key.

@@ -35,12 +35,6 @@ impl DayBounds {
         }
     }
 
-    /// Removes the days that begin in segment `segments` or later.
-    pub fn truncate(&mut self, segments: usize) {
-        let kept = |bound: &Bound| bound.segment < segments;
-        self.bounds.truncate(self.bounds.partition_point(kept));
-    }
-
     /// The first row created at `time` or later, if `time` begins a day of the table.
     pub fn get(&self, time: i64) -> Option<Bound> {
         if time.rem_euclid(DAY_SECONDS) != 0 {

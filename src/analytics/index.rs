@@ -6,8 +6,7 @@ use super::bound::Bound;
 use super::cumulative_totals::CumulativeTotals;
 use super::day_bounds::DayBounds;
 use super::dictionary::Dictionary;
-use super::row::EncodedRow;
-use super::segment::{Segment, SegmentBuilder};
+use super::segment::Segment;
 use crate::domain::booking::BookingKey;
 
 /// An immutable view of all bookings, laid out for counting.
@@ -106,21 +105,6 @@ impl BookingIndex {
         self.totals.push(Arc::clone(&other.totals[at + 1]));
     }
 
-    /// The first segments of this index with their totals, under a dictionary that only adds ids to
-    /// its own.
-    pub(super) fn first_segments(&self, dictionary: Arc<Dictionary>, count: usize) -> Self {
-        let mut days = self.days.clone();
-        days.truncate(count);
-        Self {
-            dictionary,
-            segments: self.segments[..count].to_vec(),
-            segment_starts: self.segment_starts[..count].to_vec(),
-            days,
-            totals: self.totals[..=count].to_vec(),
-            segment_rows: self.segment_rows,
-        }
-    }
-
     /// An index without rows, to be extended with segments that use the dictionary's ids.
     pub(super) fn of(dictionary: Arc<Dictionary>, segment_rows: usize) -> Self {
         Self {
@@ -131,18 +115,5 @@ impl BookingIndex {
             totals: vec![Arc::default()],
             segment_rows,
         }
-    }
-
-    /// Builds from sorted rows that use the dictionary's ids.
-    pub(super) fn from_sorted(
-        dictionary: &Arc<Dictionary>,
-        entries: &[EncodedRow],
-        segment_rows: usize,
-    ) -> Self {
-        let mut builder = SegmentBuilder::new(dictionary);
-        let parts = entries.chunks(segment_rows);
-        let mut index = Self::of(Arc::clone(dictionary), segment_rows);
-        index.extend(parts.map(|part| Arc::new(builder.build(part))));
-        index
     }
 }

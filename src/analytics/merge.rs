@@ -1,18 +1,26 @@
-//! Builds an index from the rows of another one and from new ones.
+//! Builds an index from the rows of another one, without some and with new ones.
 
 use std::sync::Arc;
 
-use super::apply::{SMALL_PART, evenly};
+use super::apply::ApplyError;
+use super::dictionary::Dictionary;
 use super::index::BookingIndex;
 use super::row::EncodedRow;
 use super::segment::{Segment, SegmentBuilder};
 use super::translation::KnownIds;
+use crate::domain::booking::BookingKey;
 
-/// An index that is written row by row, in order. Segments of the other index into which nothing falls are
-/// shared, and the totals before the first change with them.
+/// A run of fewer rows than a segment's maximum divided by this becomes no segment of its own, so that
+/// segments stay few.
+const SMALL_PART: usize = 4;
+
+/// An index that is written row by row, in order. Segments of the other index of which nothing goes and into
+/// which nothing falls are shared, and the totals before the first change with them.
 pub(super) struct Merge<'i> {
     known: &'i BookingIndex,
     ids: &'i KnownIds,
+    /// Rows of the other index that are left out, sorted, those yet to come.
+    removed: &'i [(i64, u64)],
     /// Segments of the other index that were taken.
     taken: usize,
     /// The rows of the last of them, from `at` on yet to be written.
@@ -24,40 +32,55 @@ pub(super) struct Merge<'i> {
     is_alike: bool,
     /// Written, but in no segment yet.
     entries: Vec<EncodedRow>,
+    /// The last row of all.
+    last: Option<(i64, u64)>,
+    duplicate: Option<BookingKey>,
 }
 
-impl<'i> Merge<'i> {
-    /// Without a row. The builder's dictionary has the ids that those of the other index become.
-    pub fn new(
-        known: &'i BookingIndex,
-        ids: &'i KnownIds,
-        empty: BookingIndex,
-        builder: SegmentBuilder<'i>,
-    ) -> Self {
-        Self {
-            known,
+impl BookingIndex {
+    /// The rows of this index under another dictionary, without some and with those that `add` adds.
+    pub(super) fn rewritten(
+        &self,
+        dictionary: &Arc<Dictionary>,
+        ids: &KnownIds,
+        removed: &[(i64, u64)],
+        add: impl FnOnce(&mut Merge<'_>),
+    ) -> Result<Self, ApplyError> {
+        let mut merge = Merge {
+            known: self,
             ids,
+            removed,
             taken: 0,
             rows: Vec::new(),
             at: 0,
-            index: empty,
-            builder,
+            index: Self::of(Arc::clone(dictionary), self.segment_rows),
+            builder: SegmentBuilder::new(dictionary),
             is_alike: true,
             entries: Vec::new(),
-        }
+            last: None,
+            duplicate: None,
+        };
+        add(&mut merge);
+        merge.finish()
     }
+}
 
+impl Merge<'_> {
     /// Adds the next new row, after those of the other index that come before it.
     pub fn add(&mut self, row: EncodedRow) {
         self.take_before(Some(row.sort_key()));
         self.write(row);
     }
 
-    /// The index, once all new rows were added.
-    pub fn finish(mut self) -> BookingIndex {
+    fn finish(mut self) -> Result<BookingIndex, ApplyError> {
         self.take_before(None);
         self.end_segments(self.entries.len(), self.index.segment_rows);
-        self.index
+        let missing = self.removed.first().map(|&(_, key)| BookingKey(key));
+        match (missing, self.duplicate) {
+            (Some(key), _) => Err(ApplyError::Missing(key)),
+            (None, Some(key)) => Err(ApplyError::Duplicate(key)),
+            (None, None) => Ok(self.index),
+        }
     }
 
     /// Takes the rows of the other index that come before this key; all of them where there is none.
@@ -68,8 +91,12 @@ impl<'i> Merge<'i> {
                 if is_past(row.sort_key()) {
                     return;
                 }
-                self.write(row);
                 self.at += 1;
+                if self.removed.first() == Some(&row.sort_key()) {
+                    self.removed = &self.removed[1..];
+                } else {
+                    self.write(row);
+                }
             }
             let Some(segment) = self.known.segments.get(self.taken) else {
                 return;
@@ -81,7 +108,7 @@ impl<'i> Merge<'i> {
             let is_continued = end.is_some()
                 && self.taken + 1 == self.known.segments.len()
                 && segment.len() < self.index.segment_rows;
-            if !is_past(last_key(segment)) && !is_continued && self.may_share() {
+            if !is_past(last_key(segment)) && !is_continued && self.may_share(segment) {
                 self.share(segment);
             } else {
                 let rows = segment.columns.rows();
@@ -93,10 +120,13 @@ impl<'i> Merge<'i> {
         }
     }
 
-    /// Only where what was written before is no small segment of its own then.
-    fn may_share(&self) -> bool {
+    /// Only where all of it stays as it is, and what was written before is no small segment of its own then.
+    fn may_share(&self, segment: &Segment) -> bool {
         let is_small = self.entries.len() < self.index.segment_rows / SMALL_PART;
-        self.ids.are_same() && (self.entries.is_empty() || !is_small)
+        let stays = |gone: &(i64, u64)| last_key(segment) < *gone;
+        self.ids.are_same()
+            && self.removed.first().is_none_or(stays)
+            && (self.entries.is_empty() || !is_small)
     }
 
     fn share(&mut self, segment: &Arc<Segment>) {
@@ -104,6 +134,8 @@ impl<'i> Merge<'i> {
             self.entries.len(),
             evenly(self.entries.len(), self.index.segment_rows),
         );
+        self.follow(first_key(segment));
+        self.last = Some(last_key(segment));
         if self.is_alike {
             self.index.extend_as(self.known);
         } else {
@@ -113,10 +145,18 @@ impl<'i> Merge<'i> {
 
     /// Keeps enough rows back that those before a shared segment can be split evenly.
     fn write(&mut self, row: EncodedRow) {
+        self.follow(row.sort_key());
         self.entries.push(row);
         let most = self.index.segment_rows;
         if self.entries.len() == 2 * most {
             self.end_segments(most, most);
+        }
+    }
+
+    /// Notes a row that is there twice.
+    fn follow(&mut self, next: (i64, u64)) {
+        if self.last.replace(next) == Some(next) {
+            self.duplicate = Some(BookingKey(next.1));
         }
     }
 
@@ -129,6 +169,11 @@ impl<'i> Merge<'i> {
         }
         self.entries.drain(..rows);
     }
+}
+
+/// Rows of each of the fewest segments of about the same length, so that all have room to grow.
+fn evenly(rows: usize, most: usize) -> usize {
+    rows.div_ceil(rows.div_ceil(most).max(1)).max(1)
 }
 
 fn first_key(segment: &Segment) -> (i64, u64) {

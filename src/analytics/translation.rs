@@ -1,6 +1,5 @@
 //! The ids that one dictionary gives to the texts of another.
 
-use super::apply::widen;
 use super::dictionary::{Dictionary, InternedRow};
 use super::row::EncodedRow;
 
@@ -90,6 +89,15 @@ impl Union {
 }
 
 impl KnownIds {
+    /// The ids under a dictionary that only adds some.
+    pub fn of_same_places(before: &Dictionary, after: &Dictionary) -> Self {
+        Self {
+            locations: None,
+            shift: after.shift,
+            old_shift: before.shift,
+        }
+    }
+
     /// Whether rows mean the same under the other dictionary.
     pub fn are_same(&self) -> bool {
         self.locations.is_none() && self.shift == self.old_shift
@@ -109,6 +117,16 @@ impl NewIds {
             location: self.locations[row.location as usize],
             ..row.entry(self.shift)
         }
+    }
+}
+
+/// A row with its code in the layout of more categories.
+fn widen(entry: EncodedRow, old_shift: u32, shift: u32) -> EncodedRow {
+    let size = entry.code >> old_shift;
+    let category = entry.code & ((1 << old_shift) - 1);
+    EncodedRow {
+        code: (size << shift) | category,
+        ..entry
     }
 }
 

@@ -115,7 +115,7 @@ fn a_change_at_the_end_shares_all_earlier_segments() {
         .iter()
         .zip(&later.segments)
         .filter(|(old, new)| std::sync::Arc::ptr_eq(old, new));
-    assert_eq!(shared.count(), 9);
+    assert_eq!(shared.count(), 10);
     let shared = index
         .totals
         .iter()
