@@ -328,8 +328,9 @@ fn publish(data: &Data, old: &BookingIndex, report: &mut Report) {
 }
 
 fn restore(old: &BookingIndex, report: &mut Report) {
-    let (encoding, bytes) = timed(|| snapshot::encode(old, 1).expect("fits memory"));
-    let (decoding, new) = timed(|| snapshot::decode(&bytes, 1).expect("sound"));
+    let mut bytes = Vec::new();
+    let (encoding, ()) = timed(|| snapshot::write(old, 1, &mut bytes).expect("fits memory"));
+    let (decoding, (_, new)) = timed(|| snapshot::read(&bytes[..]).expect("sound"));
     assert_eq!(new.digest(), old.digest());
     let megabytes = bytes.len() as f64 / 1e6;
     println!(

@@ -181,12 +181,8 @@ impl BookingsAhead {
     pub fn begin(directory: Option<&Path>) -> Self {
         let snapshots = Snapshots::beside(directory);
         Self {
-            index: snapshots.index.read_ahead(|bytes| {
-                analytics::snapshot::decode_any(bytes).map_err(|error| error.to_string())
-            }),
-            demos: snapshots
-                .demos
-                .read_ahead(|bytes| DemoRows::decode_any(bytes).map_err(|error| error.to_string())),
+            index: snapshots.index.read_ahead(analytics::snapshot::read),
+            demos: snapshots.demos.read_ahead(DemoRows::read),
         }
     }
 
@@ -226,15 +222,14 @@ impl Snapshots {
     }
 
     fn write_index_later(&self, bookings: Arc<PublishedBookings>) {
-        self.index.write_later(move || {
-            let bytes = analytics::snapshot::encode(&bookings, bookings.commit.revision);
-            bytes.map_err(|error| error.to_string())
+        self.index.write_later(move |out| {
+            analytics::snapshot::write(&bookings, bookings.commit.revision, out)
         });
     }
 
     fn write_demos_later(&self, bookings: &PublishedBookings) {
         let (rows, revision) = (Arc::clone(&bookings.demos.rows), bookings.commit.revision);
-        self.demos.write_later(move || Ok(rows.encode(revision)));
+        self.demos.write_later(move |out| rows.write(revision, out));
     }
 }
 

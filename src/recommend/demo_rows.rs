@@ -16,7 +16,6 @@ use crate::domain::place::UsState;
 use super::firm_key::FirmKey;
 use super::vendor_numbers::VendorNumbers;
 
-pub use self::file::DemoRowsError;
 pub use self::row::Demo;
 pub(super) use self::row::DemoRow;
 

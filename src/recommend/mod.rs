@@ -69,7 +69,7 @@ pub use breakdown::BreakdownLine;
 pub use capabilities::{Claim, Lexicon, claims, suggestions};
 pub use changes::{AnswerChange, Cause, Changes, Kept, VendorMove, changes};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
-pub use demo_rows::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange, DemoRowsError, NoSuchDemo};
+pub use demo_rows::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};
 pub use directory_tools::{CategoryTools, NamedTool, read_tools};
 pub use evidence::{BookedEvidence, CategoryEvidence, Evidence};
 pub use firm_key::{FirmKey, OwnFirm};

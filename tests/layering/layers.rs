@@ -3,17 +3,18 @@
 use crate::sources::Source;
 
 /// Each module with its layer. A new module goes above the modules that it uses.
-const LAYERS: [(&str, u8); 11] = [
-    ("cli", 6),
-    ("server", 5),
-    ("api", 4),
-    ("http", 3),
-    ("app", 2),
-    ("store", 1),
-    ("analytics", 1),
-    ("recommend", 1),
-    ("import", 1),
-    ("config", 1),
+const LAYERS: [(&str, u8); 12] = [
+    ("cli", 7),
+    ("server", 6),
+    ("api", 5),
+    ("http", 4),
+    ("app", 3),
+    ("store", 2),
+    ("analytics", 2),
+    ("recommend", 2),
+    ("import", 2),
+    ("config", 2),
+    ("snapshot", 1),
     ("domain", 0),
 ];
 

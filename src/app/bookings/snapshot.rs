@@ -2,8 +2,8 @@
 //! record. They are never the truth: one that is missing, old or corrupt is ignored and written again.
 
 use std::ffi::OsString;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufReader, BufWriter};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,6 +11,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 
 use parking_lot::Mutex;
+
+use crate::snapshot::SnapshotError;
+
+const BUFFER_BYTES: usize = 256 << 10;
 
 /// A snapshot in one data directory.
 pub struct SnapshotFile {
@@ -27,7 +31,7 @@ pub struct ReadingAhead<T> {
     /// For the log.
     file: OsString,
     /// `None` where there is nothing to read.
-    thread: Option<JoinHandle<Result<(u64, T), String>>>,
+    thread: Option<JoinHandle<Result<(u64, T), SnapshotError>>>,
 }
 
 impl<T> ReadingAhead<T> {
@@ -40,7 +44,8 @@ impl<T> ReadingAhead<T> {
         test: impl FnOnce(&T) -> Result<(), String>,
     ) -> Option<T> {
         let read = self.thread?.join();
-        let read = read.unwrap_or_else(|_| Err("it could not be read".to_owned()));
+        let read = read.map_err(|_| "it could not be read".to_owned());
+        let read = read.and_then(|read| read.map_err(|error| error.to_string()));
         let found = read.and_then(|(found, read)| {
             if found != commit {
                 return Err(format!("it belongs to commit {found}"));
@@ -67,10 +72,10 @@ impl SnapshotFile {
         }
     }
 
-    /// Begins to read what was written, by `decode`, which also says of which commit it is.
+    /// Begins to read what was written, by `read`, which also says of which commit it is.
     pub fn read_ahead<T: Send + 'static>(
         &self,
-        decode: impl FnOnce(&[u8]) -> Result<(u64, T), String> + Send + 'static,
+        read: impl FnOnce(BufReader<File>) -> Result<(u64, T), SnapshotError> + Send + 'static,
     ) -> ReadingAhead<T> {
         let Some(path) = self.path.clone() else {
             return ReadingAhead {
@@ -79,13 +84,7 @@ impl SnapshotFile {
             };
         };
         let file = path.file_name().unwrap_or_default().to_owned();
-        let read = move || {
-            let bytes = fs::read(path).map_err(|error| match error.kind() {
-                io::ErrorKind::NotFound => "there is none".to_owned(),
-                _ => error.to_string(),
-            });
-            decode(&bytes?)
-        };
+        let read = move || read(BufReader::with_capacity(BUFFER_BYTES, File::open(path)?));
         let thread = thread::Builder::new().name("snapshot".to_owned());
         ReadingAhead {
             file,
@@ -93,8 +92,11 @@ impl SnapshotFile {
         }
     }
 
-    /// Writes what `encode` makes on a thread of its own, after what was to be written before.
-    pub fn write_later(&self, encode: impl FnOnce() -> Result<Vec<u8>, String> + Send + 'static) {
+    /// Lets `write` write on a thread of its own, after what was to be written before.
+    pub fn write_later(
+        &self,
+        write: impl FnOnce(BufWriter<&File>) -> io::Result<()> + Send + 'static,
+    ) {
         let Some(path) = self.path.clone() else {
             return;
         };
@@ -107,10 +109,8 @@ impl SnapshotFile {
             if newest.load(Ordering::Relaxed) != number {
                 return;
             }
-            let written = encode()
-                .and_then(|bytes| replace(&path, &bytes).map_err(|error| error.to_string()));
-            if let Err(reason) = written {
-                tracing::warn!(reason, "the bookings' snapshot was not written");
+            if let Err(error) = replace(&path, write) {
+                tracing::warn!(%error, "the bookings' snapshot was not written");
             }
         };
         match thread::Builder::new()
@@ -139,16 +139,16 @@ fn finish(writer: Option<JoinHandle<()>>) {
 
 /// The old file stays whole until the new one is. A start that finds an unfinished one left behind
 /// writes over it.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn replace(path: &Path, write: impl FnOnce(BufWriter<&File>) -> io::Result<()>) -> io::Result<()> {
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".new");
-    let mut file = OpenOptions::new()
+    let file = OpenOptions::new()
         .write(true)
         .create(true)
         .truncate(true)
         .mode(0o600)
         .open(&unfinished)?;
-    file.write_all(bytes)?;
+    write(BufWriter::with_capacity(BUFFER_BYTES, &file))?;
     file.sync_all()?;
     fs::rename(&unfinished, path)
 }

@@ -148,9 +148,10 @@ impl Instance {
                 self.publish(rows(&self.bookings), None);
             }
             Step::Restart => {
-                let file = self.kept.rows().encode(1);
+                let mut file = Vec::new();
+                self.kept.rows().write(1, &mut file).unwrap();
                 self.kept = BookedEvidence::default();
-                self.publish(Arc::new(DemoRows::decode(&file, 1).unwrap()), None);
+                self.publish(Arc::new(DemoRows::read(&file[..]).unwrap().1), None);
             }
             Step::Days(days) => {
                 self.today += days;
