@@ -16,7 +16,7 @@ use tempfile::NamedTempFile;
 
 use super::backup_files::{UNFINISHED, new_name};
 use super::error::StoreError;
-use super::handles::Handles;
+use super::handles::{Handles, PASSING_CACHE_BYTES};
 use super::open::{CheckReport, OpenError, check_file, sync_parent};
 use super::table::{ReadTx, WriteTx};
 use super::tables::ALL;
@@ -25,8 +25,6 @@ use crate::domain::number_format::format_bytes;
 
 /// What must be left after a backup was made.
 const SPARE_BYTES: u64 = 16 << 20;
-/// Of the copy, which is written from its beginning to its end, beside whatever else needs memory.
-const COPY_CACHE_BYTES: usize = 16 << 20;
 
 /// Why no backup was made; nothing was left behind.
 #[derive(Debug, thiserror::Error)]
@@ -102,7 +100,7 @@ impl Unfinished {
     pub fn create(&self) -> Result<Database, StoreError> {
         let backend = FileBackend::new(self.0.reopen()?)?;
         let mut builder = Database::builder();
-        builder.set_cache_size(COPY_CACHE_BYTES);
+        builder.set_cache_size(PASSING_CACHE_BYTES);
         Ok(builder.create_with_backend(backend)?)
     }
 

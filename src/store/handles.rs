@@ -21,6 +21,8 @@ use super::table::{ReadTx, WriteTx};
 
 /// redb's default of 1 GiB would be most of a laptop's memory.
 pub const CACHE_BYTES: usize = 64 << 20;
+/// Of a file that is only read or written from its beginning to its end, beside whatever else needs memory.
+pub const PASSING_CACHE_BYTES: usize = 16 << 20;
 /// A reopening that fails may cost as much as reading the whole file.
 const PAUSE: Duration = Duration::from_millis(250);
 /// Between attempts of the thread at most.

@@ -14,7 +14,7 @@ use redb::backends::FileBackend;
 
 use super::backup::free_bytes;
 use super::error::StoreError;
-use super::handles::CACHE_BYTES;
+use super::handles::PASSING_CACHE_BYTES;
 use super::migrations;
 use super::open::{
     CheckReport, DATABASE, OpenError, RESTORING, check_file, directory_is_free, ensure_marker,
@@ -119,7 +119,7 @@ fn prepare(
     io::copy(&mut File::open(backup)?, &mut target)?;
     target.sync_all()?;
     let mut builder = Database::builder();
-    builder.set_cache_size(CACHE_BYTES);
+    builder.set_cache_size(PASSING_CACHE_BYTES);
     let database = builder.create_with_backend(FileBackend::new(target)?)?;
     migrations::run(&database)?;
     let mut tx = database.begin_write()?;

@@ -13,7 +13,7 @@ use redb::{Database, ReadableDatabase, StorageBackend};
 use super::error::{OpenError, corrupt, from_database, from_io, from_store};
 use crate::store::counters::Counter;
 use crate::store::error::StoreError;
-use crate::store::handles::CACHE_BYTES;
+use crate::store::handles::PASSING_CACHE_BYTES;
 use crate::store::migrations;
 use crate::store::overlay::Overlay;
 use crate::store::table::ReadTx;
@@ -86,7 +86,7 @@ pub fn open_damaged(path: &Path) -> Result<Database, OpenError> {
         .map_err(|error| from_io(path, &error))?;
     let opened = catch_unwind(AssertUnwindSafe(|| {
         let mut builder = Database::builder();
-        builder.set_cache_size(CACHE_BYTES);
+        builder.set_cache_size(PASSING_CACHE_BYTES);
         builder.create_with_backend(overlay)
     }));
     match opened {
@@ -97,7 +97,7 @@ pub fn open_damaged(path: &Path) -> Result<Database, OpenError> {
 
 fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckReport, OpenError> {
     let mut database = Database::builder()
-        .set_cache_size(CACHE_BYTES)
+        .set_cache_size(PASSING_CACHE_BYTES)
         .create_with_backend(overlay)
         .map_err(|error| from_database(path, error))?;
     match database.check_integrity() {
