@@ -58,30 +58,31 @@ pub fn for_each_before(
     visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     let side = Side::visible(tx)?;
-    for_each_in_blocks(tx, side, end, |_, _| true, visit)
+    for_each_in_blocks(tx, side, end, |columns, _| 0..columns.len(), visit)
 }
 
-/// As [`for_each_view`], but passes over blocks that have no text for which `may_be_wanted` says yes, so
-/// that few bookings are found without reading most others. Of the other blocks every booking is visited.
-pub fn for_each_near(
+/// As [`for_each_view`], of the bookings that may have a text for which `is_wanted` says yes. Each block is
+/// read, and of its bookings only those.
+pub fn for_each_with(
     tx: &impl Readable,
     side: PendingSide,
     text: Text,
-    mut may_be_wanted: impl FnMut(&str) -> bool,
+    mut is_wanted: impl FnMut(&str) -> bool,
     visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    let has_text = |columns: &Columns, bytes: &[u8]| {
-        let is_wanted = |text: &[u8]| std::str::from_utf8(text).is_ok_and(&mut may_be_wanted);
-        columns.has_any(bytes, text, is_wanted)
+    let rows = |columns: &Columns, bytes: &[u8]| {
+        let is_wanted = |text: &[u8]| std::str::from_utf8(text).is_ok_and(&mut is_wanted);
+        columns.rows_with(bytes, text, is_wanted)
     };
-    for_each_in_blocks(tx, side, BookingKey(u64::MAX), has_text, visit)
+    for_each_in_blocks(tx, side, BookingKey(u64::MAX), rows, visit)
 }
 
-fn for_each_in_blocks(
+/// Visits the bookings before a position that are in the rows which `rows` names of each block.
+fn for_each_in_blocks<R: IntoIterator<Item = usize>>(
     tx: &impl Readable,
     side: Side,
     end: BookingKey,
-    mut is_wanted: impl FnMut(&Columns, &[u8]) -> bool,
+    mut rows: impl FnMut(&Columns, &[u8]) -> R,
     mut visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     // Past the next free position lies what an import has not made visible yet.
@@ -90,11 +91,9 @@ fn for_each_in_blocks(
         let corrupt = || BOOKINGS.corrupt(first);
         let bytes = Pending::of(&bytes).ok_or_else(corrupt)?.side(side);
         let columns = Columns::of(bytes).ok_or_else(corrupt)?;
-        if !is_wanted(&columns, bytes) {
-            return Ok(());
-        }
+        let rows = rows(&columns, bytes);
         let mut outcome = Ok(());
-        let read = block::visit_columns(first, &columns, bytes, |position, bytes| {
+        let read = block::visit_rows(first, &columns, bytes, rows, |position, bytes| {
             if position >= end {
                 return Some(());
             }

@@ -7,7 +7,7 @@ use crate::store::bookings::{self, PendingSide, Text};
 use crate::store::{ReadTx, StoreError};
 
 /// Adds the bookings that new names lead elsewhere than those before, of the ones that a condition names.
-/// Reads the blocks that have such a client.
+/// Reads every block, and of its bookings those of such a client.
 pub fn add(
     changes: &mut BookingChanges,
     tx: &ReadTx,
@@ -21,7 +21,7 @@ pub fn add(
     let is_changed = |client: &str| names.contains(&client.to_lowercase());
     let (mut was, mut is) = (Linker::new(before), Linker::new(now));
     let side = PendingSide::visible(tx)?;
-    bookings::for_each_near(tx, side, Text::Client, is_changed, |key, booking| {
+    bookings::for_each_with(tx, side, Text::Client, is_changed, |key, booking| {
         if is_meant(key) && was.link(&booking) != is.link(&booking) {
             changes.update(key, &booking);
         }

@@ -79,15 +79,15 @@ impl Links {
         changed.map(str::to_owned).collect()
     }
 
-    /// The vendors of this name in the order in which they are looked at, each with its category.
+    /// The vendors of this name in the order in which they are looked at, each with its category. Whether one
+    /// has the name or had it decides nothing else.
     fn meaning<'l>(
         &'l self,
         name: &str,
-    ) -> impl Iterator<Item = (bool, &'l VendorId, Option<&'l CategoryId>)> {
+    ) -> impl Iterator<Item = (&'l VendorId, Option<&'l CategoryId>)> {
         let [now, former] = self.names.named(name);
-        let now = now.iter().map(|id| (true, id));
-        let all = now.chain(former.iter().map(|id| (false, id)));
-        all.map(|(is_now, id)| (is_now, id, self.category_of.get(id)))
+        let all = now.iter().chain(former);
+        all.map(|id| (id, self.category_of.get(id)))
     }
 
     /// The vendor is one of the booking's category that has or had the client's name, else any of that

@@ -161,7 +161,7 @@ impl BookingCount {
         let mut count = 0;
         let side = PendingSide::visible(tx)?;
         let may_be = |client: &str| links.may_be(client, vendor);
-        bookings::for_each_near(tx, side, Text::Client, may_be, |_, booking| {
+        bookings::for_each_with(tx, side, Text::Client, may_be, |_, booking| {
             count += u64::from(linker.link(&booking).vendor == Some(vendor.as_str()));
             Ok(())
         })?;

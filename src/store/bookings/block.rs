@@ -155,22 +155,24 @@ impl Block {
 /// Visits the bookings of an encoded block with their positions; `None` where the bytes are none,
 /// or a visit says so.
 pub fn visit(first: u64, bytes: &[u8], visit: impl FnMut(u64, &[u8]) -> Option<()>) -> Option<()> {
-    visit_columns(first, &Columns::of(bytes)?, bytes, visit)
+    let columns = Columns::of(bytes)?;
+    visit_rows(first, &columns, bytes, 0..columns.len(), visit)
 }
 
-/// As [`visit`], where the columns are known.
-pub fn visit_columns(
+/// As [`visit`], of some rows, where the columns are known.
+pub fn visit_rows(
     first: u64,
     columns: &Columns,
     bytes: &[u8],
+    rows: impl IntoIterator<Item = usize>,
     mut visit: impl FnMut(u64, &[u8]) -> Option<()>,
 ) -> Option<()> {
-    let mut row = Vec::new();
-    for (position, index) in (first..).zip(0..columns.len()) {
-        row.clear();
-        columns.put_row(bytes, index, &mut row)?;
-        if !row.is_empty() {
-            visit(position, &row)?;
+    let mut booking = Vec::new();
+    for row in rows {
+        booking.clear();
+        columns.put_row(bytes, row, &mut booking)?;
+        if !booking.is_empty() {
+            visit(first + row as u64, &booking)?;
         }
     }
     Some(())

@@ -86,12 +86,16 @@ impl Columns {
         self.rows
     }
 
-    /// Whether some row may have a text for which `is_wanted` says yes. Asks of each different one once,
-    /// and of what cannot be read says yes.
-    pub fn has_any(&self, bytes: &[u8], text: Text, is_wanted: impl FnMut(&[u8]) -> bool) -> bool {
-        self.texts[text as usize]
-            .has_any(bytes, is_wanted)
-            .unwrap_or(true)
+    /// The rows that may have a text for which `is_wanted` says yes, those that it cannot be asked about among
+    /// them. Asks of each different one once.
+    pub fn rows_with(
+        &self,
+        bytes: &[u8],
+        text: Text,
+        is_wanted: impl FnMut(&[u8]) -> bool,
+    ) -> Vec<usize> {
+        let rows = self.texts[text as usize].rows_with(bytes, self.rows, is_wanted);
+        rows.unwrap_or_else(|| (0..self.rows).collect())
     }
 
     /// Writes a row after what is in `out`, where it was not removed; `None` where the bytes are none.

@@ -7,18 +7,18 @@ use crate::app::directory::Directory;
 use crate::domain::ids::CategoryId;
 use crate::domain::import::Batch;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
-use crate::store::bookings::{PendingSide, Text, for_each_near};
+use crate::store::bookings::{PendingSide, Text, for_each_with};
 use crate::store::{Readable, StoreError, WriteTx, adoption, catalog, imports, recommendations};
 
 /// The categories of undone batches, this one among them, that no booking names as the undo has staged
-/// them. Reads the blocks that name one. Only the undo itself changes bookings meanwhile.
+/// them. Reads every block, and of its bookings those that name one. Only the undo itself changes bookings meanwhile.
 pub fn without_bookings(
     tx: &impl Readable,
     undone: &Batch,
 ) -> Result<HashSet<CategoryId>, StoreError> {
     let free = RefCell::new(of_undone(tx, undone)?);
     let is_wanted = |category: &str| free.borrow().contains(category);
-    for_each_near(
+    for_each_with(
         tx,
         PendingSide::After,
         Text::Category,

@@ -12,6 +12,8 @@ mod distinct;
 
 use std::ops::Range;
 
+use fixedbitset::FixedBitSet;
+
 use self::bits::{Bits, bits_at};
 use self::distinct::{Distinct, bits_of_places};
 use super::part::Part;
@@ -212,32 +214,41 @@ impl Texts {
         has_length: bool,
         out: &mut Vec<u8>,
     ) -> Option<()> {
-        let entry = match &self.entries {
-            Entries::None => return None,
-            Entries::Rows => row,
-            Entries::Same => 0,
-            Entries::Listed(bits, places) => {
-                bits_at(bytes.get(places.clone())?, row * bits, *bits)?
-            }
-        };
+        let entry = self.entry_of(bytes, row)?;
         self.put_entry(bytes, entry, has_length, out)
     }
 
-    /// Whether an entry is wanted; `None` where the bytes are none.
-    pub(super) fn has_any(
+    /// The rows whose entry is wanted; `None` where the bytes are none.
+    pub(super) fn rows_with(
         &self,
         bytes: &[u8],
+        rows: usize,
         mut is_wanted: impl FnMut(&[u8]) -> bool,
-    ) -> Option<bool> {
+    ) -> Option<Vec<usize>> {
+        let mut wanted = FixedBitSet::with_capacity(self.count);
         let mut text = Vec::new();
         for entry in 0..self.count {
             text.clear();
             self.put_entry(bytes, entry, false, &mut text)?;
-            if is_wanted(&text) {
-                return Some(true);
-            }
+            wanted.set(entry, is_wanted(&text));
         }
-        Some(false)
+        if wanted.is_clear() {
+            return Some(Vec::new());
+        }
+        let of_rows = (0..rows).map(|row| Some((row, self.entry_of(bytes, row)?)));
+        let is_wanted =
+            |row: &Option<(usize, usize)>| row.is_none_or(|(_, entry)| wanted.contains(entry));
+        of_rows.filter(is_wanted).map(|row| Some(row?.0)).collect()
+    }
+
+    /// Which entry a row has; `None` where no row has one, or the bytes are none.
+    fn entry_of(&self, bytes: &[u8], row: usize) -> Option<usize> {
+        match &self.entries {
+            Entries::None => None,
+            Entries::Rows => Some(row),
+            Entries::Same => Some(0),
+            Entries::Listed(bits, places) => bits_at(bytes.get(places.clone())?, row * bits, *bits),
+        }
     }
 
     fn put_entry(
