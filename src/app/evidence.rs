@@ -91,8 +91,8 @@ impl EvidenceSnapshot {
         }
     }
 
-    /// Takes published bookings and the catalog in. Costs what the changed bookings cost; where the
-    /// category of a vendor changed, what it costs to sum up all rows.
+    /// Takes published bookings and the catalog in. Costs what the changed bookings cost, and those of vendors
+    /// whose category changed.
     pub(super) fn publish(&self) {
         let _others_wait = self.counting.lock();
         let catalog = self.catalog.current();

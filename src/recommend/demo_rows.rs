@@ -86,6 +86,13 @@ impl DemoRows {
         &rest[..rest.partition_point(|row| row.firm() == firm)]
     }
 
+    /// The firms with a row of a vendor that a condition names by its number, some more than once.
+    pub(super) fn firms_of(&self, is_meant: impl Fn(usize) -> bool) -> impl Iterator<Item = u64> {
+        let rows = self.parts.iter().flat_map(|part| part.iter());
+        let meant = rows.filter(move |row| row.vendor().is_some_and(|one| is_meant(one as usize)));
+        meant.map(DemoRow::firm)
+    }
+
     pub(super) fn vendors(&self) -> &VendorNumbers {
         &self.vendors
     }

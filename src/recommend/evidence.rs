@@ -98,8 +98,9 @@ impl BookedEvidence {
     /// `None`, in anything.
     ///
     /// Costs what the rows of those firms cost; once a day also those of firms whose demos become a
-    /// year old, and once a month a look at every row. Where the category of a vendor changed, all rows
-    /// are summed up again.
+    /// year old, and once a month a look at every row. Where the category of a vendor changed, each row is
+    /// looked at, and the firms with a demo of that vendor count as changed. Where many firms are, all rows are
+    /// summed up again.
     #[must_use]
     pub fn next<'c>(
         &self,
@@ -109,9 +110,13 @@ impl BookedEvidence {
         now: Timestamp,
     ) -> Self {
         let (category_of, categories) = self.meaning.categories_of(&rows, category_of);
-        let are_same = category_of.starts_with(&self.meaning.category_of);
-        let mut changed = changed.filter(|_| are_same).map(<[u64]>::to_vec);
+        let mut changed = changed.map(<[u64]>::to_vec);
         if let Some(firms) = &mut changed {
+            let both = self.meaning.category_of.iter().zip(category_of.iter());
+            let is_moved: Vec<bool> = both.map(|(before, now)| before != now).collect();
+            if is_moved.contains(&true) {
+                firms.extend(rows.firms_of(|vendor| is_moved.get(vendor) == Some(&true)));
+            }
             firms.sort_unstable();
             firms.dedup();
         }
