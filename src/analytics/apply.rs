@@ -28,7 +28,7 @@ impl BookingIndex {
         let mut removed = Vec::new();
         let mut interned = Vec::with_capacity(changes.len());
         for change in changes {
-            removed.extend(change.before.map(|created_at| (created_at, change.key.0)));
+            removed.extend(change.before.map(|created_at| (created_at, change.key)));
             interned.extend(change.after.map(|row| match dictionary.find(&row) {
                 Some(known) => known,
                 None => Arc::make_mut(&mut dictionary).intern(&row),
@@ -47,6 +47,14 @@ impl BookingIndex {
                 merge.add(row);
             }
         })
+    }
+
+    /// The index without these bookings, each with its time, in any order. Takes 16 bytes for each.
+    pub fn without(&self, mut gone: Vec<(i64, BookingKey)>) -> Result<Self, ApplyError> {
+        gone.sort_unstable();
+        let ids = KnownIds::of_same_places(&self.dictionary, &self.dictionary);
+        let index = self.rewritten(&self.dictionary, &ids, &gone, |_| {})?;
+        Ok(index.with_used_places())
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Merge<'i> {
     known: &'i BookingIndex,
     ids: &'i KnownIds,
     /// Rows of the other index that are left out, sorted, those yet to come.
-    removed: &'i [(i64, u64)],
+    removed: &'i [(i64, BookingKey)],
     /// Segments of the other index that were taken.
     taken: usize,
     /// The rows of the last of them, from `at` on yet to be written.
@@ -43,7 +43,7 @@ impl BookingIndex {
         &self,
         dictionary: &Arc<Dictionary>,
         ids: &KnownIds,
-        removed: &[(i64, u64)],
+        removed: &[(i64, BookingKey)],
         add: impl FnOnce(&mut Merge<'_>),
     ) -> Result<Self, ApplyError> {
         let mut merge = Merge {
@@ -75,7 +75,7 @@ impl Merge<'_> {
     fn finish(mut self) -> Result<BookingIndex, ApplyError> {
         self.take_before(None);
         self.end_segments(self.entries.len(), self.index.segment_rows);
-        let missing = self.removed.first().map(|&(_, key)| BookingKey(key));
+        let missing = self.removed.first().map(|(_, key)| *key);
         match (missing, self.duplicate) {
             (Some(key), _) => Err(ApplyError::Missing(key)),
             (None, Some(key)) => Err(ApplyError::Duplicate(key)),
@@ -92,7 +92,7 @@ impl Merge<'_> {
                     return;
                 }
                 self.at += 1;
-                if self.removed.first() == Some(&row.sort_key()) {
+                if self.next_removed() == Some(row.sort_key()) {
                     self.removed = &self.removed[1..];
                 } else {
                     self.write(row);
@@ -120,12 +120,18 @@ impl Merge<'_> {
         }
     }
 
+    fn next_removed(&self) -> Option<(i64, u64)> {
+        let (created_at, key) = self.removed.first()?;
+        Some((*created_at, key.0))
+    }
+
     /// Only where all of it stays as it is, and what was written before is no small segment of its own then.
     fn may_share(&self, segment: &Segment) -> bool {
         let is_small = self.entries.len() < self.index.segment_rows / SMALL_PART;
-        let stays = |gone: &(i64, u64)| last_key(segment) < *gone;
         self.ids.are_same()
-            && self.removed.first().is_none_or(stays)
+            && self
+                .next_removed()
+                .is_none_or(|gone| last_key(segment) < gone)
             && (self.entries.is_empty() || !is_small)
     }
 

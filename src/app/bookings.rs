@@ -7,6 +7,8 @@ mod changes;
 mod demos;
 mod export;
 mod filter;
+mod leaving;
+mod prepared;
 mod published;
 mod published_demos;
 mod relinked;
@@ -14,13 +16,15 @@ mod snapshot;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use arc_swap::ArcSwap;
 use parking_lot::Mutex;
 
-pub(super) use self::arriving::ArrivedBookings;
 pub use self::changes::BookingChanges;
 pub(super) use self::export::escape_formula;
+pub(super) use self::leaving::LeavingBookings;
+pub(super) use self::prepared::PreparedBookings;
 
 pub use self::export::Export;
 pub use self::filter::{FilterTexts, WrongFilter};
@@ -43,6 +47,8 @@ pub struct Bookings {
     newest: ArcSwap<PublishedBookings>,
     /// Held while the next one is built.
     publishing: Mutex<()>,
+    /// Whether a commit that changed nothing of them waits to be followed.
+    is_behind: AtomicBool,
     snapshots: Snapshots,
 }
 
@@ -92,6 +98,7 @@ impl Bookings {
             core,
             newest: ArcSwap::new(published),
             publishing: Mutex::default(),
+            is_behind: AtomicBool::new(false),
             snapshots,
         })
     }
@@ -119,7 +126,47 @@ impl Bookings {
     /// Makes a committed change visible. To be called after the commit; costs a rebuild of what the
     /// changed bookings touch where they are known and few, else of everything.
     pub(super) fn publish(&self, changes: &BookingChanges) -> Result<(), StoreError> {
-        let _others_wait = self.publishing.lock();
+        {
+            let _others_wait = self.publishing.lock();
+            self.follow(changes)?;
+        }
+        self.catch_up()
+    }
+
+    /// Publishes a commit that changed neither bookings nor vendors or categories: nothing is read. Waits for
+    /// nobody: whoever publishes another one meanwhile follows this one too.
+    pub(super) fn publish_unchanged(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+        self.is_behind.store(true, Ordering::SeqCst);
+        if let Some(_others_wait) = self.publishing.try_lock() {
+            self.is_behind.store(false, Ordering::SeqCst);
+            let old = self.current();
+            match changes.leads_to(old.commit.revision) {
+                Some(revision) => drop(self.set(old.unchanged_at(revision))),
+                None => self.is_behind.store(true, Ordering::SeqCst),
+            }
+        }
+        self.catch_up()
+    }
+
+    /// Follows what came while another was published. Whoever sets the flag and finds the lock taken is
+    /// followed by the one that holds it, who looks at the flag once it has let go.
+    fn catch_up(&self) -> Result<(), StoreError> {
+        while self.is_behind.load(Ordering::SeqCst) {
+            let Some(_others_wait) = self.publishing.try_lock() else {
+                return Ok(());
+            };
+            self.is_behind.store(false, Ordering::SeqCst);
+            let records = self.core.store.read(bookings::version)?;
+            // Else whoever has changed bookings is about to publish that, and this with it.
+            if records == self.current().commit.records {
+                self.follow(&BookingChanges::known())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Publishes the newest commit. The lock is held.
+    fn follow(&self, changes: &BookingChanges) -> Result<(), StoreError> {
         let old = self.current();
         let new = self.core.store.read(|tx| {
             let of = Commit::of(tx)?;
@@ -127,42 +174,31 @@ impl Bookings {
                 return Ok::<_, StoreError>(None);
             }
             let links = Arc::new(Links::read(tx)?);
-            let arrived_as_named = changes
-                .arrived(of)
-                .filter(|all| links.has_categories_of(all.links()));
-            let (index, demos) = match arrived_as_named {
-                Some(all) => arrived(tx, all, changes, &links)?,
+            let prepared_as_named = changes.prepared(of).filter(|all| {
+                changes.new_positions().is_empty() || links.has_categories_of(all.links())
+            });
+            let (index, demos) = match prepared_as_named {
+                Some(all) => prepared(tx, all, changes, &links)?,
                 None => changed(tx, &old, changes, of, &links)?,
             };
             Ok(Some(PublishedBookings::new(index, links, demos, of)))
         })?;
-        if let Some(new) = new.map(Arc::new) {
-            self.newest.store(Arc::clone(&new));
+        if let Some(new) = new {
+            let new = self.set(new);
             // So that no request waits for it; one that comes before reads them itself.
             if let Err(error) = new.newest_records(&self.core.store) {
                 tracing::warn!(%error, "the newest bookings were not read ahead");
             }
-            self.snapshots.write_demos_later(&new);
-            self.snapshots.write_index_later(new);
         }
         Ok(())
     }
 
-    /// Publishes a commit that changed neither bookings nor vendors or categories: nothing is read.
-    pub(super) fn publish_unchanged(&self, changes: &BookingChanges) -> Result<(), StoreError> {
-        {
-            let _others_wait = self.publishing.lock();
-            let old = self.current();
-            if let Some(revision) = changes.leads_to(old.commit.revision) {
-                let new = Arc::new(old.unchanged_at(revision));
-                self.newest.store(Arc::clone(&new));
-                self.snapshots.write_demos_later(&new);
-                self.snapshots.write_index_later(new);
-                return Ok(());
-            }
-        }
-        // Another commit came before this one, and is not published yet.
-        self.publish(changes)
+    fn set(&self, new: PublishedBookings) -> Arc<PublishedBookings> {
+        let new = Arc::new(new);
+        self.newest.store(Arc::clone(&new));
+        self.snapshots.write_demos_later(&new);
+        self.snapshots.write_index_later(Arc::clone(&new));
+        new
     }
 
     /// Begins to take in new bookings that are not committed yet, which are linked so.
@@ -233,17 +269,21 @@ impl Snapshots {
     }
 }
 
-/// All bookings after an import: those that were there and the new ones, with what names lead to now.
-fn arrived(
+/// All bookings after an import or its undo, with what names lead to now.
+fn prepared(
     tx: &ReadTx,
-    all: &ArrivedBookings,
+    all: &PreparedBookings,
     changes: &BookingChanges,
     links: &Links,
 ) -> Result<(BookingIndex, PublishedDemos), StoreError> {
     let (mut index, mut demos) = (all.index().clone(), all.demos().clone());
     let new = changes.new_positions();
     for (before, are_new) in [(&*all.beside().links, false), (all.links(), true)] {
-        let mut relinked = BookingChanges::known();
+        let mut relinked = if are_new {
+            BookingChanges::known()
+        } else {
+            changes.of_known()
+        };
         relinked::add(&mut relinked, tx, (before, links), |key| {
             new.contains(&key.0) == are_new
         })?;
@@ -260,7 +300,7 @@ fn changed(
     of: Commit,
     links: &Links,
 ) -> Result<(BookingIndex, PublishedDemos), StoreError> {
-    let mut all = if changes.are_all_between(old.commit, of) {
+    let mut all = if changes.are_listed() && changes.are_all_between(old.commit, of) {
         changes.clone()
     } else if old.commit.records == of.records {
         BookingChanges::known()
@@ -339,3 +379,6 @@ fn apply(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -129,18 +129,18 @@ fn share(thread: usize, threads: usize) -> Range<usize> {
 
 /// Bookings to be taken out and others to be taken in.
 #[derive(Debug)]
-pub struct DemoRowsChange<'r> {
-    rows: &'r DemoRows,
+pub struct DemoRowsChange {
+    rows: Arc<DemoRows>,
     vendors: VendorNumbers,
     gone: Vec<DemoRow>,
     new: Vec<DemoRow>,
 }
 
-impl<'r> DemoRowsChange<'r> {
-    pub fn of(rows: &'r DemoRows) -> Self {
+impl DemoRowsChange {
+    pub fn of(rows: &Arc<DemoRows>) -> Self {
         Self {
-            rows,
             vendors: rows.vendors.clone(),
+            rows: Arc::clone(rows),
             gone: Vec::new(),
             new: Vec::new(),
         }
@@ -164,7 +164,7 @@ impl<'r> DemoRowsChange<'r> {
 
     /// The rows that it leaves. Costs what the parts hold that it touches.
     pub fn apply(mut self) -> Result<DemoRows, NoSuchDemo> {
-        let mut next = self.rows.clone();
+        let mut next = DemoRows::clone(&self.rows);
         next.vendors = self.vendors;
         self.gone.sort_unstable();
         self.new.sort_unstable();

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use super::prepared::PreparedBookings;
 use super::published::PublishedBookings;
 use super::published_demos::PublishedDemos;
-use crate::analytics::{BookingIndex, IndexBuilder, Row};
+use crate::analytics::{IndexBuilder, Row};
 use crate::app::core::both;
 use crate::app::directory::Links;
 use crate::domain::booking::{BookingKey, BookingView};
@@ -14,16 +15,6 @@ use crate::recommend::{Demo, DemoRowsBuilder};
 pub struct ArrivingBookings {
     index: IndexBuilder,
     demos: DemoRowsBuilder,
-    beside: Arc<PublishedBookings>,
-    links: Arc<Links>,
-}
-
-/// All bookings as a commit will leave them that adds some: the new ones by the names that led to them when
-/// they came, the others as they were published.
-#[derive(Clone)]
-pub struct ArrivedBookings {
-    index: BookingIndex,
-    demos: PublishedDemos,
     beside: Arc<PublishedBookings>,
     links: Arc<Links>,
 }
@@ -40,18 +31,13 @@ impl ArrivingBookings {
     }
 
     /// All bookings. Reads nothing from the store.
-    pub fn finish(self) -> ArrivedBookings {
+    pub fn finish(self) -> PreparedBookings {
         let (demos, index, beside) = (self.demos, self.index, self.beside);
         let (demos, index) = both(
             || PublishedDemos::with_new(&beside.demos.rows, demos),
             || index.finish_beside(&beside),
         );
-        ArrivedBookings {
-            demos,
-            index,
-            beside,
-            links: self.links,
-        }
+        PreparedBookings::new((index, demos), beside, self.links)
     }
 
     /// Adds a booking, linked to its vendor; `category` is the name of its own category, else of that
@@ -61,26 +47,5 @@ impl ArrivingBookings {
         if let Some(demo) = Demo::of(key, booking) {
             self.demos.push(&demo);
         }
-    }
-}
-
-impl ArrivedBookings {
-    pub fn index(&self) -> &BookingIndex {
-        &self.index
-    }
-
-    /// The rows that evidence is made of.
-    pub fn demos(&self) -> &PublishedDemos {
-        &self.demos
-    }
-
-    /// What was published when they came.
-    pub fn beside(&self) -> &PublishedBookings {
-        &self.beside
-    }
-
-    /// What names led to for the new ones.
-    pub fn links(&self) -> &Links {
-        &self.links
     }
 }

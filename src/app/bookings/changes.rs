@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use jiff::Timestamp;
 
-use super::arriving::ArrivedBookings;
+use super::prepared::PreparedBookings;
 use super::published::Commit;
 use crate::app::directory::{Linker, Links};
 use crate::domain::booking::{BookingKey, BookingView};
@@ -30,7 +30,9 @@ pub struct BookingChanges {
     /// The commit itself, once everything was written.
     until: Option<Commit>,
     /// All bookings as the commit leaves them, where that is made already.
-    arrived: Option<ArrivedBookings>,
+    prepared: Option<PreparedBookings>,
+    /// Whether only these tell which bookings are gone.
+    has_unlisted: bool,
 }
 
 /// What a booking was. Which vendor it belonged to depends on the names that were published then.
@@ -107,7 +109,8 @@ impl BookingChanges {
             before: BTreeMap::new(),
             new: 0..0,
             until: None,
-            arrived: None,
+            prepared: None,
+            has_unlisted: false,
         }
     }
 
@@ -144,16 +147,39 @@ impl BookingChanges {
         Ok(())
     }
 
-    /// Takes all bookings as the commit leaves them.
-    pub fn arrived_as(&mut self, all: ArrivedBookings) {
-        self.arrived = Some(all);
+    /// Takes all bookings as the commit leaves them, but for those that were [noted](Self::update).
+    pub fn prepared_as(&mut self, all: PreparedBookings) {
+        self.prepared = Some(all);
     }
 
-    /// All bookings at this commit by what names led to then, where that was made already.
-    pub fn arrived(&self, now: Commit) -> Option<&ArrivedBookings> {
-        let arrived = self.arrived.as_ref()?;
-        self.are_all_between(arrived.beside().commit, now)
-            .then_some(arrived)
+    /// As [`Self::prepared_as`]; of those that are gone nothing else was noted.
+    pub fn left_as(&mut self, all: PreparedBookings) {
+        self.prepared = Some(all);
+        self.has_unlisted = true;
+    }
+
+    /// All bookings at this commit by what names led to then, but for those that were noted, where that was
+    /// made already.
+    pub fn prepared(&self, now: Commit) -> Option<&PreparedBookings> {
+        let prepared = self.prepared.as_ref()?;
+        self.are_all_between(prepared.beside().commit, now)
+            .then_some(prepared)
+    }
+
+    /// Whether each changed booking was noted by itself.
+    pub fn are_listed(&self) -> bool {
+        !self.has_unlisted
+    }
+
+    /// Those of bookings that were there.
+    #[must_use]
+    pub fn of_known(&self) -> Self {
+        Self {
+            since: self.since,
+            before: self.before.clone(),
+            until: self.until,
+            ..Self::unknown()
+        }
     }
 
     /// What changed of evidence.

@@ -42,9 +42,8 @@ pub fn apply(
             }
         }
     }
-    let firms = change.firms().into();
-    match change.apply() {
-        Ok(rows) => Ok(published.followed_by(rows, firms)),
+    match published.with(change) {
+        Ok(demos) => Ok(demos),
         Err(error) => {
             tracing::error!(%error, "the evidence of bookings is read again");
             read(tx, links).map(PublishedDemos::new)

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Weak};
 
-use crate::recommend::{DemoRows, DemoRowsBuilder};
+use crate::recommend::{DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};
 
 /// The rows of one commit, and what they changed of those before.
 #[derive(Clone)]
@@ -23,20 +23,21 @@ impl PublishedDemos {
     /// These rows and new ones.
     pub fn with_new(before: &Arc<DemoRows>, new: DemoRowsBuilder) -> Self {
         let firms = new.firms();
-        let rows = Arc::new(new.finish_beside(before));
+        Self::after(before, new.finish_beside(before), firms)
+    }
+
+    /// The rows after a change of them.
+    pub fn with(&self, change: DemoRowsChange) -> Result<Self, NoSuchDemo> {
+        let firms = change.firms();
+        Ok(Self::after(&self.rows, change.apply()?, firms))
+    }
+
+    fn after(before: &Arc<DemoRows>, rows: DemoRows, firms: Vec<u64>) -> Self {
         // Where more changed, everything is summed up again, and nobody asks for the firms.
         let are_few = firms.len() <= rows.len() / 2;
         Self {
             step: are_few.then(|| (Arc::downgrade(before), firms.into())),
-            rows,
-        }
-    }
-
-    /// The rows after a change of what is known of these firms.
-    pub fn followed_by(&self, rows: DemoRows, firms: Arc<[u64]>) -> Self {
-        Self {
             rows: Arc::new(rows),
-            step: Some((Arc::downgrade(&self.rows), firms)),
         }
     }
 

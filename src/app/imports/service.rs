@@ -32,7 +32,7 @@ pub struct Imports {
     pub(super) core: Arc<Core>,
     pub(super) audit: Arc<Audit>,
     backups: Arc<Backups>,
-    bookings: Arc<Bookings>,
+    pub(super) bookings: Arc<Bookings>,
     publisher: Arc<Publisher>,
     running: RunningImport,
 }

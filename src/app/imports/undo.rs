@@ -37,7 +37,7 @@ impl Imports {
         guard.set_other_work(&format!("Undo of import {id}"));
         let store = &self.core.store;
         let batch = store.read(|tx| find(tx, id))?;
-        let mut undo = Undo::begin(store, &batch)?;
+        let mut undo = Undo::begin(store, &self.bookings, &batch)?;
         undo.remove_new()?;
         undo.restore_replaced()?;
         let (undone, changes) = undo.finish(|tx, undone| {

@@ -62,7 +62,7 @@ proptest! {
         more in prop::collection::vec(any_demo(), 0..40),
         removed in prop::collection::vec(any::<bool>(), 40),
     ) {
-        let first = rows(&demos);
+        let first = Arc::new(rows(&demos));
         let mut change = DemoRowsChange::of(&first);
         let (gone, kept): (Vec<_>, Vec<_>) = demos.iter().zip(&removed).partition(|(_, gone)| **gone);
         for (demo, _) in &gone {
@@ -127,7 +127,7 @@ fn what_is_not_there_cannot_be_taken_out() {
         vendor: Some("a"),
         at: jiff::Timestamp::UNIX_EPOCH,
     };
-    let all = rows(&[demo]);
+    let all = Arc::new(rows(&[demo]));
     for other in [
         Demo { firm: 2, ..demo },
         Demo {

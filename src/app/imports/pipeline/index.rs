@@ -8,7 +8,7 @@ use std::thread::{Scope, ScopedJoinHandle};
 use jiff::SignedDuration;
 
 use super::drafts::Chunk;
-use crate::app::bookings::{ArrivedBookings, Bookings};
+use crate::app::bookings::{Bookings, PreparedBookings};
 use crate::app::core::give_way;
 use crate::app::directory::{Linker, Links};
 use crate::domain::booking::{BookingKey, BookingView};
@@ -23,13 +23,13 @@ enum Step {
 /// An index under way. Dropped, it is abandoned.
 pub struct Indexing<'s> {
     give: SyncSender<Step>,
-    thread: ScopedJoinHandle<'s, Option<ArrivedBookings>>,
+    thread: ScopedJoinHandle<'s, Option<PreparedBookings>>,
 }
 
 /// An index that has all its rows.
 pub enum NewIndex<'s> {
-    Running(ScopedJoinHandle<'s, Option<ArrivedBookings>>),
-    Made(Option<ArrivedBookings>),
+    Running(ScopedJoinHandle<'s, Option<PreparedBookings>>),
+    Made(Option<PreparedBookings>),
 }
 
 impl<'s> Indexing<'s> {
@@ -63,7 +63,7 @@ impl<'s> Indexing<'s> {
 
 impl NewIndex<'_> {
     /// Waits for it; `None` where a row could not be read.
-    pub fn get(self) -> Option<ArrivedBookings> {
+    pub fn get(self) -> Option<PreparedBookings> {
         match self {
             Self::Made(all) => all,
             Self::Running(thread) => {
@@ -79,7 +79,7 @@ fn index(
     links: Links,
     shift: SignedDuration,
     steps: &Receiver<Step>,
-) -> Option<ArrivedBookings> {
+) -> Option<PreparedBookings> {
     let links = Arc::new(links);
     let mut linker = Linker::new(&links);
     let mut arriving = bookings.begin_arrival(Arc::clone(&links));

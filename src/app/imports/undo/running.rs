@@ -5,7 +5,7 @@ use fixedbitset::FixedBitSet;
 use super::orphan_categories;
 use super::outcome::{UndoError, Undone};
 use super::vendors::undo_vendors;
-use crate::app::bookings::BookingChanges;
+use crate::app::bookings::{BookingChanges, Bookings, LeavingBookings, PreparedBookings};
 use crate::app::directory::Directory;
 use crate::app::identity::identity_key;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
@@ -24,17 +24,24 @@ const POSITIONS_AT_ONCE: usize = 20_000;
 /// An undo under way. Nobody sees any of it before [`Undo::finish`].
 pub struct Undo<'a> {
     store: &'a Store,
+    bookings: &'a Bookings,
     batch: &'a Batch,
     key: IdentityKey,
     staging: Staging<'a>,
     changes: BookingChanges,
+    /// All bookings without the new ones.
+    left: Option<PreparedBookings>,
     has_sample: bool,
     done: Undone,
 }
 
 impl<'a> Undo<'a> {
     /// Begins with nothing written.
-    pub fn begin(store: &'a Store, batch: &'a Batch) -> Result<Self, UndoError> {
+    pub fn begin(
+        store: &'a Store,
+        bookings: &'a Bookings,
+        batch: &'a Batch,
+    ) -> Result<Self, UndoError> {
         let key = store.read(|tx| {
             let mut directory = Directory::draft(tx)?;
             undo_vendors(tx, batch, &mut directory, &mut Undone::default())?;
@@ -42,10 +49,12 @@ impl<'a> Undo<'a> {
         })?;
         Ok(Self {
             store,
+            bookings,
             batch,
             key,
             staging: Staging::begin(store)?,
             changes: BookingChanges::known(),
+            left: None,
             has_sample: false,
             done: Undone::default(),
         })
@@ -55,12 +64,15 @@ impl<'a> Undo<'a> {
     pub fn remove_new(&mut self) -> Result<(), StoreError> {
         let Self {
             staging,
-            changes,
+            bookings,
+            left,
             done,
             key: identity_key,
             batch,
             ..
         } = self;
+        let published = bookings.current();
+        let mut leaving = LeavingBookings::of(&published);
         let new = batch.new_bookings.clone();
         let mut gone: Vec<BookingIdentity> = Vec::new();
         for start in new.clone().step_by(POSITIONS_AT_ONCE) {
@@ -72,7 +84,7 @@ impl<'a> Undo<'a> {
                     };
                     let booking = booking.decode(key)?;
                     gone.push(identity_key.of_id(booking.id));
-                    changes.update(key, &booking);
+                    leaving.push(key, &booking);
                     writer.remove(key)?;
                     done.removed += 1;
                 }
@@ -82,6 +94,7 @@ impl<'a> Undo<'a> {
                 drop_identities(staging, &mut gone)?;
             }
         }
+        *left = leaving.finish();
         drop_identities(staging, &mut gone)
     }
 
@@ -171,6 +184,7 @@ impl<'a> Undo<'a> {
             batch,
             staging,
             mut changes,
+            left,
             has_sample,
             mut done,
             ..
@@ -193,6 +207,10 @@ impl<'a> Undo<'a> {
             changes.end(tx)?;
             Ok::<_, UndoError>(())
         })?;
+        match left {
+            Some(left) => changes.left_as(left),
+            None => changes = BookingChanges::unknown(),
+        }
         Ok((done, changes))
     }
 }

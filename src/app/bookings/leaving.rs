@@ -1,0 +1,63 @@
+//! Bookings that an undo takes away, collected while they are removed and published after its commit.
+
+use std::sync::Arc;
+
+use super::prepared::PreparedBookings;
+use super::published::PublishedBookings;
+use crate::app::core::both;
+use crate::app::directory::Linker;
+use crate::domain::booking::{BookingKey, BookingView};
+use crate::recommend::{Demo, DemoRowsChange};
+
+/// Bookings to be taken out of what is published, some 31 bytes each.
+pub struct LeavingBookings<'p> {
+    beside: &'p Arc<PublishedBookings>,
+    linker: Linker<'p>,
+    rows: Vec<(i64, BookingKey)>,
+    demos: DemoRowsChange,
+}
+
+impl<'p> LeavingBookings<'p> {
+    /// None yet.
+    pub fn of(published: &'p Arc<PublishedBookings>) -> Self {
+        Self {
+            beside: published,
+            linker: Linker::new(&published.links),
+            rows: Vec::new(),
+            demos: DemoRowsChange::of(&published.demos.rows),
+        }
+    }
+
+    /// Takes a booking out.
+    pub fn push(&mut self, key: BookingKey, booking: &BookingView<'_>) {
+        self.rows.push((booking.created_at.as_second(), key));
+        let (booking, _) = self.linker.linked(booking);
+        if let Some(demo) = Demo::of(key, &booking) {
+            self.demos.remove(&demo);
+        }
+    }
+
+    /// All bookings that are left, where those that go are published. Reads nothing from the store.
+    pub fn finish(self) -> Option<PreparedBookings> {
+        let Self {
+            beside,
+            rows,
+            demos,
+            ..
+        } = self;
+        let (demos, index) = both(
+            || beside.demos.with(demos).map_err(|error| error.to_string()),
+            || beside.without(rows).map_err(|error| error.to_string()),
+        );
+        match index.and_then(|index| Ok((index, demos?))) {
+            Ok(left) => {
+                let links = Arc::clone(&beside.links);
+                Some(PreparedBookings::new(left, Arc::clone(beside), links))
+            }
+            Err(error) => {
+                tracing::error!(error, "the bookings are read again after an undo");
+                None
+            }
+        }
+    }
+}
