@@ -5,8 +5,9 @@
 //! from some place on, never one without the later ones; what an import has staged may be cut anywhere.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use redb::Durability;
 
 use super::error::StoreError;
@@ -15,6 +16,8 @@ use super::table::WriteTx;
 
 /// Bytes that are held back at most: the next write waits until they are on the disk.
 const HELD_BACK_MAX: usize = 12 << 20;
+/// Writes for which somebody waits that go before one of a series, at most.
+const PASSED_BY_MAX: usize = 16;
 
 /// A piece of work that writes in many transactions.
 #[derive(Clone, Copy, Debug)]
@@ -31,11 +34,32 @@ pub enum Kept {
     WithNext(usize),
 }
 
-/// The writes of a store, one at a time.
+/// The writes of a store, one at a time. Those of a series let others go first, so that a person waits for
+/// one of them and not for one beside each other person.
 pub struct Writes {
     handles: Arc<Handles>,
     /// Held by the one that runs: how many bytes are held back.
     held_back: Mutex<usize>,
+    /// How many of no series wait or run.
+    others: AtomicUsize,
+    /// Told whenever one of these has ended.
+    other_ended: Condvar,
+}
+
+/// The right to write.
+struct Turn<'w> {
+    held_back: MutexGuard<'w, usize>,
+    /// Where it is of no series.
+    ends: Option<&'w Writes>,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        if let Some(writes) = self.ends {
+            writes.others.fetch_sub(1, Ordering::SeqCst);
+            writes.other_ended.notify_all();
+        }
+    }
 }
 
 impl Series {
@@ -51,6 +75,8 @@ impl Writes {
         Self {
             handles: Arc::clone(handles),
             held_back: Mutex::default(),
+            others: AtomicUsize::new(0),
+            other_ended: Condvar::new(),
         }
     }
 
@@ -59,13 +85,35 @@ impl Writes {
         self.held_back.lock()
     }
 
+    fn turn(&self, is_of_series: bool) -> Turn<'_> {
+        if !is_of_series {
+            self.others.fetch_add(1, Ordering::SeqCst);
+            return Turn {
+                held_back: self.held_back.lock(),
+                ends: Some(self),
+            };
+        }
+        let mut held_back = self.held_back.lock();
+        for _ in 0..PASSED_BY_MAX {
+            if self.others.load(Ordering::SeqCst) == 0 {
+                break;
+            }
+            self.other_ended.wait(&mut held_back);
+        }
+        Turn {
+            held_back,
+            ends: None,
+        }
+    }
+
     /// Runs a closure over a write transaction and commits it; an `Err` undoes all of it.
     pub fn run<R, E: From<StoreError>>(
         &self,
         series: Option<Series>,
         run: impl FnOnce(&WriteTx) -> Result<(R, Kept), E>,
     ) -> Result<R, E> {
-        let mut held_back = self.held_back.lock();
+        let mut turn = self.turn(series.is_some());
+        let held_back = &mut *turn.held_back;
         if series.is_none() && *held_back > 0 {
             *held_back = 0;
             // A failure is that of the series, which learns of it; whoever comes between writes without
@@ -170,5 +218,40 @@ mod tests {
         written.unwrap();
         let left = Store::over(Image::new(image.bytes(), usize::MAX)).unwrap();
         assert_eq!(found(&left), ["a", "b"]);
+    }
+
+    #[test]
+    fn a_series_lets_those_who_wait_go_first_and_still_gets_its_turn() {
+        let store = Store::over(Image::new(Vec::new(), usize::MAX)).unwrap();
+        let series = store.begin_series();
+        let order = Mutex::new(Vec::new());
+        let running = store.writes.wait();
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let write = store.hold_back(series, |tx| {
+                    order.lock().push("series");
+                    Ok::<_, StoreError>((COUNTERS.put(tx, "a", &1).map(drop)?, 10))
+                });
+                write.unwrap();
+            });
+            for _ in 0..PASSED_BY_MAX + 4 {
+                scope.spawn(|| {
+                    let write = store.write(|tx| {
+                        order.lock().push("other");
+                        COUNTERS.put(tx, "b", &1).map(drop)
+                    });
+                    write.unwrap();
+                });
+            }
+            while store.writes.others.load(Ordering::SeqCst) < PASSED_BY_MAX + 4 {
+                std::thread::yield_now();
+            }
+            drop(running);
+        });
+        let order = order.into_inner();
+        let before = order.iter().position(|who| *who == "series").unwrap();
+        assert!(before >= PASSED_BY_MAX, "{order:?}");
+        assert_eq!(order.len(), PASSED_BY_MAX + 5);
+        assert_eq!(store.writes.others.load(Ordering::SeqCst), 0);
     }
 }

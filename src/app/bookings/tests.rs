@@ -22,7 +22,7 @@ fn describe(app: &App, text: &str) {
 }
 
 fn is_followed(app: &App) -> bool {
-    let newest = app.store().read(|tx| Commit::of(tx)).unwrap();
+    let newest = app.store().read(Commit::of).unwrap();
     app.bookings.current().commit == newest
 }
 

@@ -19,8 +19,8 @@ const BLOCKS_AT_ONCE: usize = 500;
 pub const IDENTITIES_AT_ONCE: usize = 10_000;
 /// Identities of new bookings that are written in one transaction, and blocks that they may lie in:
 /// neighbours share one, so a large file's take few.
-pub const NEW_IDENTITIES_AT_ONCE: usize = 100_000;
-pub const IDENTITY_BLOCKS_AT_ONCE: usize = 2_500;
+pub const NEW_IDENTITIES_AT_ONCE: usize = 50_000;
+pub const IDENTITY_BLOCKS_AT_ONCE: usize = 1_250;
 /// Bookings that are changed in one transaction. Each may lie in a block of its own.
 pub const BOOKINGS_AT_ONCE: usize = 2_000;
 
