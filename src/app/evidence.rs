@@ -29,8 +29,9 @@ pub struct EvidenceSnapshot {
     member_stacks: Arc<MemberStacks>,
     booked: ArcSwap<BookedEvidence>,
     reported: ArcSwap<ReportedEvidence>,
-    /// Held while either is counted.
-    counting: Mutex<()>,
+    /// Each held while that one is counted: a click waits for no import's demos.
+    counting_booked: Mutex<()>,
+    counting_reported: Mutex<()>,
 }
 
 /// Counts again every day.
@@ -57,7 +58,8 @@ impl EvidenceSnapshot {
             member_stacks,
             booked: ArcSwap::default(),
             reported: ArcSwap::default(),
-            counting: Mutex::default(),
+            counting_booked: Mutex::default(),
+            counting_reported: Mutex::default(),
         };
         snapshot.publish();
         snapshot
@@ -94,9 +96,9 @@ impl EvidenceSnapshot {
     /// Takes published bookings and the catalog in. Costs what the changed bookings cost, and those of vendors
     /// whose category changed.
     pub(super) fn publish(&self) {
-        let _others_wait = self.counting.lock();
+        self.count_reported();
+        let _others_wait = self.counting_booked.lock();
         let catalog = self.catalog.current();
-        self.count_reported(&catalog);
         let category_of = |vendor: &VendorId| -> Option<&CategoryId> {
             let vendor = catalog.vendor(vendor.as_str())?;
             Some(&vendor.category_id)
@@ -114,7 +116,7 @@ impl EvidenceSnapshot {
     /// Counts again what the people of these firms reported. Linear in the people who reported anything.
     pub(super) fn apply_reported(&self, firms: &[FirmKey]) {
         let now = self.core.clock.now();
-        let _others_wait = self.counting.lock();
+        let _others_wait = self.counting_reported.lock();
         let mut reported = ReportedEvidence::clone(&self.reported.load());
         let catalog = self.catalog.current();
         let distinct: HashSet<_> = firms.iter().collect();
@@ -127,8 +129,10 @@ impl EvidenceSnapshot {
         self.publish_reported(reported, &catalog);
     }
 
-    fn count_reported(&self, catalog: &Catalog) {
+    fn count_reported(&self) {
         let now = self.core.clock.now();
+        let _others_wait = self.counting_reported.lock();
+        let catalog = self.catalog.current();
         let mut counted = ReportedEvidence::default();
         self.member_stacks.with(|known| {
             let mut firms: HashMap<FirmKey, Vec<&Member>> = HashMap::new();
@@ -138,10 +142,10 @@ impl EvidenceSnapshot {
                 }
             }
             for (key, people) in firms {
-                counted.set_firm(key, reported_by(people.into_iter(), catalog, now));
+                counted.set_firm(key, reported_by(people.into_iter(), &catalog, now));
             }
         });
-        self.publish_reported(counted, catalog);
+        self.publish_reported(counted, &catalog);
     }
 
     fn publish_reported(&self, mut reported: ReportedEvidence, catalog: &Catalog) {

@@ -246,10 +246,18 @@ impl Handles {
     }
 
     fn tell(self: &Arc<Self>) {
-        let this = Arc::clone(self);
+        if self.on_reopened.get().is_none() {
+            return;
+        }
+        // Where nobody uses the store any more, its lock must not outlive it.
+        let this = Arc::downgrade(self);
         // The caller may hold locks that the listener takes.
         in_background("reopened", move || {
-            if let Some(run) = this.on_reopened.get() {
+            if let Some(run) = this
+                .upgrade()
+                .as_ref()
+                .and_then(|this| this.on_reopened.get())
+            {
                 run();
             }
         });

@@ -57,3 +57,20 @@ async fn whoever_changes_bookings_leaves_the_evidence_counted() {
     assert!(Arc::ptr_eq(counted.rows(), &published.demos().rows));
     assert!(!counted.rows().is_empty());
 }
+
+#[test]
+fn a_click_waits_for_nobody_who_counts_demos() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    let (say, said) = std::sync::mpsc::channel();
+    let held = app.evidence.counting_booked.lock();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            app.evidence.apply_reported(&[]);
+            say.send(()).unwrap();
+        });
+        let done = said.recv_timeout(Duration::from_secs(60));
+        drop(held);
+        done.expect("it waits");
+    });
+}
