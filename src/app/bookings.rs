@@ -125,11 +125,13 @@ impl Bookings {
 
     /// Makes a committed change visible. To be called after the commit; costs a rebuild of what the
     /// changed bookings touch where they are known and few, else of everything.
-    pub(super) fn publish(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+    pub(super) fn publish(&self, changes: BookingChanges) -> Result<(), StoreError> {
         {
             let _others_wait = self.publishing.lock();
-            self.follow(changes)?;
+            self.follow(&changes)?;
         }
+        // They may hold all bookings as they were before.
+        drop(changes);
         self.catch_up()
     }
 

@@ -66,7 +66,7 @@ impl Publisher {
 
     /// Reads categories, vendors and tech stacks again, and publishes the changed bookings. To be
     /// called after the commit.
-    pub fn publish(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+    pub fn publish(&self, changes: BookingChanges) -> Result<(), StoreError> {
         self.member_stacks.reload()?;
         self.catalog.reload()?;
         self.bookings.publish(changes)?;

@@ -56,7 +56,7 @@ fn add_missing_categories(app: &App) -> Result<(), StoreError> {
         catalog::bump_revision(tx)?;
         Ok::<_, StoreError>(changes)
     })?;
-    app.publisher.publish(&changes)
+    app.publisher.publish(changes)
 }
 
 fn import_sample(app: &App, compressed: &'static [u8]) -> Result<(), ImportError> {

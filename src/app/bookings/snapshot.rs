@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, BufWriter};
+use std::io::{self, BufReader, BufWriter, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -93,10 +93,7 @@ impl SnapshotFile {
     }
 
     /// Lets `write` write on a thread of its own, after what was to be written before.
-    pub fn write_later(
-        &self,
-        write: impl FnOnce(BufWriter<&File>) -> io::Result<()> + Send + 'static,
-    ) {
+    pub fn write_later(&self, write: impl FnOnce(Output<'_>) -> io::Result<()> + Send + 'static) {
         let Some(path) = self.path.clone() else {
             return;
         };
@@ -106,11 +103,12 @@ impl SnapshotFile {
         let before = writer.take();
         let work = move || {
             finish(before);
-            if newest.load(Ordering::Relaxed) != number {
-                return;
-            }
-            if let Err(error) = replace(&path, write) {
-                tracing::warn!(%error, "the bookings' snapshot was not written");
+            let is_newest = || newest.load(Ordering::Relaxed) == number;
+            match replace(&path, write, &is_newest) {
+                Err(error) if is_newest() => {
+                    tracing::warn!(%error, "the bookings' snapshot was not written");
+                }
+                _ => {}
             }
         };
         match thread::Builder::new()
@@ -120,6 +118,29 @@ impl SnapshotFile {
             Ok(thread) => *writer = Some(thread),
             Err(error) => tracing::warn!(%error, "the bookings' snapshot was not written"),
         }
+    }
+}
+
+/// Where a snapshot goes.
+type Output<'f> = BufWriter<WhileNewest<'f>>;
+
+/// A file that fails once its snapshot is not the newest any more, so that an old one does not keep all
+/// bookings of its time in memory until it is written.
+pub struct WhileNewest<'f> {
+    file: &'f File,
+    is_newest: &'f dyn Fn() -> bool,
+}
+
+impl Write for WhileNewest<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !(self.is_newest)() {
+            return Err(io::Error::other("there is a newer one"));
+        }
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 
@@ -139,7 +160,14 @@ fn finish(writer: Option<JoinHandle<()>>) {
 
 /// The old file stays whole until the new one is. A start that finds an unfinished one left behind
 /// writes over it.
-fn replace(path: &Path, write: impl FnOnce(BufWriter<&File>) -> io::Result<()>) -> io::Result<()> {
+fn replace(
+    path: &Path,
+    write: impl FnOnce(Output<'_>) -> io::Result<()>,
+    is_newest: &dyn Fn() -> bool,
+) -> io::Result<()> {
+    if !is_newest() {
+        return Ok(());
+    }
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".new");
     let file = OpenOptions::new()
@@ -148,7 +176,11 @@ fn replace(path: &Path, write: impl FnOnce(BufWriter<&File>) -> io::Result<()>) 
         .truncate(true)
         .mode(0o600)
         .open(&unfinished)?;
-    write(BufWriter::with_capacity(BUFFER_BYTES, &file))?;
+    let output = WhileNewest {
+        file: &file,
+        is_newest,
+    };
+    write(BufWriter::with_capacity(BUFFER_BYTES, output))?;
     file.sync_all()?;
     fs::rename(&unfinished, path)
 }

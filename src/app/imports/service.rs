@@ -155,7 +155,7 @@ impl Imports {
         let (mut outcome, changes) = read_and_commit(job, source)?;
         let vendors = std::mem::take(&mut outcome.vendors);
         let mut report = outcome.into_report(options.dry_run, run.elapsed());
-        match self.publish_import(&changes, options.dry_run) {
+        match self.publish_import(changes, options.dry_run) {
             Ok(()) => {
                 let is_shown =
                     !options.dry_run && !vendors.is_empty() && options.origin == Origin::File;
@@ -174,7 +174,7 @@ impl Imports {
         Ok(report)
     }
 
-    fn publish_import(&self, changes: &BookingChanges, is_dry_run: bool) -> Result<(), StoreError> {
+    fn publish_import(&self, changes: BookingChanges, is_dry_run: bool) -> Result<(), StoreError> {
         if is_dry_run {
             return Ok(());
         }
@@ -200,7 +200,7 @@ impl Imports {
     }
 
     /// Makes a committed import, or its undoing, visible, and drops what can no longer be undone.
-    pub(super) fn publish(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+    pub(super) fn publish(&self, changes: BookingChanges) -> Result<(), StoreError> {
         self.publisher.publish(changes)?;
         let drop_some = || {
             let store = &self.core.store;

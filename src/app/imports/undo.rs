@@ -51,7 +51,7 @@ impl Imports {
             Ok(record_undo(&self.audit, tx, who, &batch, undone)?)
         })?;
         tracing::info!(import = %id, who = who.name(), "an import was undone");
-        self.publish(&changes)?;
+        self.publish(changes)?;
         Ok(undone)
     }
 
@@ -70,7 +70,7 @@ impl Imports {
             Ok::<_, ImportError>(removed)
         })?;
         tracing::info!(who = who.name(), "the sample data was removed");
-        self.publish(&BookingChanges::unknown())?;
+        self.publish(BookingChanges::unknown())?;
         Ok(removed)
     }
 }

@@ -82,7 +82,7 @@ impl Vendors {
             changes.end(tx)?;
             Ok::<_, MergeError>((moved, changes))
         })?;
-        self.publisher.publish(&changes)?;
+        self.publisher.publish(changes)?;
         Ok(Merged { id, moved })
     }
 

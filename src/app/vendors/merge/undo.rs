@@ -49,7 +49,7 @@ impl Vendors {
             changes.end(tx)?;
             Ok::<_, UndoMergeError>((MergeUndone { vendor, kept }, changes))
         })?;
-        self.publisher.publish(&changes)?;
+        self.publisher.publish(changes)?;
         Ok(undone)
     }
 }
