@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa::openapi::Required;
+use utoipa::openapi::path::{Parameter, ParameterIn};
 
 use crate::app::bookings::FilterTexts;
 
@@ -25,6 +27,19 @@ pub struct FilterParams {
     /// The last day, YYYY-MM-DD in UTC, inclusive
     #[param(pattern = r"^(\d{4}-\d{2}-\d{2})?$")]
     end: Option<String>,
+}
+
+/// The same in the contract, where a state must be named.
+pub struct FilterParamsOfState;
+
+impl IntoParams for FilterParamsOfState {
+    fn into_params(found_in: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let mut all = FilterParams::into_params(found_in);
+        for one in all.iter_mut().filter(|one| one.name == "state") {
+            one.required = Required::True;
+        }
+        all
+    }
 }
 
 impl From<FilterParams> for FilterTexts {

@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::download::Download;
-use super::booking_filter::FilterParams;
+use super::booking_filter::{FilterParams, FilterParamsOfState};
 use super::etag::{self, tag};
 use crate::analytics::{self, UNKNOWN};
 use crate::app::App;
@@ -146,7 +146,7 @@ async fn list_demo_bookings(
 /// A state's cities, by count descending, then by name
 #[utoipa::path(
     get, path = "/api/demo-bookings/cities", tag = "trends",
-    params(FilterParams),
+    params(FilterParamsOfState),
     security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,

@@ -233,3 +233,28 @@ async fn recommendation_routes_follow_the_contract() {
     assert_eq!(chosen["selectedVendors"][0]["isPrimary"], true);
     assert_eq!(chosen["otherVendors"][0]["name"], "Front desk");
 }
+
+#[tokio::test]
+async fn a_call_that_needs_no_argument_is_answered_without_one() {
+    let (_server, mut admin) = server().await;
+    let document = serde_json::to_value(stackbrief::server::openapi()).unwrap();
+    let mut called = 0;
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        let Some(get) = methods.get("get").filter(|_| !path.contains('{')) else {
+            continue;
+        };
+        let parameters = get["parameters"].as_array();
+        let mut required = parameters.into_iter().flatten().map(|one| &one["required"]);
+        if required.any(|required| required == true) {
+            continue;
+        }
+        called += 1;
+        let status = admin.get(path).await.status;
+        let has_nothing_to_tell = status == StatusCode::NOT_FOUND;
+        assert!(
+            status.is_success() || has_nothing_to_tell,
+            "{path}: {status}"
+        );
+    }
+    assert!(called > 30, "only {called} calls");
+}

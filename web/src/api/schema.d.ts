@@ -8810,13 +8810,13 @@ export interface operations {
     };
     list_demo_booking_cities: {
         parameters: {
-            query?: {
+            query: {
                 /** @description A category's name */
                 category?: string;
                 /** @description A metro area, as the filter options list it */
                 dma?: string;
                 /** @description A state's two-letter code, or Unknown */
-                state?: string;
+                state: string;
                 /** @description A firm size's code, such as SOLO */
                 firmSize?: string;
                 /** @description The first day, YYYY-MM-DD in UTC */
