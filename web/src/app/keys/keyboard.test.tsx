@@ -1,13 +1,16 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { categoryPicks, pick, picksOf, serveMatches } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
-import { server } from "../../testing/server";
+import { answers, server } from "../../testing/server";
 import { Keyboard } from "./keyboard";
 
 beforeEach(() => {
   serveMatches();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 function visit(isAdmin = false) {
@@ -85,6 +88,31 @@ test("a vendor is found by its name, and what is nowhere is said to be", async (
   await user.keyboard("{Meta>}k{/Meta}");
   await user.type(await screen.findByRole("combobox"), "zz");
   expect(await screen.findByText("Nothing of that name")).toBeVisible();
+});
+
+test("the directory is asked once for a word, and nothing is said to be nowhere before it answers", async () => {
+  const asked: string[] = [];
+  server.use(
+    answers(
+      "get",
+      "/api/vendors",
+      { items: [], total: 0, page: 1, pageSize: 24, myTools: 0 },
+      ({ url }) => {
+        asked.push(new URL(url).searchParams.get("q") ?? "");
+      },
+    ),
+  );
+  const { user } = visit();
+  await user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("combobox");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  for (const value of ["zz", "zzt", "zzto", "zztop"])
+    fireEvent.change(field, { target: { value } });
+  expect(screen.queryByText("Nothing of that name")).toBeNull();
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+  expect(await screen.findByText("Nothing of that name")).toBeVisible();
+  expect(asked).toEqual(["zztop"]);
 });
 
 test("what was recommended for a stage is found once it has picks", async () => {

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { overviewQuery, vendorsQuery } from "../../api/queries";
+import { debounce } from "../../lib/debounce";
 import { categoryPicksPath, paths, questionnairePath } from "../../lib/paths";
 import { withQuery } from "../../lib/search-params";
 import { setTheme } from "../../lib/theme";
@@ -53,7 +54,7 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
-  const places = useDestinations(typed, isAdmin);
+  const { places, isSettled } = useDestinations(typed, isAdmin);
   const found = [...places, ...useActions(typed, onListKeys)];
   const id = useId();
   const at = Math.min(chosen, found.length - 1);
@@ -112,7 +113,7 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={styles.none}>Nothing of that name</p>}
+      {found.length === 0 && isSettled && <p className={styles.none}>Nothing of that name</p>}
     </Dialog>
   );
 }
@@ -139,15 +140,14 @@ function isNamed(words: string) {
   return ({ label, kind }: Destination) => `${label} ${kind}`.toLowerCase().includes(words);
 }
 
-/** Screens and stages by their words, what was recommended before, and the vendors that the directory finds. */
-function useDestinations(typed: string, isAdmin: boolean): Destination[] {
+/**
+ * Screens and stages by their words, what was recommended before, and the vendors that the directory finds.
+ * Until it is settled, vendors of these words may still come.
+ */
+function useDestinations(typed: string, isAdmin: boolean) {
   const words = typed.trim().toLowerCase();
   const overview = useQuery(overviewQuery);
-  const vendors = useQuery({
-    ...vendorsQuery({ q: words, sort: "best_match" }),
-    enabled: words.length > 1,
-    placeholderData: keepPreviousData,
-  });
+  const vendors = useVendorsNamed(words);
   const stages = (overview.data?.stages ?? []).flatMap(
     ({ title, categoryId, categoryName, pickCount }): Destination[] => [
       { label: title, kind: "Stage", to: categoryPicksPath(categoryName) },
@@ -155,15 +155,36 @@ function useDestinations(typed: string, isAdmin: boolean): Destination[] {
       ...(pickCount > 0 ? [pastOf(title, categoryId)] : []),
     ],
   );
-  const listed = words.length > 1 ? (vendors.data?.items ?? []) : [];
   const named = [...SCREENS, ...(isAdmin ? ADMIN_SCREENS : []), ...stages].filter(isNamed(words));
   const isFirst = ({ kind }: Destination) => kind !== "Questionnaire" && kind !== "Past";
-  return [
+  const places = [
     ...(words === "" ? named.filter(isFirst) : named),
-    ...listed.slice(0, MOST_VENDORS).map(({ name }): Destination => {
+    ...vendors.listed.map(({ name }): Destination => {
       return { label: name, kind: "Vendor", to: withQuery(paths.vendors, { q: name }) };
     }),
   ];
+  return { places, isSettled: vendors.isSettled };
+}
+
+/** The directory's vendors for a name, asked for once nobody types; until then those of the words before. */
+function useVendorsNamed(words: string) {
+  const [asked, setAsked] = useState(words);
+  const [later] = useState(() => debounce(setAsked));
+  useEffect(() => {
+    later(words);
+    return later.cancel;
+  }, [later, words]);
+  const isSearch = words.length > 1;
+  const query = useQuery({
+    ...vendorsQuery({ q: asked, sort: "best_match" }),
+    enabled: isSearch && asked.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  const isAnswered = asked === words && !query.isPlaceholderData && !query.isLoading;
+  return {
+    listed: isSearch ? (query.data?.items ?? []).slice(0, MOST_VENDORS) : [],
+    isSettled: !isSearch || isAnswered,
+  };
 }
 
 function pastOf(title: string, categoryId: string): Destination {
