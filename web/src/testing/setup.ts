@@ -14,4 +14,14 @@ afterEach(() => {
   shownToast.value = null;
   sessionStorage.clear();
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  // The next file finds an empty page.
+  localStorage.clear();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames()) {
+    document.documentElement.removeAttribute(name);
+  }
+  window.history.replaceState(null, "", "/");
+});

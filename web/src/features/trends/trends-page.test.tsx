@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -9,6 +9,7 @@ import { createPlot } from "../../ui/chart/plot";
 import { TrendsPage } from "./trends-page";
 
 vi.mock("../../ui/chart/plot", () => ({ createPlot: vi.fn() }));
+afterAll(() => vi.doUnmock("../../ui/chart/plot"));
 
 const plot = {
   canvas: document.createElement("canvas"),
