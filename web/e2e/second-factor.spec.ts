@@ -47,6 +47,7 @@ test("a second factor is set up, asked for at each sign-in, and turned off", {
   expect(file.suggestedFilename()).toBe("stackbrief-recovery-codes.txt");
   expect(readFileSync(await file.path(), "utf8")).toContain(`\n${code}\n${another}\n`);
   await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(card.getByRole("button", { name: "New recovery codes" })).toBeFocused();
   await expect(card.getByText("10 of 10 recovery codes are left")).toBeVisible();
   // Shown once: the screen does not know them any more.
   await page.reload();
@@ -100,6 +101,7 @@ test("a second factor is set up, asked for at each sign-in, and turned off", {
   const fresh = await dialog.getByRole("listitem").allTextContents();
   expect(fresh).not.toContain(fourth);
   await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(card.getByRole("button", { name: "New recovery codes" })).toBeFocused();
   await expect(card.getByText("10 of 10 recovery codes are left")).toBeVisible();
 
   await card.getByRole("button", { name: "Turn off" }).click();

@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
     props.printable && styles.printable,
   );
   useScrollLock(open);
-  const focus = useDialogFocus();
+  const focus = useDialogFocus(open);
   const keepOpen = (event: Event) => {
     if (!dismissible) event.preventDefault();
   };

@@ -17,7 +17,7 @@ interface DrawerProps {
 /** A panel from the left edge, for narrow windows; modal like a dialog. */
 export function Drawer({ open, onClose, title, children }: DrawerProps) {
   useScrollLock(open);
-  const focus = useDialogFocus();
+  const focus = useDialogFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

@@ -1,23 +1,30 @@
 import { useEffect, useRef } from "react";
+import { firstFocusableIn } from "../lib/focusable";
 
-/** What had the focus before the dialog that has just gone: one that takes its place leads back there. */
-let handedOver: Element | null = null;
+/** What had the focus, then what held that, from the inside out. */
+type Places = readonly Element[];
+
+/** The places before the dialog that has just gone: one that takes its place leads back there. */
+let handedOver: Places = [];
+
+/** The places before each open dialog: one that opens from within it and outlives it leads back there too. */
+const placesBefore = new WeakMap<Element, Places>();
 
 /**
  * Where the focus goes when a dialog opens and closes. Radix returns it only to its own trigger button,
  * and our dialogs are opened from models, so what had the focus is remembered here.
  */
-export function useDialogFocus() {
-  const before = useRef<Element | null>(null);
-  useEffect(
-    () => () => {
+export function useDialogFocus(open: boolean) {
+  const before = useRef<Places>([]);
+  useEffect(() => {
+    if (!open) return;
+    return () => {
       handedOver = before.current;
       setTimeout(() => {
-        handedOver = null;
+        handedOver = [];
       });
-    },
-    [],
-  );
+    };
+  }, [open]);
   return {
     /**
      * The dialog itself takes the focus, so that its title is read first and no button looks pressed; a field
@@ -25,22 +32,39 @@ export function useDialogFocus() {
      */
     onOpenAutoFocus(event: Event) {
       event.preventDefault();
-      const focused = document.activeElement;
-      before.current = focused === document.body ? handedOver : focused;
       const dialog = event.currentTarget;
       if (!(dialog instanceof HTMLElement)) return;
+      const focused = document.activeElement;
+      before.current = focused === document.body ? handedOver : placesOf(focused);
+      placesBefore.set(dialog, before.current);
       (dialog.querySelector<HTMLElement>("[data-takes-focus]") ?? dialog).focus();
     },
-    /** Back to where it was, unless it has moved on; to the screen's content where that is gone. */
+    /** Back to where it was, unless it has moved on; where that is gone, to what has taken its place. */
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       const now = document.activeElement;
       const inside = event.currentTarget instanceof Node && event.currentTarget.contains(now);
       if (now !== null && now !== document.body && !inside) return;
-      const target = before.current;
-      const usable =
-        target instanceof HTMLElement && target.isConnected && target.tagName !== "BODY";
-      (usable ? target : document.getElementById("main"))?.focus();
+      let place: HTMLElement | undefined;
+      for (const one of before.current) place ??= focusableAt(one);
+      (place ?? document.getElementById("main"))?.focus();
     },
   };
+}
+
+function placesOf(focused: Element | null): Places {
+  if (!focused) return [];
+  const around: Element[] = [];
+  const screen = focused.closest("main");
+  for (let at = focused.parentElement; screen && at && at !== screen; at = at.parentElement) {
+    around.push(at);
+  }
+  const dialog = focused.closest("[role=dialog]");
+  return [focused, ...around, ...((dialog && placesBefore.get(dialog)) ?? [])];
+}
+
+function focusableAt(place: Element): HTMLElement | undefined {
+  if (!place.isConnected) return undefined;
+  const takesFocus = place instanceof HTMLElement && place.matches("[tabindex]");
+  return takesFocus ? place : firstFocusableIn(place);
 }

@@ -1,7 +1,5 @@
 import { useEffect } from "react";
-
-const FOCUSABLE =
-  "a[href], :is(button, input, select, textarea):not(:disabled), [tabindex]:not([tabindex='-1'])";
+import { firstFocusableIn } from "../../lib/focusable";
 
 /**
  * Where what has the focus goes away or is disabled, and nothing else takes the focus, it goes on to what stands
@@ -74,14 +72,8 @@ function firstFocusable(
   direction: "nextSibling" | "previousSibling",
 ): HTMLElement | undefined {
   for (let node = start; node; node = node[direction]) {
-    if (!(node instanceof HTMLElement)) continue;
-    const within = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)];
-    const found = [...(node.matches(FOCUSABLE) ? [node] : []), ...within].find(isSeen);
+    const found = node instanceof HTMLElement ? firstFocusableIn(node) : undefined;
     if (found) return found;
   }
   return undefined;
-}
-
-function isSeen(element: HTMLElement): boolean {
-  return element.isConnected && element.checkVisibility();
 }
