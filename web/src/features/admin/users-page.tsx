@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminUsersQuery } from "../../api/queries";
+import { classNames } from "../../lib/class-names";
+import { formatQuantity } from "../../lib/format";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Panel } from "../../ui/panel";
 import { AdminPage } from "./admin-page";
 import { Invitations } from "./invitations";
 import { LoadingRows } from "./loading-rows";
 import { UserTable } from "./user-table";
+import styles from "./users-page.module.css";
 import { WaitingList } from "./waiting-list";
 
 /** Who waits to be confirmed, then everyone with an account: roles, reset links, and who may sign in. */
@@ -36,9 +39,11 @@ function UserList() {
     >
       {({ items }) => (
         <>
-          <WaitingList users={items} />
-          <Invitations />
-          <Panel>
+          <div className={classNames(!items.some(({ firmWaits }) => firmWaits) && styles.beside)}>
+            <WaitingList users={items} />
+            <Invitations />
+          </div>
+          <Panel title={formatQuantity(items.length, "account")} flush>
             <UserTable users={items} />
           </Panel>
         </>

@@ -5,7 +5,6 @@ import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
 import { PartnerStar } from "../../shared/vendor/partner-star";
 import layout from "../../styles/layout.module.css";
-import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Table, TableHead } from "../../ui/table";
@@ -26,7 +25,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
   const pendingId = change.isPending ? change.variables.vendor.id : null;
   return (
     <Table className={classNames(table.table, styles.table)}>
-      <TableHead columns={["Vendor", "Category", "Scheduler"]} hasActions />
+      <TableHead columns={["Vendor", "Category"]} hasActions />
       <tbody>
         {vendors.map((vendor) => (
           <tr key={vendor.id}>
@@ -41,14 +40,11 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
                     {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
                     {vendor.needsReview && <Badge tone="review">Needs review</Badge>}
                   </p>
-                  <p className={table.secondLine}>{hostOf(vendor.websiteUrl) ?? "No website"}</p>
+                  <p className={table.secondLine}>{whereItIs(vendor)}</p>
                 </div>
               </div>
             </td>
             <td>{vendor.categoryName}</td>
-            <td className={classNames(table.nowrap, text.muted, text.small)}>
-              {schedulerOf(vendor)}
-            </td>
             <td>
               <div className={classNames(layout.actions, table.actions)}>
                 {vendor.needsReview && (
@@ -83,9 +79,12 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
   );
 }
 
-/** Where meetings are booked, without the vendor's own host a second time. */
-function schedulerOf({ websiteUrl, bookingUrl }: Vendor): string {
-  const host = hostOf(bookingUrl);
-  if (host === null) return "No scheduler";
-  return host === hostOf(websiteUrl) ? "Scheduler on its site" : host;
+/** Its host; its scheduler where that lies elsewhere, or where it has none. */
+function whereItIs({ websiteUrl, bookingUrl }: Vendor): string {
+  const site = hostOf(websiteUrl);
+  const scheduler = hostOf(bookingUrl);
+  const parts = [site ?? "No website"];
+  if (scheduler === null) parts.push("No scheduler");
+  else if (scheduler !== site) parts.push(`Scheduler: ${scheduler}`);
+  return parts.join(" · ");
 }
