@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { createOnboardedAccount } from "./auth";
-import { animationsFinished, expect, expectLoaded, test } from "./test";
+import { answerOnboarding, createAccount, createOnboardedAccount } from "./auth";
+import { answerAll } from "./matches";
+import { animationsFinished, expect, expectLoaded, get, test } from "./test";
 
 // What only a real window shows: what stays in sight, what a forced palette leaves to see, what fits.
 
@@ -41,6 +42,89 @@ test("the sidebar stays in sight on a long screen, and a forced palette shows wh
   });
   expect(ink).toBeLessThan(0.1);
 });
+
+test("on a phone short dialogs are sheets, strips show that they go on, and amounts stand in pairs", async ({
+  page,
+  account,
+}) => {
+  const phone = { width: 390, height: 844 };
+  await page.setViewportSize(phone);
+  await createAccount(page, account);
+  await page.goto("/matches");
+  const firm = page.getByRole("dialog", { name: "Tell us about your firm" });
+  const amounts = firm.getByRole("group").last().locator("label");
+  await expect(amounts).toHaveCount(7);
+  const tops = (await boxes(amounts)).map(({ y }) => y);
+  expect(new Set(tops).size).toBe(4);
+  expect(
+    await amounts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth)),
+  ).toHaveLength(0);
+
+  await answerOnboarding(page);
+  await firm.getByRole("button", { name: "Continue" }).click();
+  await expect(firm).toBeHidden();
+  await page.goto("/profile");
+  const links = page.getByRole("navigation", { name: "On this page" }).getByRole("list");
+  await expect(links).toHaveAttribute("data-more-after");
+  await expect(links).not.toHaveAttribute("data-more-before");
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await expect(links).toHaveCSS("mask-image", /gradient/);
+  await links.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+  await expect(links).not.toHaveAttribute("data-more-after");
+  await expect(links).toHaveAttribute("data-more-before");
+  await page.emulateMedia({ forcedColors: null, reducedMotion: null });
+
+  await page.getByRole("button", { name: "New API token" }).click();
+  await page.getByLabel("Token name").fill("Spreadsheet");
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Make token" }).click();
+  const token = page.getByRole("dialog", { name: "API token" });
+  await expect(token).toBeVisible();
+  await animationsFinished(page);
+  const [sheet] = await boxes(token);
+  expect(sheet?.height).toBeLessThan(500);
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(phone.height);
+  expect(sheet?.width).toBe(phone.width);
+});
+
+test("a phone names the compared vendors, and every category in full", async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await createOnboardedAccount(page, account);
+  const { items } = await (await get(page, "/api/vendors")).json();
+  const names: string[] = [items[0].name, items[1].name];
+  await page.goto(`/vendors?compare=${items[0].id},${items[1].id}`);
+  const tray = page.getByRole("region", { name: "Comparison" });
+  for (const name of names) await expect(tray.getByText(name)).toBeVisible();
+
+  await page.goto("/matches?categoryId=e-discovery");
+  const questionnaire = page.getByRole("dialog", { name: "Questionnaire" });
+  await answerAll(questionnaire);
+  await questionnaire.getByRole("button", { name: "Get Recommendations" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  const other = page.getByRole("heading", { name: "E-Discovery" });
+  await expect(other).toBeVisible();
+  const [heading] = await boxes(other);
+  expect(heading?.height).toBeLessThan(24);
+
+  await page.goto("/trends");
+  const trends = page.getByRole("heading", { name: "Demo Booking Trends" });
+  await expect(trends).toBeVisible();
+  const [title] = await boxes(trends);
+  for (const action of [
+    page.getByRole("button", { name: "Print" }),
+    page.getByRole("link", { name: "Export CSV" }),
+  ]) {
+    const [box] = await boxes(action);
+    expect(box?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+    expect(box?.width).toBe(36);
+  }
+});
+
+const boxes = (of: Locator) =>
+  of.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
 
 /** What is chosen looks different from what is not, also without focus and pointer. */
 async function expectToShow(page: Page, control: Locator, choose: () => Promise<void>) {

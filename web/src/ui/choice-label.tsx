@@ -12,7 +12,7 @@ export function ChoiceLabel({ id, label, hint }: ChoiceLabelProps) {
   return (
     <span className={styles.text}>
       <span id={`${id}-label`} dir="auto">
-        {label}
+        {breakable(label)}
       </span>
       {hint && (
         <small id={`${id}-hint`} className={styles.hint}>
@@ -20,6 +20,18 @@ export function ChoiceLabel({ id, label, hint }: ChoiceLabelProps) {
         </small>
       )}
     </span>
+  );
+}
+
+/** A range of amounts may break after its hyphen, which no browser does before a figure. */
+function breakable(label: string) {
+  const [from, to, ...more] = label.split("-");
+  if (!to?.startsWith("$") || more.length > 0) return label;
+  return (
+    <>
+      {from}-<wbr />
+      {to}
+    </>
   );
 }
 

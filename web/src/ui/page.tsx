@@ -9,6 +9,8 @@ interface PageProps {
   description?: string;
   /** At the right of the title; below it on a phone. */
   actions?: ReactNode;
+  /** Each has an icon: on a phone they stand beside the title as icons alone. */
+  iconActions?: boolean;
   /** A quiet mark above the title. */
   mark?: ReactNode;
   /** 1440 px instead of 1200: Trends and Vendors. */
@@ -18,10 +20,11 @@ interface PageProps {
 }
 
 /** A signed-in screen: its header, then its content. */
-export function Page({ title, description, actions, mark, wide, className, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, description, actions, iconActions, mark, wide, className, children } = props;
   return (
     <div className={classNames(styles.page, wide && styles.wide, className)}>
-      <header className={styles.head}>
+      <header className={classNames(styles.head, iconActions && styles.beside)}>
         <div>
           <div className={styles.title}>
             <h1>{title}</h1>

@@ -46,6 +46,7 @@ export function TrendsPage() {
       description="Analyze legal technology demo booking patterns across categories, regions, and firm sizes."
       mark={<SampleMark />}
       wide
+      iconActions
       actions={
         <>
           <Button icon={Printer} onClick={() => window.print()}>
@@ -53,7 +54,7 @@ export function TrendsPage() {
           </Button>
           <a className={buttonClass({})} href={exportPath(filters ?? NO_FILTERS)} download>
             <Icon of={Download} />
-            Export CSV
+            <span>Export CSV</span>
           </a>
         </>
       }

@@ -5,6 +5,7 @@ import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
+import { moreAside } from "../../ui/more-aside";
 import { MAX_COMPARED } from "./address";
 import styles from "./compare-tray.module.css";
 import type { VendorsModel } from "./vendors-model";
@@ -24,7 +25,7 @@ export function CompareTray({ model }: { model: VendorsModel }) {
       <p className={styles.count} role="status">
         {compared.length} of {MAX_COMPARED} to compare
       </p>
-      <ul>
+      <ul ref={moreAside}>
         {vendors.map((vendor) => (
           <li key={vendor.id}>
             <VendorLogo {...vendor} size={24} />

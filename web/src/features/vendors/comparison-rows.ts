@@ -23,6 +23,8 @@ export interface Row {
   group: RowGroup;
   /** Whether the vendors differ in this row. */
   differs: boolean;
+  /** Whether at least two of them say something different: silence is no answer, and prose and counts never agree. */
+  contrasts: boolean;
 }
 
 /** The compared facts, in the order of the table. */
@@ -38,6 +40,9 @@ const FACTS: readonly { label: string; value: (vendor: Vendor) => Cell }[] = [
   { label: "Integrations", value: ({ integrations }) => integrations },
   { label: "Works with your tools", value: ({ worksWith }) => worksWith },
 ];
+
+/** What each vendor words for itself. */
+const PROSE: ReadonlySet<string> = new Set(["About", "Highlights"]);
 
 /** What other firms did, in words; empty where too few did it to be counted. */
 const EVIDENCE: readonly { label: string; value: (evidence: Schema<"Ledger">) => string }[] = [
@@ -82,8 +87,15 @@ function said(claim: Schema<"FeatureClaim"> | undefined): Said {
 }
 
 function row(label: string, cells: Cell[], group: RowGroup): Row {
-  const said = new Set(cells.map(comparableValue));
-  return { label, cells, group, differs: said.size > 1 };
+  const values = (of: Cell[]) => new Set(of.map(comparableValue)).size;
+  const isWeighed = group !== "evidence" && !PROSE.has(label);
+  return {
+    label,
+    cells,
+    group,
+    differs: values(cells) > 1,
+    contrasts: isWeighed && values(cells.filter(isFilled)) > 1,
+  };
 }
 
 /** Equal for cells that mean the same: order and case of a list do not matter. */

@@ -12,6 +12,7 @@ import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
+import { moreAside } from "../../ui/more-aside";
 import { Switch } from "../../ui/switch";
 import {
   type Cell,
@@ -50,11 +51,16 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
         <p role="status">
           {differencesOnly && rows.length === 0
             ? "These vendors say the same in every row."
-            : `${rows.length} of ${all.length} rows. A bar marks where they differ; a dash is what is not said, or fewer than five firms.`}
+            : `${rows.length} of ${all.length} rows. A bar marks where they say different things; a dash is what is not said, or fewer than five firms.`}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label="Vendors side by side" tabIndex={0}>
+      <section
+        ref={moreAside}
+        className={styles.scroll}
+        aria-label="Vendors side by side"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         <table className={styles.table} style={columns}>
           <thead>
             <tr>
@@ -146,7 +152,10 @@ function Rows({ title, rows, vendors }: RowsProps) {
         </tr>
       )}
       {rows.map((row) => (
-        <tr key={row.label} className={row.differs ? styles.differs : undefined}>
+        <tr
+          key={row.label}
+          className={classNames(row.differs && styles.differs, row.contrasts && styles.contrasts)}
+        >
           <th scope="row">
             <span>{row.label}</span>
           </th>

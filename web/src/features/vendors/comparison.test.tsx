@@ -4,6 +4,7 @@ import type { Schema } from "../../api/client";
 import { NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { listed, serveVendors } from "../../testing/vendors";
+import { comparisonRows } from "./comparison-rows";
 import { VendorsPage } from "./vendors-page";
 
 const vendors = [
@@ -121,9 +122,24 @@ test("a shared URL shows every row, and with the switch those that differ", asyn
     "Chat | No “we do not do chat” (description) | Yes (administrator)",
   ]);
   const legend =
-    "5 of 12 rows. A bar marks where they differ; a dash is what is not said, or fewer than five firms.";
+    "5 of 12 rows. A bar marks where they say different things; a dash is what is not said, or fewer than five firms.";
   expect(screen.getByText(legend)).toBeVisible();
   expect(address()).toBe("/vendors?compare=oyez%2Cdesk&view=compare&differences=true");
+});
+
+test("a bar marks only what at least two vendors say differently, and neither prose nor counts", () => {
+  const compared = [vendors[0], vendors[1]].map((vendor, index) => ({
+    ...(vendor as Schema<"ListedVendor">),
+    description: `${index} answers the telephone.`,
+    evidence: { ...booked, used: { yourSize: { firms: 6 + index, of: 75 }, all: null } },
+  }));
+  const rows = comparisonRows({ vendors: compared, features });
+  expect(rows.filter(({ contrasts }) => contrasts).map(({ label }) => label)).toEqual([
+    "Price",
+    "Chat",
+  ]);
+  const differing = rows.filter(({ differs }) => differs).map(({ label }) => label);
+  expect(differing).toEqual(["Price", "About", "Used by", "Spanish", "Chat"]);
 });
 
 test("vendors with equal values leave no row", async () => {
