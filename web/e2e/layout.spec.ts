@@ -123,6 +123,28 @@ test("a phone names the compared vendors, and every category in full", async ({
   }
 });
 
+test("a title is as wide and as high before its font has come as after it", async ({
+  page,
+  account,
+}) => {
+  await createOnboardedAccount(page, account);
+  const title = page.getByRole("heading", { name: "Past Recommendations" });
+  await page.goto("/past");
+  await expect(title).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const [withFont] = await boxes(title);
+
+  let waiting = 0;
+  await page.route(/source-serif.*woff2/, () => {
+    waiting += 1;
+  });
+  await page.goto("/past", { waitUntil: "commit" });
+  await expect(title).toBeVisible();
+  await expect.poll(() => waiting).toBeGreaterThan(0);
+  const [without] = await boxes(title);
+  expect(Math.abs((without?.width ?? 0) / (withFont?.width ?? 1) - 1)).toBeLessThan(0.03);
+});
+
 const boxes = (of: Locator) =>
   of.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
 
